@@ -1,0 +1,93 @@
+import { type Amount, type Asset, amount } from "./amount.ts";
+import { assert, formatUnits, type Parsed, parseUnits, powerOfTen } from "./decimal.ts";
+import { divide, type Rounding } from "./rounding.ts";
+
+declare const priceBrand: unique symbol;
+declare const quantityBrand: unique symbol;
+declare const rateBrand: unique symbol;
+
+/** Settlement currency per one unit of the product; `scale` is the product's price decimals. */
+export interface Price {
+  readonly units: bigint;
+  readonly scale: number;
+  readonly [priceBrand]?: "price";
+}
+
+/** How much of a product; `scale` is the product's quantity decimals. */
+export interface Quantity {
+  readonly units: bigint;
+  readonly scale: number;
+  readonly [quantityBrand]?: "quantity";
+}
+
+/** A dimensionless factor, such as a fee rate: 0.001 is ten basis points. Always `RATE_SCALE` decimals. */
+export interface Rate {
+  readonly units: bigint;
+  readonly [rateBrand]?: "rate";
+}
+
+export const RATE_SCALE = 8;
+
+export function price(units: bigint, scale: number): Price {
+  return { units, scale };
+}
+
+export function quantity(units: bigint, scale: number): Quantity {
+  return { units, scale };
+}
+
+export function rate(units: bigint): Rate {
+  return { units };
+}
+
+export function parsePrice(text: string, scale: number): Parsed<Price> {
+  const parsed = parseUnits(text, scale);
+  return parsed.ok ? { ok: true, value: price(parsed.value, scale) } : parsed;
+}
+
+export function parseQuantity(text: string, scale: number): Parsed<Quantity> {
+  const parsed = parseUnits(text, scale);
+  return parsed.ok ? { ok: true, value: quantity(parsed.value, scale) } : parsed;
+}
+
+export function parseRate(text: string): Parsed<Rate> {
+  const parsed = parseUnits(text, RATE_SCALE);
+  return parsed.ok ? { ok: true, value: rate(parsed.value) } : parsed;
+}
+
+export function formatPrice(value: Price): string {
+  return formatUnits(value.units, value.scale);
+}
+
+export function formatQuantity(value: Quantity): string {
+  return formatUnits(value.units, value.scale);
+}
+
+export function formatRate(value: Rate): string {
+  return formatUnits(value.units, RATE_SCALE);
+}
+
+/** price × quantity in the settlement asset. Buying rounds "ceil", selling "floor": against the user, under one unit. */
+export function notional(at: Price, of: Quantity, settlement: Asset, rounding: Rounding): Amount {
+  const numerator = at.units * of.units * powerOfTen(settlement.scale);
+  return amount(divide(numerator, powerOfTen(at.scale + of.scale), rounding), settlement);
+}
+
+/** rate × amount, in the amount's own asset. Fees round "ceil", payouts "floor". */
+export function share(of: Amount, at: Rate, rounding: Rounding): Amount {
+  return amount(divide(of.units * at.units, powerOfTen(RATE_SCALE), rounding), of.asset);
+}
+
+/** The largest multiple of `step` whose notional at `at` does not exceed `budget`; zero when none fits. */
+export function quantityWithin(budget: Amount, at: Price, step: Quantity): Quantity {
+  assert(at.units > 0n && step.units > 0n, "price and step must be positive");
+  const perStep = at.units * step.units * powerOfTen(budget.asset.scale);
+  const steps = budget.units <= 0n ? 0n : (budget.units * powerOfTen(at.scale + step.scale)) / perStep;
+  return quantity(steps * step.units, step.scale);
+}
+
+/** True when `value` is a whole number of `step`s. Both must share a scale. */
+export function isMultipleOf(value: { units: bigint; scale: number }, step: { units: bigint; scale: number }): boolean {
+  assert(value.scale === step.scale && step.units > 0n, "value and step must share a scale");
+  return value.units % step.units === 0n;
+}

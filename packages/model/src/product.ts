@@ -1,0 +1,44 @@
+import { type Asset, PRODUCT_ASSET_BASE } from "./amount.ts";
+
+/** `productType` of the wire. */
+export const ProductType = { stock: 1, crypto: 2, futures: 3, forex: 4 } as const;
+export type ProductType = (typeof ProductType)[keyof typeof ProductType];
+
+/** Trade modes, the `PositionType` of the wire: 0 quick, 1 contract, 2 spot of stocks, 3 bibi spot of crypto. */
+export const PositionType = { quick: 0, contract: 1, spot: 2, bibi: 3 } as const;
+export type PositionType = (typeof PositionType)[keyof typeof PositionType];
+
+export const Direction = { buy: 1, sell: 2 } as const;
+export type Direction = (typeof Direction)[keyof typeof Direction];
+
+/** Hours a product trades: around the clock, weekdays around the clock (New York close), US equity session. */
+export type CalendarId = "always" | "weekdays" | "us-equity";
+
+/** What trading needs to know of a product. Units are of the product's own scales. */
+export interface ProductSpec {
+  readonly productId: number;
+  readonly productCode: string;
+  readonly productType: ProductType;
+  readonly priceScale: number;
+  /** Smallest price step, in price units. */
+  readonly tickSize: bigint;
+  readonly quantityScale: number;
+  /** Smallest quantity step, in quantity units. */
+  readonly quantityStep: bigint;
+  readonly quantityMin: bigint;
+  readonly quantityMax: bigint;
+  readonly positionTypes: readonly PositionType[];
+  readonly calendar: CalendarId;
+  readonly isVisible: boolean;
+  readonly isLock: boolean;
+}
+
+/** The ledger asset that a spot holding of a product is kept in. */
+export function productAsset(spec: Pick<ProductSpec, "productId" | "productCode" | "quantityScale">): Asset {
+  return { id: PRODUCT_ASSET_BASE + spec.productId, code: spec.productCode, scale: spec.quantityScale };
+}
+
+/** The spot mode of a product: bibi for crypto, spot for everything else. */
+export function spotPositionType(productType: ProductType): PositionType {
+  return productType === ProductType.crypto ? PositionType.bibi : PositionType.spot;
+}

@@ -1,0 +1,30 @@
+/**
+ * One price observation. Prices are bigint units of the product's price scale; `bid <= price <= ask`.
+ * `seq` grows by exactly one per product; `ts` is epoch milliseconds UTC.
+ */
+export interface Tick {
+  readonly productCode: string;
+  readonly seq: number;
+  readonly ts: number;
+  readonly price: bigint;
+  readonly bid: bigint;
+  readonly ask: bigint;
+  /** Traded volume of this tick in quantity units (activity, for candles and today's block). */
+  readonly volume: bigint;
+}
+
+/** A price older than this can not be traded on. */
+export const STALENESS_LIMIT_MS = 15_000;
+
+export const INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** Open, high, low and close in price units, volume in quantity units; `ts` is the bar's open, epoch ms UTC. */
+export interface Candle {
+  readonly ts: number;
+  readonly open: bigint;
+  readonly high: bigint;
+  readonly low: bigint;
+  readonly close: bigint;
+  readonly volume: bigint;
+}
