@@ -2,27 +2,17 @@
  * The embedded database in the places where people put things: as root and as an ordinary user, below folders that only root may enter, with
  * spaces and very long names in the path, and as root where user namespaces are forbidden.
  */
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Health } from "../platform/health.ts";
 import { createLog } from "../platform/log.ts";
+import { findPostgresBinaries } from "../platform/postgres/binaries.ts";
 import { connect } from "../platform/postgres/database.ts";
 import { EmbeddedPostgres } from "../platform/postgres/embedded.ts";
-import type { RunAsKind } from "../platform/postgres/run-as.ts";
+import { chooseRunAs, mayAccess, type RunAsKind, reachableBinaries } from "../platform/postgres/run-as.ts";
 import { ServerProcess } from "./server-process.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -115,6 +105,24 @@ describe.runIf(isRoot)("as root", () => {
     await again.stop();
   });
 
+  it("where namespaces are forbidden and the programs are closed away, a copy is made that the other user can run", () => {
+    const closed = mkdtempSync(join(folder, "closed-"));
+    const binaries = findPostgresBinaries();
+    cpSync(binaries.folder, join(closed, "native"), { recursive: true, verbatimSymlinks: true });
+    chmodSync(closed, 0o700);
+    const runAs = chooseRunAs(closed, binaries, "other");
+    expect(reachableBinaries(runAs, binaries)).toBe(
+      mayAccess(runAs, "-x", binaries.folder) ? binaries.folder : expect.stringContaining("/var/lib/candela/"),
+    );
+    const version = `test-${process.pid}`;
+    const copy = reachableBinaries(runAs, { folder: join(closed, "native"), version });
+    removals.push(copy);
+    expect(copy).toBe(`/var/lib/candela/postgres-${version}`);
+    expect(reachableBinaries(runAs, { folder: join(closed, "native"), version })).toBe(copy);
+    const options = { uid: runAs.uid, gid: runAs.gid, cwd: "/", encoding: "utf8" } as const;
+    expect(execFileSync(join(copy, "bin", "postgres"), ["--version"], options)).toContain("PostgreSQL) 18");
+  });
+
   it("an ordinary user runs the server from a copy of the checkout", async () => {
     const home = mkdtempSync(join(tmpdir(), "candela user-"));
     removals.push(home);
@@ -136,11 +144,22 @@ describe.runIf(isRoot)("as root", () => {
 function copyCheckout(home: string): void {
   const project = join(import.meta.dirname, "..", "..", "..", "..");
   const checkout = join(home, "checkout");
-  const copy = (path: string) => cpSync(join(project, path), join(checkout, path), { recursive: true, verbatimSymlinks: true });
+  const skipped = developmentPackages(project);
+  const copy = (path: string) =>
+    cpSync(join(project, path), join(checkout, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (from) => !skipped.has(relative(project, from)),
+    });
   mkdirSync(join(checkout, "apps", "server"), { recursive: true });
   for (const path of ["package.json", "packages", "apps/server/src", "apps/server/migrations", "apps/server/package.json", "node_modules"])
     copy(path);
   cpSync(process.execPath, join(home, "node"));
-  if (!existsSync(join(checkout, "node_modules", "@candela")))
-    symlinkSync(join(checkout, "packages"), join(checkout, "node_modules", "@candela"));
+}
+
+/** Paths of installed packages that the server does not need: they are most of the bytes. */
+function developmentPackages(project: string): Set<string> {
+  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(readFileSync(join(project, "package-lock.json"), "utf8"));
+  const development = Object.entries(lock.packages).filter(([path, entry]) => entry.dev === true || path.startsWith("node_modules/node-"));
+  return new Set(development.map(([path]) => path));
 }
