@@ -1,0 +1,4 @@
+import { errors } from "./errors.ts";
+import { navigation } from "./navigation.ts";
+
+export const en = { ...navigation, ...errors } as const;
