@@ -37,7 +37,7 @@ function preloadFont(): Plugin {
   };
 }
 
-const server = process.env["CANDELA_SERVER"] ?? "http://127.0.0.1:8080";
+const server = process.env.CANDELA_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),

@@ -87,7 +87,7 @@ export async function startKeeping(): Promise<void> {
 
 async function keepNow(): Promise<void> {
   const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) => query.meta?.["keep"] === true && query.state.status === "success",
+    shouldDehydrateQuery: (query) => query.meta?.keep === true && query.state.status === "success",
     shouldDehydrateMutation: () => false,
   });
   await set(KEPT, { at: Date.now(), state }, shelf()).catch(() => undefined);

@@ -45,11 +45,11 @@ export function applySettings(root: HTMLElement): () => void {
   const apply = () => {
     const theme = themeStore.get();
     const language = languageOf(languageStore.get());
-    if (theme === "auto") delete root.dataset["theme"];
-    else root.dataset["theme"] = theme;
+    if (theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = theme;
     const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
     for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = dark ? "#0d0911" : "#ffffff";
-    root.dataset["convention"] = conventionOf(conventionStore.get(), language.code);
+    root.dataset.convention = conventionOf(conventionStore.get(), language.code);
     root.lang = language.tag;
     root.dir = language.dir;
   };

@@ -9,6 +9,7 @@ export const home = {
   home_act_markets: "Markets",
   home_act_orders: "Orders",
   home_act_records: "Records",
+  home_actions: "Shortcuts",
   home_search: "Search",
   home_for_you: "For you",
   home_pause: "Pause",

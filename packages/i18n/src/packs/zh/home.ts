@@ -11,6 +11,7 @@ export const home: PackPart<typeof en> = {
   home_act_markets: "行情",
   home_act_orders: "委托",
   home_act_records: "流水",
+  home_actions: "快捷入口",
   home_search: "搜索",
   home_for_you: "为您推荐",
   home_pause: "暂停",
