@@ -1,4 +1,5 @@
 import { errors } from "./errors.ts";
+import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 
-export const zh = { ...navigation, ...errors };
+export const zh = { ...navigation, ...errors, ...messages };
