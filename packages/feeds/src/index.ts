@@ -1,0 +1,4 @@
+export * from "./feed.ts";
+export { foldCandles, foldTicks } from "./fold.ts";
+export type { HoursMode } from "./simulated/hours.ts";
+export { createSimulatedFeed, type SimulatedFeed, type SimulatedFeedOptions } from "./simulated/simulated-feed.ts";

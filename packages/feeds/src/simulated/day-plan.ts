@@ -1,0 +1,206 @@
+import { assert, type ProductType } from "@candela/model";
+import type { Session } from "../calendar.ts";
+import { DAY_MS } from "../civil-day.ts";
+import { LISTINGS, type Listing } from "../instruments/index.ts";
+import { KeyedStream } from "../keyed-stream.ts";
+import { CLASS_SHAPES, type ClassShape, SHARED_VOLATILITY } from "./calibration.ts";
+import { Stream } from "./day-seed.ts";
+import { type HoursMode, opensWithGap, sessionIn, varianceShare } from "./hours.ts";
+
+/** Log volatility above or below its mean, in its slow and its fast part. */
+export interface VolatilityState {
+  readonly slow: number;
+  readonly fast: number;
+}
+
+export interface ProductState extends VolatilityState {
+  /** Last price, in steps of the product's tick size. */
+  readonly close: number;
+  /** Number of the last tick. */
+  readonly seq: number;
+}
+
+/** All that a day inherits from the days before it, in the order of the listings; published with the day's hash. */
+export interface DayOpenState {
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  readonly hours: HoursMode;
+  /** By `productType` minus one. */
+  readonly classes: readonly VolatilityState[];
+  readonly products: readonly ProductState[];
+}
+
+/** One product's day before it is drawn out into minutes. Prices are in steps, volume in steps of quantity. */
+export interface DayPlan {
+  readonly session: Session;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  /** Standard deviation of the walk from open to close, in steps, without the jump. */
+  readonly deviation: number;
+  /** A jump in steps, and the share of the session after which it comes; 0 for none. */
+  readonly jump: number;
+  readonly jumpAt: number;
+  /** Number of the tick before this day's first. */
+  readonly seqBefore: number;
+}
+
+const PRODUCT_TYPES: readonly ProductType[] = [1, 2, 3, 4];
+const MARKET = 0;
+/** No day moves further than this many of its product's usual days. */
+const MOST_DEVIATIONS = 9;
+/** Log distance from the reference level at which the pull back has doubled, in usual days. */
+const STRETCH_DAYS = 22;
+
+/** What all products of a class (or, for the market, all products) draw together on a day. */
+interface SharedDraw {
+  readonly walk: number;
+  readonly gap: number;
+  readonly slow: number;
+  readonly fast: number;
+  readonly own: number;
+}
+
+/** The state the simulated market starts from: every product at its reference level, volatility at its mean. */
+export function firstState(epoch: number, hours: HoursMode): DayOpenState {
+  return {
+    day: Math.floor(epoch / DAY_MS),
+    hours,
+    classes: PRODUCT_TYPES.map(() => ({ slow: 0, fast: 0 })),
+    products: LISTINGS.map(({ instrument }) => ({
+      slow: 0,
+      fast: 0,
+      close: Number(instrument.referencePrice / instrument.tickSize),
+      seq: 0,
+    })),
+  };
+}
+
+/** Draws the day that follows `state` from the day's key; a product that stays closed has no plan. */
+export function planDay(key: Int32Array, state: DayOpenState): { plans: readonly (DayPlan | undefined)[]; next: DayOpenState } {
+  const market = drawShared(key, MARKET);
+  const shared = PRODUCT_TYPES.map((productType) => drawShared(key, productType));
+  const classes = state.classes.map((before, i) => {
+    const draw = shared[i];
+    assert(draw !== undefined, "four classes");
+    return stepVolatility(before, CLASS_SHAPES[PRODUCT_TYPES[i] ?? 1], draw, SHARED_VOLATILITY);
+  });
+  const products: ProductState[] = [];
+  const plans = LISTINGS.map((listing, i) => {
+    const before = state.products[i];
+    const group = shared[listing.instrument.productType - 1];
+    const groupVolatility = classes[listing.instrument.productType - 1];
+    assert(before !== undefined && group !== undefined && groupVolatility !== undefined, "a state for every listing");
+    const { plan, next } = planProduct(listing, { key, state, before, market, group, groupVolatility });
+    products.push(next);
+    return plan;
+  });
+  return { plans, next: { day: state.day + 1, hours: state.hours, classes, products } };
+}
+
+function drawShared(key: Int32Array, id: number): SharedDraw {
+  const stream = new KeyedStream(key, Stream.dayOfClass, id, 0);
+  return { walk: stream.normal(), gap: stream.normal(), slow: stream.normal(), fast: stream.normal(), own: stream.normal() };
+}
+
+/** One day of two first-order autoregressions whose long-run variance is `share` of the class's. */
+function stepVolatility(before: VolatilityState, shape: ClassShape, draw: { slow: number; fast: number }, share: number): VolatilityState {
+  const part = Math.sqrt(share);
+  const step = (value: number, normal: number, { keep, deviation }: ClassShape["slow"]) =>
+    keep * value + Math.sqrt(1 - keep * keep) * deviation * part * normal;
+  return { slow: step(before.slow, draw.slow, shape.slow), fast: step(before.fast, draw.fast, shape.fast) };
+}
+
+interface ProductInput {
+  readonly key: Int32Array;
+  readonly state: DayOpenState;
+  readonly before: ProductState;
+  readonly market: SharedDraw;
+  readonly group: SharedDraw;
+  readonly groupVolatility: VolatilityState;
+}
+
+function planProduct(listing: Listing, input: ProductInput): { plan: DayPlan | undefined; next: ProductState } {
+  const { instrument, shape } = listing;
+  const { state, before, market, group } = input;
+  const classShape = CLASS_SHAPES[instrument.productType];
+  const stream = new KeyedStream(input.key, Stream.dayOfProduct, instrument.productId, 0);
+  const walk = stream.normal();
+  const gapDraw = stream.normal();
+  const volatility = stepVolatility(before, classShape, { slow: stream.normal(), fast: stream.normal() }, 1 - SHARED_VOLATILITY);
+  const ownDay = mixVolatility(group.own, stream.normal());
+  const session = sessionIn(state.hours, instrument.calendar, state.day);
+  if (session === undefined) return { plan: undefined, next: { ...before, ...volatility } };
+
+  const logVolatility =
+    input.groupVolatility.slow + input.groupVolatility.fast + volatility.slow + volatility.fast + classShape.ownDay * ownDay;
+  const usual = shape.dailyVolatility;
+  const today = usual * Math.exp(logVolatility - logVariance(classShape));
+  const hasGap = opensWithGap(state.hours, instrument.calendar, state.day);
+  const gap = hasGap ? classShape.gapShare * today * loaded(shape, market.gap, group.gap, gapDraw) : 0;
+  const open = Math.max(1, Math.round(before.close * Math.exp(bounded(gap, usual))));
+
+  const withinDay = instrument.calendar === "us-equity" ? Math.sqrt(1 - classShape.gapShare ** 2) : 1;
+  const deviation = today * withinDay * Math.sqrt(varianceShare(instrument.productType, instrument.calendar, state.day, session));
+  const jump = stream.uniform() < classShape.jump.chance ? stream.normal() * classShape.jump.size * usual : 0;
+  const move = bounded(
+    deviation * loaded(shape, market.walk, group.walk, walk) + jump + pullBack(listing, before.close, classShape),
+    usual,
+  );
+  const bars = extremes(move, deviation, stream);
+  const close = Math.max(1, Math.round(open * Math.exp(move)));
+  const minutes = session.end - session.start;
+  const volume =
+    shape.dayVolume *
+    10 ** instrument.quantityScale *
+    (minutes / 1440 > 0.5 ? 1 : Math.max(0.1, withinDay)) *
+    Math.exp(0.3 * stream.normal() + 0.7 * logVolatility);
+  const plan: DayPlan = {
+    session,
+    open,
+    close,
+    high: Math.max(open, close, Math.round(open * Math.exp(bars.up))),
+    low: Math.max(1, Math.min(open, close, Math.round(open * Math.exp(bars.down)))),
+    volume: Math.max(1, Math.round(volume)),
+    deviation: Math.max(deviation * open, 0.5),
+    jump: jump * open,
+    jumpAt: stream.uniform(),
+    seqBefore: before.seq,
+  };
+  return { plan, next: { ...volatility, close, seq: before.seq + minutes * shape.ticksPerMinute } };
+}
+
+function mixVolatility(shared: number, own: number): number {
+  return Math.sqrt(SHARED_VOLATILITY) * shared + Math.sqrt(1 - SHARED_VOLATILITY) * own;
+}
+
+/** Variance of the log volatility, which centres the variance itself on the product's usual one. */
+function logVariance(shape: ClassShape): number {
+  return shape.slow.deviation ** 2 + shape.fast.deviation ** 2 + shape.ownDay ** 2;
+}
+
+/** A unit normal with the product's loadings on the market, its class and itself. */
+function loaded(shape: Listing["shape"], market: number, group: number, own: number): number {
+  const { marketLoading, classLoading } = shape;
+  return marketLoading * market + classLoading * group + Math.sqrt(1 - marketLoading ** 2 - classLoading ** 2) * own;
+}
+
+/** Reversion to the reference level, gentle near it and growing with the square of the distance. */
+function pullBack(listing: Listing, close: number, shape: ClassShape): number {
+  const { instrument } = listing;
+  const distance = Math.log(close / Number(instrument.referencePrice / instrument.tickSize));
+  const stretch = STRETCH_DAYS * listing.shape.dailyVolatility;
+  return -shape.reversion * distance * (1 + (distance / stretch) ** 2);
+}
+
+function bounded(move: number, usual: number): number {
+  return Math.max(-MOST_DEVIATIONS * usual, Math.min(MOST_DEVIATIONS * usual, move));
+}
+
+/** High and low of a random walk that ends at `move`: the exact law of each, drawn apart. */
+function extremes(move: number, deviation: number, stream: KeyedStream): { up: number; down: number } {
+  const reach = () => Math.sqrt(move * move - 2 * deviation * deviation * Math.log(stream.uniform()));
+  return { up: (move + reach()) / 2, down: (move - reach()) / 2 };
+}
