@@ -1,3 +1,4 @@
+export { bucketStart, nextBucket } from "./candle-bucket.ts";
 export * from "./feed.ts";
 export { foldCandles, foldTicks } from "./fold.ts";
 export type { HoursMode } from "./simulated/hours.ts";
