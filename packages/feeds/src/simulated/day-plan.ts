@@ -80,8 +80,9 @@ export function firstState(epoch: number, hours: HoursMode): DayOpenState {
 
 /** Draws the day that follows `state` from the day's key; a product that stays closed has no plan. */
 export function planDay(key: Int32Array, state: DayOpenState): { plans: readonly (DayPlan | undefined)[]; next: DayOpenState } {
-  const market = drawShared(key, MARKET);
-  const shared = PRODUCT_TYPES.map((productType) => drawShared(key, productType));
+  const stream = new KeyedStream(key, Stream.dayOfClass, MARKET, 0);
+  const market = drawShared(stream, key, MARKET);
+  const shared = PRODUCT_TYPES.map((productType) => drawShared(stream, key, productType));
   const classes = state.classes.map((before, i) => {
     const draw = shared[i];
     assert(draw !== undefined, "four classes");
@@ -93,28 +94,32 @@ export function planDay(key: Int32Array, state: DayOpenState): { plans: readonly
     const group = shared[listing.instrument.productType - 1];
     const groupVolatility = classes[listing.instrument.productType - 1];
     assert(before !== undefined && group !== undefined && groupVolatility !== undefined, "a state for every listing");
-    const { plan, next } = planProduct(listing, { key, state, before, market, group, groupVolatility });
+    const { plan, next } = planProduct(listing, { key, stream, state, before, market, group, groupVolatility });
     products.push(next);
     return plan;
   });
   return { plans, next: { day: state.day + 1, hours: state.hours, classes, products } };
 }
 
-function drawShared(key: Int32Array, id: number): SharedDraw {
-  const stream = new KeyedStream(key, Stream.dayOfClass, id, 0);
+function drawShared(stream: KeyedStream, key: Int32Array, id: number): SharedDraw {
+  stream.restart(key, Stream.dayOfClass, id, 0);
   return { walk: stream.normal(), gap: stream.normal(), slow: stream.normal(), fast: stream.normal(), own: stream.normal() };
 }
 
 /** One day of two first-order autoregressions whose long-run variance is `share` of the class's. */
 function stepVolatility(before: VolatilityState, shape: ClassShape, draw: { slow: number; fast: number }, share: number): VolatilityState {
   const part = Math.sqrt(share);
-  const step = (value: number, normal: number, { keep, deviation }: ClassShape["slow"]) =>
-    keep * value + Math.sqrt(1 - keep * keep) * deviation * part * normal;
-  return { slow: step(before.slow, draw.slow, shape.slow), fast: step(before.fast, draw.fast, shape.fast) };
+  return { slow: stepPart(before.slow, draw.slow * part, shape.slow), fast: stepPart(before.fast, draw.fast * part, shape.fast) };
+}
+
+function stepPart(value: number, normal: number, { keep, deviation }: ClassShape["slow"]): number {
+  return keep * value + Math.sqrt(1 - keep * keep) * deviation * normal;
 }
 
 interface ProductInput {
   readonly key: Int32Array;
+  /** Restarted for each product: making two thousand days goes easier without new buffers. */
+  readonly stream: KeyedStream;
   readonly state: DayOpenState;
   readonly before: ProductState;
   readonly market: SharedDraw;
@@ -124,9 +129,9 @@ interface ProductInput {
 
 function planProduct(listing: Listing, input: ProductInput): { plan: DayPlan | undefined; next: ProductState } {
   const { instrument, shape } = listing;
-  const { state, before, market, group } = input;
+  const { state, before, market, group, stream } = input;
   const classShape = CLASS_SHAPES[instrument.productType];
-  const stream = new KeyedStream(input.key, Stream.dayOfProduct, instrument.productId, 0);
+  input.stream.restart(input.key, Stream.dayOfProduct, instrument.productId, 0);
   const walk = stream.normal();
   const gapDraw = stream.normal();
   const volatility = stepVolatility(before, classShape, { slow: stream.normal(), fast: stream.normal() }, 1 - SHARED_VOLATILITY);
