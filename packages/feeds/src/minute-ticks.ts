@@ -13,9 +13,9 @@ export interface StepBar {
 /** The ticks of one bar: moments within the bar in milliseconds, prices, bids, asks and volumes in steps. */
 export interface BarTicks {
   readonly offset: Int32Array;
-  readonly price: Int32Array;
-  readonly bid: Int32Array;
-  readonly ask: Int32Array;
+  readonly price: Float64Array;
+  readonly bid: Float64Array;
+  readonly ask: Float64Array;
   readonly volume: Float64Array;
 }
 
@@ -31,8 +31,8 @@ export function drawTicks(bar: StepBar, count: number, length: number, spread: n
   const ticks: BarTicks = {
     offset: new Int32Array(count),
     price: tickPrices(bar, count, stream),
-    bid: new Int32Array(count),
-    ask: new Int32Array(count),
+    bid: new Float64Array(count),
+    ask: new Float64Array(count),
     volume: new Float64Array(count),
   };
   const slot = length / count;
@@ -76,8 +76,8 @@ function splitVolume(shares: Float64Array, total: number, sum: number): void {
 
 const scratch = { path: new Float64Array(0), time: new Float64Array(0) };
 
-function tickPrices(bar: StepBar, count: number, stream: KeyedStream): Int32Array {
-  const price = new Int32Array(count);
+function tickPrices(bar: StepBar, count: number, stream: KeyedStream): Float64Array {
+  const price = new Float64Array(count);
   if (bar.high === bar.low) return price.fill(bar.open);
   if (scratch.path.length < count) {
     scratch.path = new Float64Array(count);

@@ -14,7 +14,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00010",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0052, marketLoading: 0.22, classLoading: 0.8, ticksPerMinute: 150, dayVolume: 310_000 },
+    shape: {
+      dailyVolatility: 0.0052,
+      marketLoading: 0.12,
+      classLoading: 0.8,
+      kin: { id: 2, loading: 0.56 },
+      ticksPerMinute: 150,
+      dayVolume: 310_000,
+    },
     recommended: true,
   },
   {
@@ -28,7 +35,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0058, marketLoading: 0.28, classLoading: 0.68, ticksPerMinute: 150, dayVolume: 190_000 },
+    shape: { dailyVolatility: 0.0058, marketLoading: 0.24, classLoading: 0.71, ticksPerMinute: 150, dayVolume: 190_000 },
     recommended: true,
   },
   {
@@ -42,7 +49,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.012",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.006, marketLoading: 0.16, classLoading: -0.5, ticksPerMinute: 150, dayVolume: 240_000 },
+    shape: {
+      dailyVolatility: 0.006,
+      marketLoading: 0.22,
+      classLoading: -0.34,
+      kin: { id: 3, loading: 0.66 },
+      ticksPerMinute: 150,
+      dayVolume: 240_000,
+    },
     recommended: true,
   },
   {
@@ -56,7 +70,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0054, marketLoading: -0.06, classLoading: -0.72, ticksPerMinute: 90, dayVolume: 82_000 },
+    shape: { dailyVolatility: 0.0054, marketLoading: 0.03, classLoading: -0.8, ticksPerMinute: 90, dayVolume: 82_000 },
   },
   {
     id: 405,
@@ -69,7 +83,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00012",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0066, marketLoading: 0.42, classLoading: 0.6, ticksPerMinute: 120, dayVolume: 110_000 },
+    shape: {
+      dailyVolatility: 0.0066,
+      marketLoading: 0.43,
+      classLoading: 0.62,
+      kin: { id: 4, loading: 0.54 },
+      ticksPerMinute: 120,
+      dayVolume: 110_000,
+    },
   },
   {
     id: 406,
@@ -82,7 +103,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.005, marketLoading: -0.42, classLoading: -0.46, ticksPerMinute: 90, dayVolume: 98_000 },
+    shape: { dailyVolatility: 0.005, marketLoading: -0.43, classLoading: -0.6, ticksPerMinute: 90, dayVolume: 98_000 },
   },
   {
     id: 407,
@@ -95,7 +116,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0067, marketLoading: 0.4, classLoading: 0.58, ticksPerMinute: 90, dayVolume: 46_000 },
+    shape: {
+      dailyVolatility: 0.0067,
+      marketLoading: 0.34,
+      classLoading: 0.62,
+      kin: { id: 4, loading: 0.56 },
+      ticksPerMinute: 90,
+      dayVolume: 46_000,
+    },
   },
   {
     id: 408,
@@ -108,7 +136,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00012",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0046, marketLoading: -0.08, classLoading: 0.1, ticksPerMinute: 90, dayVolume: 52_000 },
+    shape: { dailyVolatility: 0.0046, marketLoading: -0.17, classLoading: 0.06, ticksPerMinute: 90, dayVolume: 52_000 },
   },
   {
     id: 409,
@@ -121,7 +149,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.016",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0064, marketLoading: 0.32, classLoading: 0.2, ticksPerMinute: 90, dayVolume: 64_000 },
+    shape: {
+      dailyVolatility: 0.0064,
+      marketLoading: 0.32,
+      classLoading: 0.26,
+      kin: { id: 3, loading: 0.66 },
+      ticksPerMinute: 90,
+      dayVolume: 64_000,
+    },
   },
   {
     id: 410,
@@ -134,7 +169,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.022",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.0074, marketLoading: 0.36, classLoading: 0.14, ticksPerMinute: 90, dayVolume: 58_000 },
+    shape: {
+      dailyVolatility: 0.0074,
+      marketLoading: 0.42,
+      classLoading: 0.18,
+      kin: { id: 3, loading: 0.64 },
+      ticksPerMinute: 90,
+      dayVolume: 58_000,
+    },
   },
 ];
 

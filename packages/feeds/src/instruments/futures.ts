@@ -14,7 +14,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.25",
     spread: "0.25",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.0105, marketLoading: 0.88, classLoading: 0.1, ticksPerMinute: 180, dayVolume: 1_650_000 },
+    shape: {
+      dailyVolatility: 0.0105,
+      marketLoading: 0.98,
+      classLoading: 0,
+      factorOf: ProductType.stock,
+      ticksPerMinute: 180,
+      dayVolume: 1_650_000,
+    },
     recommended: true,
   },
   {
@@ -28,7 +35,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.25",
     spread: "0.75",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.014, marketLoading: 0.86, classLoading: 0.1, ticksPerMinute: 150, dayVolume: 620_000 },
+    shape: {
+      dailyVolatility: 0.014,
+      marketLoading: 0.945,
+      classLoading: 0,
+      factorOf: ProductType.stock,
+      ticksPerMinute: 150,
+      dayVolume: 620_000,
+    },
   },
   {
     id: 303,
@@ -41,7 +55,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "1",
     spread: "2",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.01, marketLoading: 0.84, classLoading: 0.1, ticksPerMinute: 90, dayVolume: 150_000 },
+    shape: {
+      dailyVolatility: 0.01,
+      marketLoading: 0.94,
+      classLoading: 0,
+      factorOf: ProductType.stock,
+      ticksPerMinute: 90,
+      dayVolume: 150_000,
+    },
   },
   {
     id: 304,
@@ -54,7 +75,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.10",
     spread: "0.20",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.0135, marketLoading: 0.78, classLoading: 0.12, ticksPerMinute: 90, dayVolume: 190_000 },
+    shape: {
+      dailyVolatility: 0.0135,
+      marketLoading: 0.86,
+      classLoading: 0,
+      factorOf: ProductType.stock,
+      ticksPerMinute: 90,
+      dayVolume: 190_000,
+    },
   },
   {
     id: 305,
@@ -67,7 +95,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.10",
     spread: "0.30",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.0105, marketLoading: 0.08, classLoading: 0.72, ticksPerMinute: 120, dayVolume: 210_000 },
+    shape: { dailyVolatility: 0.0105, marketLoading: 0.03, classLoading: 0.89, ticksPerMinute: 120, dayVolume: 210_000 },
     recommended: true,
   },
   {
@@ -81,7 +109,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.005",
     spread: "0.015",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.0185, marketLoading: 0.18, classLoading: 0.74, ticksPerMinute: 120, dayVolume: 82_000 },
+    shape: { dailyVolatility: 0.0185, marketLoading: 0.19, classLoading: 0.88, ticksPerMinute: 120, dayVolume: 82_000 },
     recommended: true,
   },
   {
@@ -95,7 +123,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.0005",
     spread: "0.0010",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.0145, marketLoading: 0.3, classLoading: 0.4, ticksPerMinute: 90, dayVolume: 71_000 },
+    shape: { dailyVolatility: 0.0145, marketLoading: 0.36, classLoading: 0.34, ticksPerMinute: 90, dayVolume: 71_000 },
   },
   {
     id: 308,
@@ -108,7 +136,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.022, marketLoading: 0.26, classLoading: 0.3, ticksPerMinute: 120, dayVolume: 330_000 },
+    shape: {
+      dailyVolatility: 0.022,
+      marketLoading: 0.31,
+      classLoading: 0.1,
+      kin: { id: 1, loading: 0.88 },
+      ticksPerMinute: 120,
+      dayVolume: 330_000,
+    },
     recommended: true,
   },
   {
@@ -122,7 +157,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.003",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.033, marketLoading: 0.08, classLoading: 0.16, ticksPerMinute: 90, dayVolume: 180_000 },
+    shape: { dailyVolatility: 0.033, marketLoading: 0.08, classLoading: 0.06, ticksPerMinute: 90, dayVolume: 180_000 },
   },
   {
     id: 310,
@@ -135,7 +170,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.25",
     spread: "0.25",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.0145, marketLoading: 0.08, classLoading: 0.2, ticksPerMinute: 60, dayVolume: 210_000 },
+    shape: { dailyVolatility: 0.0145, marketLoading: 0.1, classLoading: 0.14, ticksPerMinute: 60, dayVolume: 210_000 },
   },
   {
     id: 311,
@@ -148,7 +183,14 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.03",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.021, marketLoading: 0.26, classLoading: 0.3, ticksPerMinute: 90, dayVolume: 46_000 },
+    shape: {
+      dailyVolatility: 0.021,
+      marketLoading: 0.32,
+      classLoading: 0.1,
+      kin: { id: 1, loading: 0.88 },
+      ticksPerMinute: 90,
+      dayVolume: 46_000,
+    },
   },
   {
     id: 312,
@@ -161,7 +203,15 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00005",
     spread: "0.00005",
     quantity: { scale: 0, min: "1", max: "500" },
-    shape: { dailyVolatility: 0.0052, marketLoading: 0.22, classLoading: 0.24, ticksPerMinute: 90, dayVolume: 190_000 },
+    shape: {
+      dailyVolatility: 0.0052,
+      marketLoading: 0.12,
+      classLoading: 0.8,
+      kin: { id: 2, loading: 0.56 },
+      factorOf: ProductType.forex,
+      ticksPerMinute: 90,
+      dayVolume: 190_000,
+    },
   },
 ];
 

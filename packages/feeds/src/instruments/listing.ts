@@ -1,13 +1,17 @@
-import { assert, type ProductSpec, parseUnits } from "@candela/model";
+import { assert, type ProductSpec, type ProductType, parseUnits } from "@candela/model";
 import type { Instrument, LocalText } from "../feed.ts";
 
 /** How a product moves and how busy it is, for the simulated market. */
 export interface MarketShape {
   /** Standard deviation of a full day's log return. */
   readonly dailyVolatility: number;
-  /** Correlation of its returns with the factor all markets share, and with the factor of its class. Signed. */
+  /** Correlation of its returns with the factor all markets share (world shares), and with the factor of its class. Signed. */
   readonly marketLoading: number;
   readonly classLoading: number;
+  /** The class whose factor and whose calm and storm it follows, where it is not its own: index futures follow shares. */
+  readonly factorOf?: ProductType;
+  /** A further factor shared with a few near relatives, such as two grades of oil. */
+  readonly kin?: { readonly id: number; readonly loading: number };
   readonly ticksPerMinute: number;
   /** Typical volume of a day in whole units of quantity. */
   readonly dayVolume: number;
@@ -70,4 +74,18 @@ function exact(text: string, scale: number): bigint {
   const parsed = parseUnits(text, scale);
   assert(parsed.ok, `${text} fits ${scale} decimals`);
   return parsed.value;
+}
+
+/** The four factors a product's returns are made of, as signed weights whose squares sum to one. */
+export interface Loadings {
+  readonly market: number;
+  readonly group: number;
+  readonly kin: number;
+  readonly own: number;
+}
+
+export function loadingsOf({ marketLoading, classLoading, kin }: MarketShape): Loadings {
+  const shared = marketLoading ** 2 + classLoading ** 2 + (kin?.loading ?? 0) ** 2;
+  assert(shared <= 1, "loadings leave room for the product's own moves");
+  return { market: marketLoading, group: classLoading, kin: kin?.loading ?? 0, own: Math.sqrt(1 - shared) };
 }

@@ -14,7 +14,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0185, marketLoading: 0.42, classLoading: 0.45, ticksPerMinute: 120, dayVolume: 48_000_000 },
+    shape: { dailyVolatility: 0.0185, marketLoading: 0.88, classLoading: 0.2, ticksPerMinute: 120, dayVolume: 48_000_000 },
     recommended: true,
   },
   {
@@ -28,7 +28,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0175, marketLoading: 0.42, classLoading: 0.48, ticksPerMinute: 120, dayVolume: 21_000_000 },
+    shape: { dailyVolatility: 0.0175, marketLoading: 0.88, classLoading: 0.26, ticksPerMinute: 120, dayVolume: 21_000_000 },
   },
   {
     id: 103,
@@ -41,7 +41,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.031, marketLoading: 0.42, classLoading: 0.45, ticksPerMinute: 180, dayVolume: 175_000_000 },
+    shape: { dailyVolatility: 0.031, marketLoading: 0.8, classLoading: 0.26, ticksPerMinute: 180, dayVolume: 175_000_000 },
     recommended: true,
   },
   {
@@ -55,7 +55,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.04",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0355, marketLoading: 0.36, classLoading: 0.38, ticksPerMinute: 150, dayVolume: 88_000_000 },
+    shape: { dailyVolatility: 0.0355, marketLoading: 0.66, classLoading: 0.2, ticksPerMinute: 150, dayVolume: 88_000_000 },
     recommended: true,
   },
   {
@@ -69,7 +69,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0205, marketLoading: 0.42, classLoading: 0.45, ticksPerMinute: 120, dayVolume: 42_000_000 },
+    shape: { dailyVolatility: 0.0205, marketLoading: 0.78, classLoading: 0.24, ticksPerMinute: 120, dayVolume: 42_000_000 },
   },
   {
     id: 106,
@@ -82,7 +82,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.019, marketLoading: 0.42, classLoading: 0.42, ticksPerMinute: 120, dayVolume: 36_000_000 },
+    shape: { dailyVolatility: 0.019, marketLoading: 0.8, classLoading: 0.2, ticksPerMinute: 120, dayVolume: 36_000_000 },
   },
   {
     id: 107,
@@ -95,7 +95,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.06",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0235, marketLoading: 0.4, classLoading: 0.42, ticksPerMinute: 90, dayVolume: 15_000_000 },
+    shape: { dailyVolatility: 0.0235, marketLoading: 0.73, classLoading: 0.22, ticksPerMinute: 90, dayVolume: 15_000_000 },
   },
   {
     id: 108,
@@ -108,7 +108,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0235, marketLoading: 0.36, classLoading: 0.34, ticksPerMinute: 90, dayVolume: 38_000_000 },
+    shape: { dailyVolatility: 0.0235, marketLoading: 0.62, classLoading: 0.24, ticksPerMinute: 90, dayVolume: 38_000_000 },
   },
   {
     id: 109,
@@ -121,7 +121,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0335, marketLoading: 0.38, classLoading: 0.42, ticksPerMinute: 120, dayVolume: 56_000_000 },
+    shape: { dailyVolatility: 0.0335, marketLoading: 0.72, classLoading: 0.26, ticksPerMinute: 120, dayVolume: 56_000_000 },
   },
   {
     id: 110,
@@ -134,7 +134,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0265, marketLoading: 0.36, classLoading: 0.36, ticksPerMinute: 90, dayVolume: 98_000_000 },
+    shape: { dailyVolatility: 0.0265, marketLoading: 0.68, classLoading: 0.16, ticksPerMinute: 90, dayVolume: 98_000_000 },
   },
   {
     id: 111,
@@ -147,7 +147,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
-    shape: { dailyVolatility: 0.0105, marketLoading: 0.58, classLoading: 0.62, ticksPerMinute: 120, dayVolume: 72_000_000 },
+    shape: { dailyVolatility: 0.0105, marketLoading: 0.98, classLoading: 0, ticksPerMinute: 120, dayVolume: 72_000_000 },
   },
 ];
 

@@ -8,6 +8,7 @@ import { tickOf, ticksThrough } from "../steps.ts";
 import type { ChainDay } from "./day-chain.ts";
 import type { DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
+import { FACTORS, MARKET_FACTOR, type ProductFactors } from "./factors.ts";
 import { drawMinutes, type MinuteBars, type SharedMinutes, sharedMinutes } from "./minutes.ts";
 
 /** Days of minutes kept: today of every product and some history, about 70 kB each. */
@@ -18,13 +19,13 @@ const TICK_MINUTES_KEPT = 400;
 
 /** Where the days come from: a seeded chain, or one published day. */
 export interface DaySource {
-  readonly firstDay: number;
   day(day: number): ChainDay | undefined;
 }
 
 /** One product's day: its plan, and its minutes and ticks when asked for. */
 export interface ProductDay {
   readonly listing: Listing;
+  readonly factors: ProductFactors;
   readonly product: number;
   readonly day: number;
   readonly key: Int32Array;
@@ -52,8 +53,9 @@ export class Market {
     const chainDay = this.#source.day(day);
     const plan = chainDay?.plans[product];
     const listing = LISTINGS[product];
-    if (chainDay === undefined || plan === undefined || listing === undefined) return undefined;
-    return { listing, product, day, key: chainDay.key, plan };
+    const factors = FACTORS[product];
+    if (chainDay === undefined || plan === undefined || listing === undefined || factors === undefined) return undefined;
+    return { listing, factors, product, day, key: chainDay.key, plan };
   }
 
   /** The nearest day with a session, from `day` on (step 1) or back (step -1). Closures last a few days at most. */
@@ -65,18 +67,19 @@ export class Market {
     return undefined;
   }
 
-  minutes({ listing, product, day, key, plan }: ProductDay): MinuteBars {
+  minutes({ listing, factors, product, day, key, plan }: ProductDay): MinuteBars {
     return this.#minutes.get(day * LISTINGS.length + product, () => {
       const shared: SharedMinutes = {
-        market: this.#sharedMinutes(key, day, 0),
-        group: this.#sharedMinutes(key, day, listing.instrument.productType),
+        market: this.#sharedMinutes(key, day, MARKET_FACTOR),
+        group: this.#sharedMinutes(key, day, factors.groupId),
+        kin: this.#sharedMinutes(key, day, factors.kinId),
       };
-      return drawMinutes(key, listing, day, plan, shared);
+      return drawMinutes(key, listing, factors, day, plan, shared);
     });
   }
 
   #sharedMinutes(key: Int32Array, day: number, id: number): Float64Array {
-    return this.#shared.get(day * 5 + id, () => sharedMinutes(key, id));
+    return this.#shared.get(day * 20 + id, () => sharedMinutes(key, id));
   }
 
   /** The bar of a session's k-th minute. */

@@ -2,10 +2,12 @@ import { assert } from "@candela/model";
 import { bendPath } from "../bend-path.ts";
 import { MINUTES_PER_DAY } from "../civil-day.ts";
 import type { Listing } from "../instruments/index.ts";
+import type { Loadings } from "../instruments/listing.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
 import type { DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
+import { blend } from "./factors.ts";
 import { minuteVariance } from "./hours.ts";
 
 /** The one-minute bars of one product's session, index 0 being its first minute. Prices and volumes in steps. */
@@ -28,6 +30,7 @@ export function sharedMinutes(key: Int32Array, id: number): Float64Array {
 export interface SharedMinutes {
   readonly market: Float64Array;
   readonly group: Float64Array;
+  readonly kin: Float64Array;
 }
 
 /**
@@ -35,13 +38,20 @@ export interface SharedMinutes {
  * clustering random factor, pinned to end at the plan's close and bent to touch its high and low. The bars fold back
  * into the plan exactly, prices and volume.
  */
-export function drawMinutes(key: Int32Array, listing: Listing, day: number, plan: DayPlan, shared: SharedMinutes): MinuteBars {
+export function drawMinutes(
+  key: Int32Array,
+  listing: Listing,
+  factors: Loadings,
+  day: number,
+  plan: DayPlan,
+  shared: SharedMinutes,
+): MinuteBars {
   const count = plan.session.end - plan.session.start;
   const stream = new KeyedStream(key, Stream.minutesOfProduct, listing.instrument.productId, 0);
   const variance = stepVariances(listing, day, plan, stream);
   const path = new Float64Array(count + 1);
   const time = new Float64Array(count + 1);
-  walk(path, time, variance, listing, plan, shared, stream);
+  walk(path, time, variance, factors, plan, shared, stream);
   const margin = Math.sqrt((plan.deviation * plan.deviation) / count) / 2;
   const top = Math.max(plan.open, plan.close);
   const bottom = Math.min(plan.open, plan.close);
@@ -83,19 +93,22 @@ function walk(
   path: Float64Array,
   time: Float64Array,
   variance: Float64Array,
-  listing: Listing,
+  factors: Loadings,
   plan: DayPlan,
   shared: SharedMinutes,
   stream: KeyedStream,
 ): void {
-  const { marketLoading, classLoading } = listing.shape;
-  const ownLoading = Math.sqrt(1 - marketLoading ** 2 - classLoading ** 2);
   const last = variance.length;
   path[0] = plan.open;
   for (let k = 0; k < last; k++) {
     const minute = plan.session.start + k;
-    const normal =
-      marketLoading * (shared.market[minute] as number) + classLoading * (shared.group[minute] as number) + ownLoading * stream.normal();
+    const normal = blend(
+      factors,
+      shared.market[minute] as number,
+      shared.group[minute] as number,
+      shared.kin[minute] as number,
+      stream.normal(),
+    );
     const step = variance[k] as number;
     path[k + 1] = (path[k] as number) + Math.sqrt(step) * normal;
     time[k + 1] = (time[k] as number) + step;
