@@ -1,6 +1,5 @@
-import { type Logger as PinoLogger, pino } from "pino";
+import { type Logger, pino } from "pino";
 
-export type Logger = PinoLogger;
 export type Log = Logger;
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -15,7 +14,6 @@ const secretPaths = [
   "req.headers.cookie",
   "*.password",
   "*.token",
-  "*.code_hash",
 ];
 
 /** JSON lines on standard output, secrets replaced. */

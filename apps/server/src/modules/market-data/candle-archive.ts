@@ -1,6 +1,6 @@
 import type { Candle } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { DAY_MS, MINUTE_MS } from "./blocks.ts";
 import { deleteMinutesBefore, insertMinutes, type MinuteRow } from "./candle-store.ts";
@@ -22,13 +22,13 @@ const FLUSHES_PER_CLEANING = 10;
 export class CandleArchive {
   readonly #sql: Sql;
   readonly #clock: Clock;
-  readonly #log: Pick<Logger, "error" | "warn">;
+  readonly #log: Pick<Log, "error" | "warn">;
   #waiting: MinuteRow[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
   #flushes = 0;
 
-  constructor(sql: Sql, clock: Clock, log: Pick<Logger, "error" | "warn">) {
+  constructor(sql: Sql, clock: Clock, log: Pick<Log, "error" | "warn">) {
     this.#sql = sql;
     this.#clock = clock;
     this.#log = log;

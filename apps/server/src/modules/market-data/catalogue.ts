@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from "@candela/contract";
 import type { Feed, Instrument } from "@candela/feeds";
 import { type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { insertMissingProducts, type ProductRow, readProducts } from "./product-store.ts";
 
@@ -90,7 +90,7 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
 export class Catalogue {
   readonly #sql: Sql;
   readonly #feed: Feed;
-  readonly #log: Pick<Logger, "error" | "warn" | "info">;
+  readonly #log: Pick<Log, "error" | "warn" | "info">;
   #products: readonly CataloguedProduct[] = [];
   #byCode: ReadonlyMap<string, CataloguedProduct> = new Map();
   #byId: ReadonlyMap<number, CataloguedProduct> = new Map();
@@ -98,7 +98,7 @@ export class Catalogue {
   #reading: Promise<void> | undefined;
   #isAskedAgain = false;
 
-  constructor(sql: Sql, feed: Feed, log: Pick<Logger, "error" | "warn" | "info">) {
+  constructor(sql: Sql, feed: Feed, log: Pick<Log, "error" | "warn" | "info">) {
     this.#sql = sql;
     this.#feed = feed;
     this.#log = log;

@@ -2,7 +2,7 @@ import type { Feed } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { STALENESS_LIMIT_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import { DueQueue } from "./due-queue.ts";
 import { ProductFeed } from "./product-feed.ts";
 import type { Quote } from "./ticker-info.ts";
@@ -33,7 +33,7 @@ export interface HubMetrics {
 export interface HubParts {
   readonly feed: Feed;
   readonly clock: Clock;
-  readonly log: Pick<Logger, "error" | "warn">;
+  readonly log: Pick<Log, "error" | "warn">;
   readonly metrics?: HubMetrics;
 }
 

@@ -3,7 +3,7 @@ import type { Tick } from "@candela/model";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
 import { Catalogue } from "./catalogue.ts";
@@ -19,7 +19,7 @@ export interface MarketDataParts {
   readonly sql: Sql;
   readonly feed: Feed;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly registry: Registry;
   /** Reads a tick that a trade opened or closed on; the trading module keeps those. */
   readonly storedTick: (productCode: string, seq: number) => Promise<Tick | undefined>;
