@@ -54,6 +54,9 @@ const MOST_DEVIATIONS = 9;
 /** Log distance from the reference level at which the pull back has doubled, in usual days. */
 const STRETCH_DAYS = 14;
 
+/** In a storm the pull back grows with the variance, up to this, so that storms do not carry levels away. */
+const MOST_HASTE = 6;
+
 /** What all products of a class (or, for the market, all products) draw together on a day. */
 interface SharedDraw {
   readonly walk: number;
@@ -185,7 +188,10 @@ function planProduct(listing: Listing, input: ProductInput): { plan: DayPlan | u
   const deviation = today * withinDay * Math.sqrt(varianceShare(instrument.productType, instrument.calendar, state.day, session));
   const jumpInside = jumpsInGap ? 0 : jump;
   const normal = blend(factors, draw.market.walk, draw.group.walk, draw.kin.walk, walk);
-  const move = bounded(deviation * normal + jumpInside + pullBack(listing, before.close, classShape), usual);
+  const move = bounded(
+    deviation * normal + jumpInside + pullBack(listing, before.close, classShape) * Math.min(MOST_HASTE, (today / usual) ** 2),
+    usual,
+  );
   const bars = extremes(move, deviation, stream);
   const close = Math.max(1, Math.round(open * Math.exp(move)));
   const minutes = session.end - session.start;
