@@ -8,7 +8,7 @@ import { registerRoutes } from "./platform/http/routes.ts";
 import { installSecurityHeaders } from "./platform/http/security.ts";
 import { installStatus, type StatusSource } from "./platform/http/status.ts";
 import { installWeb } from "./platform/http/web.ts";
-import type { Logger } from "./platform/log.ts";
+import type { Log } from "./platform/log.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import { Refused } from "./platform/refusal.ts";
 
@@ -17,7 +17,7 @@ export interface AppParts {
   readonly authenticate: (token: string) => Promise<Session | null>;
   readonly status: StatusSource;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly limiter: RateLimiter;
   readonly requestId: () => string;
   readonly version: string;
