@@ -1,6 +1,6 @@
 import { PACKS } from "@candela/i18n/packs";
 import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type BuiltPacks, buildPacks } from "./language-packs.ts";
 import { readContent, readRevision, type StoredContent } from "./store.ts";
@@ -20,7 +20,7 @@ export interface ContentCache {
 
 const CHECK_EVERY_MS = 1_000;
 
-export function createContentCache(sql: Sql, clock: Clock, log: Pick<Logger, "warn">): ContentCache {
+export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn">): ContentCache {
   let content: Content | undefined;
   let checkedMs = -Infinity;
   let loading: Promise<Content> | undefined;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { createContentCache } from "./content-cache.ts";
 import { contentHandlers, type Site } from "./routes.ts";
@@ -11,7 +11,7 @@ export type { Site } from "./routes.ts";
 export interface ContentDeps {
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly site: Site;
 }
 

@@ -1,7 +1,7 @@
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
@@ -20,7 +20,7 @@ export interface IdentityDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly bus: Bus;
-  readonly log: Logger;
+  readonly log: Log;
   /** Books a new user's paper money inside the transaction that makes the user; throwing undoes both. */
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
   /** How fast things may be guessed; the defaults are for a real server, load tests bring their own. */

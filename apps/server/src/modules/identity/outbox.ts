@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@candela/contract";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
 /** Messages on their way to people. They are written in the transaction that causes them, and delivered after its commit. */
@@ -26,7 +26,7 @@ export interface Courier {
 }
 
 /** Says in the log that something waits and where to read it, never what it says or to whom. */
-export function createPaperCourier(log: Pick<Logger, "info">): Courier {
+export function createPaperCourier(log: Pick<Log, "info">): Courier {
   return {
     messageWaiting: (id, channel) => {
       log.info(
