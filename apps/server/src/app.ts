@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Clock } from "./platform/clock.ts";
 import { installBodyParsers } from "./platform/http/bodies.ts";
 import { installDocs } from "./platform/http/docs.ts";
@@ -73,7 +73,7 @@ function installNotFound(app: FastifyInstance): void {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     connectionTimeout: 0,
     requestTimeout: REQUEST_RECEIVE_TIMEOUT_MS,

@@ -14,7 +14,7 @@ const httpStopMs = 10_000;
 export async function serve(): Promise<void> {
   const workplace = await openWorkplace();
   try {
-    await start(workplace);
+    await workplace.lifecycle.startUp(() => start(workplace));
   } catch (error) {
     await workplace.lifecycle.stop(1);
     throw error;
@@ -25,6 +25,7 @@ async function start({ config, log, health, lifecycle }: Workplace): Promise<voi
   // Asked first, because it is the most common reason to fail and the database need not be started for it.
   await refuseTakenPort(config);
   const { sql } = await openDatabase(config, log, health, lifecycle);
+  if (lifecycle.isStopping) return;
   for (const name of await migrate(sql)) log.info({ migration: name }, "migration applied");
   await loadInstance(sql);
   const app = Fastify({ loggerInstance: log });

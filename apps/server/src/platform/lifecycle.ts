@@ -9,6 +9,8 @@ type StopStep = { name: string; timeoutMs: number; run: () => Promise<void> };
 
 /** A terminal's Ctrl-C reaches every process of its group and is forwarded by npm too: one key press, several signals. */
 const repeatedSignalGraceMs = 1_500;
+/** A first start makes a database and migrates it; a stop waits so long for that to end. */
+const startUpTimeoutMs = 30_000;
 
 export class Lifecycle {
   readonly #steps: StopStep[] = [];
@@ -16,6 +18,7 @@ export class Lifecycle {
   #stopping: Promise<void> | undefined;
   #exitCode = 0;
   #announce: () => void = () => undefined;
+  #startUp: Promise<void> = Promise.resolve();
 
   constructor(log: Log) {
     this.#log = log;
@@ -28,6 +31,13 @@ export class Lifecycle {
   /** Adds a step that runs before all steps added earlier. */
   onStop(name: string, timeoutMs: number, run: () => Promise<void>): void {
     this.#steps.push({ name, timeoutMs, run });
+  }
+
+  /** Runs the start. A stop that comes meanwhile waits for it, so that no part is started behind the stop's back. */
+  startUp(work: () => Promise<void>): Promise<void> {
+    const running = work();
+    this.#startUp = running.catch(() => undefined);
+    return running;
   }
 
   /** Called once, before the first step. */
@@ -69,13 +79,18 @@ export class Lifecycle {
 
   async #runSteps(): Promise<void> {
     this.#announce();
+    await this.#runStep({ name: "start", timeoutMs: startUpTimeoutMs, run: () => this.#startUp });
     for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
-      try {
-        await withTimeout(step);
-      } catch (error) {
-        this.#log.error({ err: error, step: step.name }, "a part did not stop cleanly");
-        this.#exitCode = Math.max(this.#exitCode, 1);
-      }
+      await this.#runStep(step);
+    }
+  }
+
+  async #runStep(step: StopStep): Promise<void> {
+    try {
+      await withTimeout(step);
+    } catch (error) {
+      this.#log.error({ err: error, step: step.name }, "a part did not stop cleanly");
+      this.#exitCode = Math.max(this.#exitCode, 1);
     }
   }
 }

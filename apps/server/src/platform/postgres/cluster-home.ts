@@ -62,10 +62,10 @@ function openSocketFolder(folder: string, runAs: RunAs): string {
   const isShort = Buffer.byteLength(join(beside, socketFileName)) <= socketPathBytesMax;
   const path = isShort ? beside : join("/tmp", `candela-${process.getuid?.() ?? 0}-${hash(folder)}`);
   mkdirSync(path, { recursive: true, mode: 0o700 });
+  // In the folder that everyone writes to, somebody else may have been there first.
   const stat = lstatSync(path);
-  const owners = [process.getuid?.(), runAs.uid, 0];
-  if (!stat.isDirectory() || !owners.includes(stat.uid))
-    throw new StartError(`${path}, needed for the database's socket, belongs to another user`);
+  const isOurs = isShort || [process.getuid?.(), runAs.uid].includes(stat.uid);
+  if (!stat.isDirectory() || !isOurs) throw new StartError(`${path}, needed for the database's socket, belongs to another user`);
   chmodSync(path, 0o700);
   giveTo(runAs, path);
   return path;

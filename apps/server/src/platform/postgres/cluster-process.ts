@@ -7,8 +7,9 @@ import {
   chownSync,
   closeSync,
   existsSync,
-  mkdirSync,
+  mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -20,15 +21,19 @@ import {
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
-import type { ClusterHome } from "./cluster-home.ts";
+import { type ClusterHome, socketFileName } from "./cluster-home.ts";
 import { commandAs, giveTo, type RunAs } from "./run-as.ts";
 
 export const superuser = "candela";
 const majorVersion = "18";
+const unfinishedPrefix = "data.unfinished-";
 const logBytesMax = 5_000_000;
 const readyPollMs = 20;
 /** Recovery after a crash replays at most `max_wal_size`; this is far above what that takes. */
 const readyTimeoutMs = 120_000;
+/** Longer than any statement of ours may run. */
+const sessionsEndMs = 15_000;
+const sessionsPollMs = 250;
 const fastStopMs = 8_000;
 const immediateStopMs = 4_000;
 
@@ -67,9 +72,8 @@ export function ensureCluster(cluster: Cluster): void {
     checkVersion(home.data);
     return;
   }
-  const unfinished = join(home.folder, "data.unfinished");
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
+  removeUnfinished(home.folder);
+  const unfinished = mkdtempSync(join(home.folder, unfinishedPrefix));
   giveTo(runAs, unfinished);
   const passwordFile = join(home.folder, "initdb-password");
   writeFileSync(passwordFile, `${home.password}\n`, { mode: 0o600 });
@@ -95,6 +99,17 @@ export function ensureCluster(cluster: Cluster): void {
   renameSync(unfinished, home.data);
 }
 
+/** What starts left that were killed meanwhile. An `initdb` that outlived its server may still write: then a later start removes it. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinishedPrefix))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // Not in our way: ours has a name of its own.
+    }
+  }
+}
+
 function checkVersion(data: string): void {
   const file = join(data, "PG_VERSION");
   const found = existsSync(file) ? readFileSync(file, "utf8").trim() : "unknown";
@@ -105,8 +120,23 @@ function checkVersion(data: string): void {
   }
 }
 
-/** Starts the server and resolves when it accepts connections; `onExit` runs once when it ends, wanted or not. */
+/**
+ * Starts the server and resolves when it accepts connections; `onExit` runs once when it ends later, wanted or not.
+ * Sessions of a killed server may still be ending and keep the new one out; they are waited for.
+ */
 export async function startProcess(cluster: Cluster, onExit: () => void): Promise<ChildProcess> {
+  for (let waitedMs = 0; ; waitedMs += sessionsPollMs) {
+    try {
+      return await startOnce(cluster, onExit);
+    } catch (error) {
+      const isHeldOut = error instanceof StartError && error.message.includes("shared memory block");
+      if (!isHeldOut || waitedMs >= sessionsEndMs) throw error;
+      await sleep(sessionsPollMs);
+    }
+  }
+}
+
+async function startOnce(cluster: Cluster, onExit: () => void): Promise<ChildProcess> {
   const { home, runAs } = cluster;
   const parameters = { ...tuning, ...(cluster.isThrowAway ? throwAway : durable), unix_socket_directories: quoteFolder(home.socketFolder) };
   const flags = Object.entries(parameters).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -125,15 +155,19 @@ export async function startProcess(cluster: Cluster, onExit: () => void): Promis
   });
   closeSync(log);
   let failure: string | undefined;
+  let isUp = false;
   spawned.once("error", (error) => {
     failure = error.message;
   });
   spawned.once("exit", (code, signal) => {
     failure = `it ended with ${signal ?? `code ${code}`}: ${readFileSync(home.log, "utf8").slice(logStart).trim().split("\n").slice(-3).join(" / ")}`;
-    onExit();
+    if (isUp) onExit();
   });
   for (let waitedMs = 0; failure === undefined; waitedMs += readyPollMs) {
-    if (isReady(home.data, spawned.pid)) return spawned;
+    if (isReady(home.data, spawned.pid)) {
+      isUp = true;
+      return spawned;
+    }
     if (waitedMs >= readyTimeoutMs) {
       spawned.kill("SIGQUIT");
       failure = `it was not ready after ${readyTimeoutMs} ms`;
@@ -160,17 +194,20 @@ function readPidFile(data: string): string[] {
 
 /**
  * Ends what an earlier server left behind: a database that outlived it is stopped (a new one of our own can be watched and
- * restarted, an adopted one could not), and a pid file whose number now belongs to some other program is removed.
+ * restarted, an adopted one could not). Its lock files go too: PostgreSQL would believe in an owner that is only a zombie, or
+ * a number that now belongs to some other program. Sessions that outlive their server are still noticed: PostgreSQL
+ * refuses to start while anything uses the shared memory of the same data.
  */
-export async function clearLeftovers(home: ClusterHome): Promise<"nothing" | "stopped an orphan" | "removed a stale pid file"> {
+export async function clearLeftovers(home: ClusterHome): Promise<"nothing" | "stopped an orphan" | "removed its lock files"> {
+  const pidFile = join(home.data, "postmaster.pid");
   const pid = Number(readPidFile(home.data)[0]);
-  if (!Number.isSafeInteger(pid) || pid <= 0 || !isRunning(pid)) return "nothing";
-  if (!isServerOf(pid, home.data)) {
-    rmSync(join(home.data, "postmaster.pid"), { force: true });
-    return "removed a stale pid file";
-  }
-  await stopPid(pid);
-  return "stopped an orphan";
+  const isOrphan = Number.isSafeInteger(pid) && pid > 0 && isRunning(pid) && isServerOf(pid, home.data);
+  if (isOrphan) await stopPid(pid);
+  const leftovers = [pidFile, join(home.socketFolder, socketFileName), join(home.socketFolder, `${socketFileName}.lock`)].filter((file) =>
+    existsSync(file),
+  );
+  for (const file of leftovers) rmSync(file, { force: true });
+  return isOrphan ? "stopped an orphan" : leftovers.length > 0 ? "removed its lock files" : "nothing";
 }
 
 /** Fast shutdown (sessions end, everything is written), then immediate (recovery at the next start), then by force. */

@@ -101,10 +101,9 @@ export class EmbeddedPostgres {
   }
 
   #onExit(): void {
-    const wasReady = this.#process !== undefined;
     this.#process = undefined;
     clearTimeout(this.#calm);
-    if (this.#isStopping || !wasReady) return;
+    if (this.#isStopping) return;
     this.#options.health.down(part, "the database process ended; restarting it");
     this.#options.log.error("the database process ended unexpectedly; restarting it");
     this.#restarting = this.#restart().finally(() => {

@@ -20,7 +20,7 @@ export async function dumpSchema(sql: Sql): Promise<string> {
 async function dumpTables(sql: Sql): Promise<string[]> {
   const columns = await sql<{ table: string; kind: string; partition: string | null; line: string }[]>`
     select c.relname as table, c.relkind::text as kind,
-           case when c.relispartition then pg_get_expr(c.relpartbound, c.oid) when c.relkind = 'p' then 'partition by ' || pg_get_partkeydef(c.oid) end as partition,
+           case when c.relispartition then 'partition of ' || (select inhparent::regclass from pg_inherits where inhrelid = c.oid) || ' ' || pg_get_expr(c.relpartbound, c.oid) when c.relkind = 'p' then 'partition by ' || pg_get_partkeydef(c.oid) end as partition,
            concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
              case when a.attcollation <> t.typcollation then 'collate ' || (select collname from pg_collation where oid = a.attcollation) end,
              case when a.attnotnull then 'not null' end,
