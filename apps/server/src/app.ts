@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Clock } from "./platform/clock.ts";
 import { installBodyParsers } from "./platform/http/bodies.ts";
 import { installDocs } from "./platform/http/docs.ts";
@@ -8,7 +8,7 @@ import { registerRoutes } from "./platform/http/routes.ts";
 import { installSecurityHeaders } from "./platform/http/security.ts";
 import { installStatus, type StatusSource } from "./platform/http/status.ts";
 import { installWeb } from "./platform/http/web.ts";
-import type { Logger } from "./platform/log.ts";
+import type { Log } from "./platform/log.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import { Refused } from "./platform/refusal.ts";
 
@@ -17,7 +17,7 @@ export interface AppParts {
   readonly authenticate: (token: string) => Promise<Session | null>;
   readonly status: StatusSource;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly limiter: RateLimiter;
   readonly requestId: () => string;
   readonly version: string;
@@ -73,7 +73,7 @@ function installNotFound(app: FastifyInstance): void {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     connectionTimeout: 0,
     requestTimeout: REQUEST_RECEIVE_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import type { AccountEvent } from "@candela/contract";
-import type { Logger } from "./log.ts";
+import type { Log } from "./log.ts";
 
 /** Committed events. Published only after the commit; delivery is in this process, in order, at most once. */
 export interface BusEvents {
@@ -15,7 +15,7 @@ export interface Bus {
 }
 
 /** A listener that throws is logged and never stops the others: the commit has already happened. */
-export function createBus(log: Pick<Logger, "error">): Bus {
+export function createBus(log: Pick<Log, "error">): Bus {
   const listeners = new Map<keyof BusEvents, Set<(event: never) => void>>();
   return {
     publish(name, event) {
