@@ -11,3 +11,4 @@ export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";
 export * from "./socket.ts";
+export * from "./validators.ts";

@@ -19,8 +19,7 @@ export interface RouteDefinition {
 }
 
 type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback;
-// biome-ignore format: one mapping a line reads best
-export type RequestOf<R extends RouteDefinition> =
-  (R["query"] extends TObject ? Static<R["query"]> : unknown) & (R["body"] extends TObject ? Static<R["body"]> : unknown);
+export type RequestOf<R extends RouteDefinition> = (R["query"] extends TObject ? Static<R["query"]> : unknown) &
+  (R["body"] extends TObject ? Static<R["body"]> : unknown);
 export type DataOf<R extends RouteDefinition> = StaticOr<R["data"], null>;
 export type RowOf<R extends RouteDefinition> = StaticOr<R["row"], never>;

@@ -1,0 +1,72 @@
+import type { Interval } from "@candela/model";
+import { newYorkOffset } from "../calendar.ts";
+import { DAY_MS, dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
+import type { Feed, Instrument } from "../feed.ts";
+import { closeReturns, type DailyFigures, dailyFigures, gapRatio, type MinuteFigures, minuteFigures, type Series } from "./measure.ts";
+import type { ClassName } from "./sources.ts";
+import { alignedCorrelation, median } from "./statistics.ts";
+
+/** The same figures as from the recordings, taken from a feed's candles. */
+
+export const CLASS_TYPES: Readonly<Record<ClassName, number>> = { stocks: 1, crypto: 2, futures: 3, forex: 4 };
+
+export function feedSeries(feed: Feed, instrument: Instrument, interval: Interval, from: number, to: number): Series {
+  const bars = feed.candles(instrument.productCode, interval, from, to, to);
+  const wholeWeek = instrument.calendar === "always" || interval !== "1d";
+  const kept = bars.filter(({ ts }) => wholeWeek || (weekday(dayOf(ts)) !== 0 && weekday(dayOf(ts)) !== 6));
+  return { ts: kept.map(({ ts }) => ts), open: kept.map(({ open }) => Number(open)), close: kept.map(({ close }) => Number(close)) };
+}
+
+/** Each figure's median over the products of a class. */
+export function medianDaily(figures: readonly DailyFigures[]): DailyFigures {
+  const of = (pick: (figure: DailyFigures) => number) => median(figures.map(pick));
+  return {
+    deviation: of((f) => f.deviation),
+    kurtosis: of((f) => f.kurtosis),
+    tailRatio: of((f) => f.tailRatio),
+    jumpShare: of((f) => f.jumpShare),
+    clustering: [of((f) => f.clustering[0]), of((f) => f.clustering[1]), of((f) => f.clustering[2])],
+  };
+}
+
+export function medianMinute(figures: readonly MinuteFigures[]): MinuteFigures {
+  const of = (pick: (figure: MinuteFigures) => number) => median(figures.map(pick));
+  return {
+    deviation: of((f) => f.deviation),
+    tailRatio: of((f) => f.tailRatio),
+    jumpShare: of((f) => f.jumpShare),
+    clustering: [of((f) => f.clustering[0]), of((f) => f.clustering[1]), of((f) => f.clustering[2])],
+  };
+}
+
+export function instrumentsOf(feed: Feed, name: ClassName): readonly Instrument[] {
+  return feed.instruments.filter(({ productType }) => productType === CLASS_TYPES[name]);
+}
+
+export function feedDaily(feed: Feed, name: ClassName, from: number, to: number): DailyFigures {
+  return medianDaily(instrumentsOf(feed, name).map((instrument) => dailyFigures(feedSeries(feed, instrument, "1d", from, to))));
+}
+
+export function feedMinute(feed: Feed, name: ClassName, from: number, to: number): MinuteFigures {
+  const clock = name === "stocks" ? (ts: number) => newYorkOffset(dayOf(ts)) * MINUTE_MS : () => 0;
+  return medianMinute(instrumentsOf(feed, name).map((instrument) => minuteFigures(feedSeries(feed, instrument, "1m", from, to), clock)));
+}
+
+/** Gaps between daily bars: of every night for shares, of weekends (Friday's bar to Sunday's) for what trades around the clock. */
+export function feedGap(feed: Feed, name: ClassName, from: number, to: number): number {
+  const shortest = name === "stocks" ? 20 : 40;
+  const ratios = instrumentsOf(feed, name).map((instrument) => {
+    const everyDay = feedSeries(feed, { ...instrument, calendar: "always" }, "1d", from, to);
+    return gapRatio(everyDay, shortest * 60 * MINUTE_MS, feedSeries(feed, instrument, "1d", from, to));
+  });
+  return median(ratios);
+}
+
+export function feedCorrelation(feed: Feed, productA: string, productB: string, from: number, to: number): number {
+  const returns = (code: string) => {
+    const instrument = feed.instruments.find(({ productCode }) => productCode === code);
+    if (instrument === undefined) throw new Error(`no product ${code}`);
+    return closeReturns(feedSeries(feed, instrument, "1d", from, to), 5 * DAY_MS);
+  };
+  return alignedCorrelation(returns(productA), returns(productB));
+}

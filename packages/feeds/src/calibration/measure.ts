@@ -1,0 +1,91 @@
+import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
+import { clustering, deviation, excessKurtosis, jumpShare, median, tailRatio } from "./statistics.ts";
+
+/** Bars of one interval as plain numbers. */
+export interface Series {
+  readonly ts: ArrayLike<number>;
+  readonly open: ArrayLike<number>;
+  readonly close: ArrayLike<number>;
+}
+
+export interface DailyFigures {
+  readonly deviation: number;
+  readonly kurtosis: number;
+  readonly tailRatio: number;
+  readonly jumpShare: number;
+  /** Clustering after 1, 5 and 20 days. */
+  readonly clustering: readonly [number, number, number];
+}
+
+export interface MinuteFigures {
+  readonly deviation: number;
+  readonly tailRatio: number;
+  readonly jumpShare: number;
+  /** Clustering after 1, 10 and 60 minutes, the usual course of the day divided out. */
+  readonly clustering: readonly [number, number, number];
+}
+
+/** Moves beyond this are splits or bad prints, not returns. */
+const LARGEST_DAILY = 0.45;
+
+/** Log returns from close to close, keyed by the later bar's open. `longest` bars apart at most, in milliseconds. */
+export function closeReturns(series: Series, longest = Number.POSITIVE_INFINITY): Map<number, number> {
+  const returns = new Map<number, number>();
+  for (let i = 1; i < series.ts.length; i++) {
+    const ts = series.ts[i] ?? 0;
+    const move = Math.log((series.close[i] ?? 1) / (series.close[i - 1] ?? 1));
+    if (ts - (series.ts[i - 1] ?? 0) <= longest && Math.abs(move) < LARGEST_DAILY) returns.set(ts, move);
+  }
+  return returns;
+}
+
+/** Daily figures of bars of a day. Bars of a thin Sunday evening are left out by asking for whole weekdays. */
+export function dailyFigures(series: Series): DailyFigures {
+  const returns = [...closeReturns(series).values()];
+  return {
+    deviation: deviation(returns),
+    kurtosis: excessKurtosis(returns),
+    tailRatio: tailRatio(returns),
+    jumpShare: jumpShare(returns),
+    clustering: [clustering(returns, 1), clustering(returns, 5), clustering(returns, 20)],
+  };
+}
+
+/** Figures of one-minute bars. Only returns between neighbouring minutes count. */
+export function minuteFigures(series: Series, clockOffset: (ts: number) => number): MinuteFigures {
+  const returns = closeReturns(series, MINUTE_MS);
+  const level = halfHourProfile(returns, clockOffset);
+  const flat = [...returns].map(([ts, move]) => move / (level[halfHour(ts, clockOffset)] || 1));
+  return {
+    deviation: deviation([...returns.values()]),
+    tailRatio: tailRatio(flat),
+    jumpShare: jumpShare(flat),
+    clustering: [clustering(flat, 1), clustering(flat, 10), clustering(flat, 60)],
+  };
+}
+
+/** Root mean square return of each half hour of the day, relative to that of all; zero where there was no trade. */
+export function halfHourProfile(returns: ReadonlyMap<number, number>, clockOffset: (ts: number) => number): number[] {
+  const byHalfHour: number[][] = Array.from({ length: 48 }, () => []);
+  for (const [ts, move] of returns) byHalfHour[halfHour(ts, clockOffset)]?.push(move);
+  const all = deviation([...returns.values()]);
+  return byHalfHour.map((moves) => (moves.length < 20 ? 0 : deviation(moves) / all));
+}
+
+function halfHour(ts: number, clockOffset: (ts: number) => number): number {
+  const local = ts - clockOffset(ts);
+  return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / (30 * MINUTE_MS));
+}
+
+/**
+ * The median move over closures of at least `shortest` milliseconds (last close to next open) over the median move of a
+ * day. Medians, because a few crashes would decide a ratio of deviations.
+ */
+export function gapRatio(series: Series, shortest: number, daily: Series): number {
+  const gaps: number[] = [];
+  for (let i = 1; i < series.ts.length; i++) {
+    const move = Math.abs(Math.log((series.open[i] ?? 1) / (series.close[i - 1] ?? 1)));
+    if ((series.ts[i] ?? 0) - (series.ts[i - 1] ?? 0) >= shortest && move < LARGEST_DAILY) gaps.push(move);
+  }
+  return median(gaps) / median([...closeReturns(daily).values()].map(Math.abs));
+}

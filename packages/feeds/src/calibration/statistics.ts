@@ -1,0 +1,87 @@
+/** Plain statistics of return series; used alike on recordings and on the simulated market. */
+
+export function mean(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** Root mean square, that is the standard deviation around zero: the drift of a day is far below its noise. */
+export function deviation(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value * value;
+  return Math.sqrt(sum / values.length);
+}
+
+/** The value below which a share of the sample lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** Fourth moment over squared second, minus 3: zero for a normal law. Dominated by the largest moves of the sample. */
+export function excessKurtosis(values: readonly number[]): number {
+  let second = 0;
+  let fourth = 0;
+  for (const value of values) {
+    second += value * value;
+    fourth += value ** 4;
+  }
+  return (fourth * values.length) / (second * second) - 3;
+}
+
+/** The 99th percentile of the absolute moves over their median: 3.8 for a normal law, more for fat tails; robust. */
+export function tailRatio(values: readonly number[]): number {
+  const sizes = values.map(Math.abs);
+  return quantile(sizes, 0.99) / median(sizes);
+}
+
+/** Share of moves larger than eight times the median move (5.4 deviations of a normal law, which has none). */
+export function jumpShare(values: readonly number[]): number {
+  const sizes = values.map(Math.abs);
+  const limit = 8 * median(sizes);
+  return sizes.filter((size) => size > limit).length / sizes.length;
+}
+
+export function correlation(a: readonly number[], b: readonly number[]): number {
+  const meanA = mean(a);
+  const meanB = mean(b);
+  let both = 0;
+  let onlyA = 0;
+  let onlyB = 0;
+  a.forEach((value, i) => {
+    const da = value - meanA;
+    const db = (b[i] ?? meanB) - meanB;
+    both += da * db;
+    onlyA += da * da;
+    onlyB += db * db;
+  });
+  return both / Math.sqrt(onlyA * onlyB);
+}
+
+/** Correlation of the size of a move with the size of the move `lag` steps later: how long calm and storm last. */
+export function clustering(values: readonly number[], lag: number): number {
+  const sizes = values.map(Math.abs);
+  // The largest percent is capped, so that a single crash does not decide the figure.
+  const cap = quantile(sizes, 0.99);
+  const capped = sizes.map((size) => Math.min(size, cap));
+  return correlation(capped.slice(0, -lag), capped.slice(lag));
+}
+
+/** Correlation of two series on the moments both have. */
+export function alignedCorrelation(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): number {
+  const left: number[] = [];
+  const right: number[] = [];
+  for (const [ts, value] of a) {
+    const other = b.get(ts);
+    if (other !== undefined) {
+      left.push(value);
+      right.push(other);
+    }
+  }
+  return correlation(left, right);
+}

@@ -1,0 +1,17 @@
+import { medianDaily, medianMinute } from "./measure-feed.ts";
+import { MEASURED } from "./measured.ts";
+import { type ClassName, DAILY_SOURCES, GAP_SOURCES, MINUTE_SOURCES } from "./sources.ts";
+import { median } from "./statistics.ts";
+
+/** What a class of the simulated market aims at: the median over the class's files of each measured figure. */
+export function dailyTarget(name: ClassName) {
+  return medianDaily(DAILY_SOURCES[name].flatMap((file) => MEASURED.daily[file] ?? []));
+}
+
+export function minuteTarget(name: ClassName) {
+  return medianMinute(MINUTE_SOURCES[name].flatMap((file) => MEASURED.minute[file] ?? []));
+}
+
+export function gapTarget(name: Exclude<ClassName, "crypto">): number {
+  return median(GAP_SOURCES[name].flatMap(([file]) => MEASURED.gap[file] ?? []));
+}

@@ -1,0 +1,63 @@
+import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
+
+/** A text in the languages every instrument carries; other languages fall back to `en` at the consumer. */
+export interface LocalText {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** What a feed knows of a product it quotes. Prices are bigint units of `priceScale`. */
+export interface Instrument extends ProductSpec {
+  readonly names: LocalText;
+  readonly description: LocalText;
+  /** Where the real instrument trades, as a label for the screen. */
+  readonly exchange: string;
+  /** Typical distance from bid to ask, in price units; a multiple of the tick size. */
+  readonly spread: bigint;
+  /** Shown on the home page before the user has chosen anything. */
+  readonly recommended: boolean;
+  /** The level this product moves around, in price units. */
+  readonly referencePrice: bigint;
+}
+
+/** Proof that a day's prices were fixed beforehand: `hash` is SHA-256 of the day's seed, both as hex. */
+export interface DayCommitment {
+  /** `YYYY-MM-DD`, a UTC day. */
+  readonly day: string;
+  readonly hash: string;
+  /** Present only once `now` lies past the end of the day. */
+  readonly seed?: string;
+}
+
+/**
+ * A market, as a pure function of its data (or seed) and the moments it is asked about: no clock inside, so two
+ * instances with the same input agree on every tick. Times are epoch milliseconds UTC. An unknown product code
+ * answers `undefined` or an empty list, never an error. A feed can compute the future too: callers bound `ts` and
+ * `seq` by their own clock before showing anything to anyone.
+ */
+export interface Feed {
+  readonly kind: "simulated" | "replay";
+  readonly instruments: readonly Instrument[];
+  /** Opening moment of the very first tick's bar; nothing exists before. */
+  readonly beginsAt: number;
+  /** The latest tick at or before `ts`; `undefined` before the first. While a market is closed this is its last tick. */
+  tickAt(productCode: string, ts: number): Tick | undefined;
+  /** The tick with this number (the first is 1), computed directly. */
+  tickBySeq(productCode: string, seq: number): Tick | undefined;
+  /** Ticks after `afterTs` and up to `untilTs` inclusive, oldest first, at most `limit`. */
+  ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Tick[];
+  /** The moment of the first tick after `ts`. */
+  nextTickTs(productCode: string, ts: number): number | undefined;
+  /**
+   * Candles whose open lies in `[from, to)`, oldest first, folded from ticks at or before `now` only; a bar without a
+   * tick is left out. Throws RangeError when the window holds more than {@link MAX_CANDLES} bars.
+   */
+  candles(productCode: string, interval: Interval, from: number, to: number, now: number): Candle[];
+  /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
+  isOpen(productCode: string, ts: number): boolean;
+  /** The commitment of a UTC day; the seed itself only when `now` is past the day's end. Undefined where a feed has no seeds. */
+  dayCommitment(day: string, now?: number): DayCommitment | undefined;
+}
+
+/** The largest window `candles` answers: a little over 34 days of minutes. */
+export const MAX_CANDLES = 50_000;

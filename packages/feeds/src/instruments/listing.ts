@@ -1,0 +1,91 @@
+import { assert, type ProductSpec, type ProductType, parseUnits } from "@candela/model";
+import type { Instrument, LocalText } from "../feed.ts";
+
+/** How a product moves and how busy it is, for the simulated market. */
+export interface MarketShape {
+  /** Standard deviation of a full day's log return. */
+  readonly dailyVolatility: number;
+  /** Correlation of its returns with the factor all markets share (world shares), and with the factor of its class. Signed. */
+  readonly marketLoading: number;
+  readonly classLoading: number;
+  /** The class whose factor and whose calm and storm it follows, where it is not its own: index futures follow shares. */
+  readonly factorOf?: ProductType;
+  /** A further factor shared with a few near relatives, such as two grades of oil. */
+  readonly kin?: { readonly id: number; readonly loading: number };
+  readonly ticksPerMinute: number;
+  /** Typical volume of a day in whole units of quantity. */
+  readonly dayVolume: number;
+}
+
+export interface Listing {
+  readonly instrument: Instrument;
+  readonly shape: MarketShape;
+}
+
+/** What differs between the products of one class; decimals are canonical text. */
+export interface ListingRow {
+  readonly id: number;
+  readonly code: string;
+  readonly en: string;
+  readonly zh: string;
+  readonly about: LocalText;
+  readonly exchange: string;
+  readonly price: string;
+  readonly tick: string;
+  readonly spread: string;
+  readonly quantity: { readonly scale: number; readonly min: string; readonly max: string };
+  readonly shape: MarketShape;
+  readonly recommended?: boolean;
+}
+
+type ClassTraits = Pick<ProductSpec, "productType" | "positionTypes" | "calendar">;
+
+/** Builds a listing; the price scale is the number of decimals of the row's price. */
+export function listing(traits: ClassTraits, row: ListingRow): Listing {
+  const priceScale = row.price.split(".")[1]?.length ?? 0;
+  const tickSize = exact(row.tick, priceScale);
+  const instrument: Instrument = {
+    ...traits,
+    productId: row.id,
+    productCode: row.code,
+    priceScale,
+    tickSize,
+    quantityScale: row.quantity.scale,
+    quantityStep: 1n,
+    quantityMin: exact(row.quantity.min, row.quantity.scale),
+    quantityMax: exact(row.quantity.max, row.quantity.scale),
+    isVisible: true,
+    isLock: false,
+    names: { en: row.en, zh: row.zh },
+    description: row.about,
+    exchange: row.exchange,
+    spread: exact(row.spread, priceScale),
+    recommended: row.recommended ?? false,
+    referencePrice: exact(row.price, priceScale),
+  };
+  assert(
+    instrument.referencePrice % tickSize === 0n && instrument.spread % tickSize === 0n,
+    `${row.code}: price and spread on the tick grid`,
+  );
+  return { instrument, shape: row.shape };
+}
+
+function exact(text: string, scale: number): bigint {
+  const parsed = parseUnits(text, scale);
+  assert(parsed.ok, `${text} fits ${scale} decimals`);
+  return parsed.value;
+}
+
+/** The four factors a product's returns are made of, as signed weights whose squares sum to one. */
+export interface Loadings {
+  readonly market: number;
+  readonly group: number;
+  readonly kin: number;
+  readonly own: number;
+}
+
+export function loadingsOf({ marketLoading, classLoading, kin }: MarketShape): Loadings {
+  const shared = marketLoading ** 2 + classLoading ** 2 + (kin?.loading ?? 0) ** 2;
+  assert(shared <= 1, "loadings leave room for the product's own moves");
+  return { market: marketLoading, group: classLoading, kin: kin?.loading ?? 0, own: Math.sqrt(1 - shared) };
+}

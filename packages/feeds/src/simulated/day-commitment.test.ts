@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { assert } from "@candela/model";
+import { describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
+import { recomputeDay } from "./recompute-day.ts";
+import { createSimulatedFeed } from "./simulated-feed.ts";
+
+const DAY = "2026-11-18";
+const START = Date.UTC(2026, 10, 18);
+
+describe.each(["continuous", "exchange"] as const)("a day's commitment, %s", (hours) => {
+  const feed = createSimulatedFeed({ seed: "secret", hours, epoch: Date.UTC(2026, 8, 1) });
+
+  it("publishes the hash at any time and the seed only once the day is over", () => {
+    const before = feed.dayCommitment(DAY);
+    expect(before?.seed).toBeUndefined();
+    expect(feed.dayCommitment(DAY, START + DAY_MS - 1)).toEqual(before);
+    const after = feed.dayCommitment(DAY, START + DAY_MS);
+    expect(after?.hash).toBe(before?.hash);
+    expect(
+      createHash("sha256")
+        .update(Buffer.from(after?.seed ?? "", "hex"))
+        .digest("hex"),
+    ).toBe(before?.hash);
+    expect(feed.dayCommitment("2026-02-30", START)).toBeUndefined();
+  });
+
+  it("lets anyone recompute the whole day from the published seed and opening state", () => {
+    const seed = feed.dayCommitment(DAY, START + DAY_MS)?.seed;
+    const opened = feed.dayOpenState(DAY, START);
+    assert(seed !== undefined && opened !== undefined, "both are published by then");
+    // Through text, as a reader would get it.
+    const day = recomputeDay(seed, JSON.parse(JSON.stringify(opened)));
+    expect(day.hash).toBe(feed.dayCommitment(DAY)?.hash);
+    expect(day.next).toEqual(feed.dayOpenState("2026-11-19", START + DAY_MS));
+    for (const code of feed.instruments.map(({ productCode }) => productCode)) {
+      const [candle] = feed.candles(code, "1d", START, START + DAY_MS, START + DAY_MS);
+      expect(day.dailyCandle(code)).toEqual(candle);
+    }
+    for (const code of ["AMD", "X:SOLUSD", "CL", "C:AUDUSD"]) {
+      expect(day.minuteCandles(code)).toEqual(feed.candles(code, "1m", START, START + DAY_MS, START + DAY_MS));
+      for (const tick of feed.ticksBetween(code, START + 15 * 60 * MINUTE_MS, START + DAY_MS, 300)) {
+        expect(day.tickBySeq(code, tick.seq)).toEqual(tick);
+      }
+    }
+    const firstOfDay = feed.tickAt("X:SOLUSD", START + MINUTE_MS)?.seq ?? 0;
+    expect(day.tickBySeq("X:SOLUSD", firstOfDay - 300)).toBeUndefined();
+  });
+
+  it("does not show the opening state of a day that has not begun", () => {
+    expect(feed.dayOpenState(DAY, START - 1)).toBeUndefined();
+  });
+
+  it("comes out differently from another seed", () => {
+    const opened = feed.dayOpenState(DAY, START);
+    assert(opened !== undefined, "the day has begun");
+    const [candle] = feed.candles("GC", "1d", START, START + DAY_MS, START + DAY_MS);
+    expect(recomputeDay("ab".repeat(32), opened).dailyCandle("GC")).not.toEqual(candle);
+  });
+});

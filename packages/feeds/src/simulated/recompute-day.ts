@@ -1,0 +1,53 @@
+import type { Candle, Tick } from "@candela/model";
+import { assert } from "@candela/model";
+import { DAY_MS, dayLabel } from "../civil-day.ts";
+import { LISTINGS } from "../instruments/index.ts";
+import { type DayOpenState, planDay } from "./day-plan.ts";
+import { seedHash, streamKey } from "./day-seed.ts";
+import { Market } from "./market.ts";
+import { dayCandles, minuteCandles } from "./market-candles.ts";
+
+/** A day worked out again from what was published of it, without the master seed. */
+export interface RecomputedDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** To be compared with the hash published before the day. */
+  readonly hash: string;
+  /** What the next day opens from. */
+  readonly next: DayOpenState;
+  /** The whole day's candle; undefined for an unknown product and for one that was closed all day. */
+  dailyCandle(productCode: string): Candle | undefined;
+  minuteCandles(productCode: string): Candle[];
+  /** A tick by its number; undefined when it is not of this day. */
+  tickBySeq(productCode: string, seq: number): Tick | undefined;
+}
+
+/** Recomputes everything of a day from its published seed (64 hex digits) and the state it opened from. */
+export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay {
+  assert(/^[0-9a-f]{64}$/.test(seed), "a day's seed is 64 hex digits");
+  const bytes = Uint8Array.from(Buffer.from(seed, "hex"));
+  const key = streamKey(bytes);
+  const { plans, next } = planDay(key, opened);
+  const chainDay = { key, opened, plans };
+  const market = new Market({ day: (day) => (day === opened.day ? chainDay : undefined) });
+  const from = opened.day * DAY_MS;
+  const window = (product: number) => ({ product, interval: "1d" as const, from, to: from + DAY_MS, now: from + DAY_MS });
+  const codeIndex = (productCode: string) => market.productIndex(productCode) ?? -1;
+  return {
+    day: dayLabel(opened.day),
+    hash: seedHash(bytes),
+    next,
+    dailyCandle: (productCode) => dayCandles(market, window(codeIndex(productCode)))[0],
+    minuteCandles: (productCode) => minuteCandles(market, { ...window(codeIndex(productCode)), interval: "1m" }),
+    tickBySeq: (productCode, seq) => {
+      const product = codeIndex(productCode);
+      const productDay = market.productDay(product, opened.day);
+      const perMinute = LISTINGS[product]?.shape.ticksPerMinute ?? 1;
+      if (productDay === undefined) return undefined;
+      const { session, seqBefore } = productDay.plan;
+      const index = seq - seqBefore - 1;
+      if (!Number.isSafeInteger(index) || index < 0 || index >= (session.end - session.start) * perMinute) return undefined;
+      return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);
+    },
+  };
+}

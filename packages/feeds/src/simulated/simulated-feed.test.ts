@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
+import { feedContract } from "../feed-contract.ts";
+import { createSimulatedFeed } from "./simulated-feed.ts";
+
+const EPOCH = Date.UTC(2026, 6, 1);
+/** A Thursday afternoon in New York. */
+const NOW = Date.UTC(2026, 10, 19, 18, 20, 33, 250);
+const PRODUCTS = ["NVDA", "X:BTCUSD", "GC", "C:USDJPY"];
+
+describe("simulated feed around the clock", () => {
+  feedContract({ make: () => createSimulatedFeed({ seed: "contract", hours: "continuous", epoch: EPOCH }), products: PRODUCTS, now: NOW });
+});
+
+describe("simulated feed in exchange hours", () => {
+  feedContract({ make: () => createSimulatedFeed({ seed: "contract", hours: "exchange", epoch: EPOCH }), products: PRODUCTS, now: NOW });
+
+  const feed = createSimulatedFeed({ seed: "hours", hours: "exchange", epoch: EPOCH });
+
+  it("keeps the New York session of shares, in summer and in winter", () => {
+    expect(feed.isOpen("AAPL", Date.UTC(2026, 9, 30, 13, 30))).toBe(true);
+    expect(feed.isOpen("AAPL", Date.UTC(2026, 9, 30, 13, 29, 59, 999))).toBe(false);
+    expect(feed.isOpen("AAPL", Date.UTC(2026, 10, 2, 13, 30))).toBe(false);
+    expect(feed.isOpen("AAPL", Date.UTC(2026, 10, 2, 14, 30))).toBe(true);
+    expect(feed.isOpen("AAPL", Date.UTC(2026, 10, 2, 21, 0))).toBe(false);
+    expect(feed.isOpen("AAPL", Date.UTC(2026, 10, 26, 16, 0)), "Thanksgiving").toBe(false);
+  });
+
+  it("rests from Friday 17:00 to Sunday 17:00 New York in forex and futures, never in coins", () => {
+    const friday = Date.UTC(2026, 10, 20);
+    expect(feed.isOpen("C:EURUSD", friday + 22 * 60 * MINUTE_MS - 1)).toBe(true);
+    expect(feed.isOpen("C:EURUSD", friday + 22 * 60 * MINUTE_MS)).toBe(false);
+    expect(feed.isOpen("ES", friday + 2 * DAY_MS + 22 * 60 * MINUTE_MS)).toBe(true);
+    expect(feed.isOpen("X:ETHUSD", friday + DAY_MS)).toBe(true);
+  });
+
+  it("has no tick while closed, yet numbers on across the closure and opens away from the last price", () => {
+    const closed = Date.UTC(2026, 10, 21, 12);
+    const last = feed.tickAt("TSLA", closed);
+    expect(last && closed - last.ts).toBeGreaterThan(12 * 60 * MINUTE_MS);
+    const next = feed.nextTickTs("TSLA", closed) ?? 0;
+    expect(next).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 23, 14, 30));
+    const first = feed.tickAt("TSLA", next);
+    expect(first?.seq).toBe((last?.seq ?? 0) + 1);
+    expect(first?.price).not.toBe(last?.price);
+    expect(feed.ticksBetween("TSLA", last?.ts ?? 0, next - 1, 10)).toEqual([]);
+  });
+
+  it("shows no candle for a day or minute without trade", () => {
+    const days = feed.candles("AAPL", "1d", Date.UTC(2026, 10, 1), NOW, NOW);
+    expect(days.every(({ ts }) => ![0, 6].includes(weekday(dayOf(ts))))).toBe(true);
+    expect(feed.candles("AAPL", "1m", Date.UTC(2026, 10, 18), Date.UTC(2026, 10, 19), NOW)).toHaveLength(390);
+  });
+});
+
+describe("simulated feed", () => {
+  it("lists at least ten instruments of each class, with unique codes and ids and complete names", () => {
+    const { instruments } = createSimulatedFeed({ seed: "list", hours: "continuous", epoch: EPOCH });
+    for (const productType of [1, 2, 3, 4])
+      expect(instruments.filter((one) => one.productType === productType).length).toBeGreaterThanOrEqual(10);
+    expect(new Set(instruments.map(({ productCode }) => productCode)).size).toBe(instruments.length);
+    expect(new Set(instruments.map(({ productId }) => productId)).size).toBe(instruments.length);
+    for (const one of instruments) {
+      expect(one.names.en && one.names.zh && one.description.en && one.description.zh && one.exchange).toBeTruthy();
+      expect(one.spread >= one.tickSize && one.quantityMin >= one.quantityStep && one.quantityMax > one.quantityMin).toBe(true);
+    }
+  });
+
+  it("keeps levels within reach of the reference for five years and more, whatever the seed", { timeout: 60_000 }, () => {
+    for (const seed of ["one", "two", "three"]) {
+      const feed = createSimulatedFeed({ seed, hours: "continuous" });
+      for (const one of feed.instruments) {
+        const bars = feed.candles(one.productCode, "1d", feed.beginsAt, NOW, NOW);
+        expect(bars.length).toBeGreaterThan(5 * 365);
+        const room = one.productType === 4 ? 1.5 : one.productType === 2 ? 9 : 4;
+        const highest = bars.reduce((most, { high }) => Math.max(most, Number(high)), 0) / Number(one.referencePrice);
+        const lowest = bars.reduce((least, { low }) => Math.min(least, Number(low)), Number.MAX_VALUE) / Number(one.referencePrice);
+        expect(highest, `${one.productCode} of ${seed}`).toBeLessThan(room);
+        expect(lowest, `${one.productCode} of ${seed}`).toBeGreaterThan(1 / room);
+      }
+    }
+  });
+
+  it("differs from seed to seed", () => {
+    const price = (seed: string) => createSimulatedFeed({ seed, hours: "continuous", epoch: EPOCH }).tickAt("ES", NOW)?.price;
+    expect(price("x")).not.toBe(price("y"));
+  });
+
+  it("leaves no silence longer than two seconds while a product trades", () => {
+    const feed = createSimulatedFeed({ seed: "quiet", hours: "continuous", epoch: EPOCH });
+    for (const { productCode } of feed.instruments) {
+      const ticks = feed.ticksBetween(productCode, NOW - 2 * MINUTE_MS, NOW, 1_000);
+      const longest = Math.max(...ticks.slice(1).map((tick, i) => tick.ts - (ticks[i]?.ts ?? 0)));
+      expect(longest, productCode).toBeLessThanOrEqual(2_000);
+    }
+  });
+});

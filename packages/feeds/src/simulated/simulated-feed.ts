@@ -1,0 +1,105 @@
+import type { Candle, Interval, Tick } from "@candela/model";
+import { assert } from "@candela/model";
+import { checkWindow } from "../candle-bucket.ts";
+import { DAY_MS, dayOf, MINUTE_MS, parseDay } from "../civil-day.ts";
+import type { DayCommitment, Feed } from "../feed.ts";
+import { LISTINGS } from "../instruments/index.ts";
+import { DayChain } from "./day-chain.ts";
+import type { DayOpenState } from "./day-plan.ts";
+import { daySeed, seedHash } from "./day-seed.ts";
+import type { HoursMode } from "./hours.ts";
+import { Market } from "./market.ts";
+import { dayCandles, minuteCandles } from "./market-candles.ts";
+
+export interface SimulatedFeedOptions {
+  /** Any text; the same seed gives the same market for ever, on every machine. */
+  readonly seed: string;
+  readonly hours: HoursMode;
+  /** First day of the market, as a moment on a UTC midnight; 2020-01-01 unless given. */
+  readonly epoch?: number;
+}
+
+/** A feed that can also hand out what a day inherits, which together with the day's seed is all of that day. */
+export interface SimulatedFeed extends Feed {
+  readonly kind: "simulated";
+  /** The published state a UTC day (`YYYY-MM-DD`) opens from; undefined outside the market's life or when `now` is before that day. */
+  dayOpenState(day: string, now: number): DayOpenState | undefined;
+}
+
+const DEFAULT_EPOCH = Date.UTC(2020, 0, 1);
+
+/** The simulated market: a pure function of the seed and the moment asked about. */
+export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFeed {
+  const epoch = options.epoch ?? DEFAULT_EPOCH;
+  assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
+  const chain = new DayChain(options.seed, options.hours, epoch);
+  const market = new Market(chain);
+  const bySeq = (product: number, seq: number): Tick | undefined => {
+    if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
+    const day = chain.dayOfSeq(product, seq);
+    const productDay = day === undefined ? undefined : market.productDay(product, day);
+    if (productDay === undefined) return undefined;
+    const index = seq - productDay.plan.seqBefore - 1;
+    const perMinute = productDay.listing.shape.ticksPerMinute;
+    return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);
+  };
+  const latest = (product: number, ts: number): Tick | undefined => bySeq(product, market.seqAt(product, ts));
+  const withProduct = <T>(code: string, none: T, use: (product: number) => T): T => {
+    const product = market.productIndex(code);
+    return product === undefined ? none : use(product);
+  };
+  return {
+    kind: "simulated",
+    instruments: LISTINGS.map(({ instrument }) => instrument),
+    beginsAt: epoch,
+    tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
+    tickBySeq: (code, seq) => withProduct(code, undefined, (product) => bySeq(product, seq)),
+    ticksBetween: (code, afterTs, untilTs, limit) =>
+      withProduct<Tick[]>(code, [], (product) => {
+        const first = market.seqAt(product, afterTs) + 1;
+        const last = Math.min(market.seqAt(product, untilTs), first + limit - 1);
+        const ticks: Tick[] = [];
+        for (let seq = first; seq <= last; seq++) {
+          const tick = bySeq(product, seq);
+          if (tick !== undefined) ticks.push(tick);
+        }
+        return ticks;
+      }),
+    nextTickTs: (code, ts) => withProduct(code, undefined, (product) => bySeq(product, market.seqAt(product, ts) + 1)?.ts),
+    candles: (code, interval, from, to, now) =>
+      withProduct(code, [], (product) => candles(market, { product, interval, from, to, now }, epoch)),
+    isOpen: (code, ts) =>
+      withProduct(code, false, (product) => {
+        const session = market.productDay(product, dayOf(ts))?.plan.session;
+        const minute = Math.floor((ts - dayOf(ts) * DAY_MS) / MINUTE_MS);
+        return session !== undefined && minute >= session.start && minute < session.end;
+      }),
+    dayCommitment: (label, now) => commitment(options.seed, label, now),
+    dayOpenState: (label, now) => {
+      const day = parseDay(label);
+      return day === undefined || now < day * DAY_MS ? undefined : chain.day(day)?.opened;
+    },
+  };
+}
+
+function candles(
+  market: Market,
+  window: { product: number; interval: Interval; from: number; to: number; now: number },
+  epoch: number,
+): Candle[] {
+  const from = Math.max(window.from, epoch);
+  checkWindow(window.interval, from, window.to, window.now);
+  const bounded = { ...window, from };
+  return window.interval === "1d" || window.interval === "1w" || window.interval === "1M"
+    ? dayCandles(market, bounded)
+    : minuteCandles(market, bounded);
+}
+
+function commitment(masterSeed: string, label: string, now: number | undefined): DayCommitment | undefined {
+  const day = parseDay(label);
+  if (day === undefined) return undefined;
+  const seed = daySeed(masterSeed, day);
+  const hash = seedHash(seed);
+  const over = now !== undefined && now >= (day + 1) * DAY_MS;
+  return over ? { day: label, hash, seed: Buffer.from(seed).toString("hex") } : { day: label, hash };
+}
