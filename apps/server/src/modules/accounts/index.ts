@@ -1,0 +1,2 @@
+export type { ValuationMarket } from "./market.ts";
+export { type AccountParts, accountHandlers } from "./routes.ts";
