@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/postgres/database.ts";
 import { balancesOf, changesSince } from "../ledger/index.ts";
 import { readHoldingCosts } from "../trading/index.ts";
 import { closeBefore, latestPrice, type ValuationMarket } from "./market.ts";
-import { externalSince, priced, totals, unitsAt, unitsByAsset, valueOf } from "./valuation.ts";
+import { externalSince, priced, totals, unitsAt, unitsByAsset, assetValue } from "./valuation.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export async function panelData(sql: Queryable, market: ValuationMarket, userId:
   let profit = 0n;
   for (const asset of assets) {
     const cost = costs.get(asset.assetId);
-    const value = valueOf(asset);
+    const value = assetValue(asset);
     if (cost !== undefined && value !== undefined) profit += value - cost;
   }
   const text = (of: bigint) => formatAmount(amount(of, USDT));

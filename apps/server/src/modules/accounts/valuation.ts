@@ -14,7 +14,7 @@ export interface PricedAsset {
 }
 
 /** Value of one asset; undefined when it can not be told. */
-export function valueOf(asset: PricedAsset): bigint | undefined {
+export function assetValue(asset: PricedAsset): bigint | undefined {
   if (asset.assetId === SETTLEMENT_CURRENCY_ID) return asset.units;
   if (asset.units === 0n) return 0n;
   if (asset.price === undefined) return undefined;
@@ -85,7 +85,7 @@ export function totals(assets: readonly PricedAsset[]): Totals {
   let holdings = 0n;
   const unpriced: string[] = [];
   for (const asset of assets) {
-    const value = valueOf(asset);
+    const value = assetValue(asset);
     if (value === undefined) unpriced.push(asset.code);
     else if (isProductAsset(asset.assetId)) holdings += value;
     else cash += value;
