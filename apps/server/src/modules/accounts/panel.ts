@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/postgres/database.ts";
 import { balancesOf, changesSince } from "../ledger/index.ts";
 import { readHoldingCosts } from "../trading/index.ts";
 import { closeBefore, latestPrice, type ValuationMarket } from "./market.ts";
-import { externalSince, priced, totals, unitsAt, unitsByAsset, assetValue } from "./valuation.ts";
+import { assetValue, externalSince, priced, totals, unitsAt, unitsByAsset } from "./valuation.ts";
 
 const DAY_MS = 86_400_000;
 
