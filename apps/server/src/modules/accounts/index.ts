@@ -1,2 +1,2 @@
 export type { ValuationMarket } from "./market.ts";
-export { type AccountParts, accountHandlers } from "./routes.ts";
+export { type AccountParts, accountsHandlers } from "./routes.ts";

@@ -17,7 +17,7 @@ export interface AccountParts {
 
 const DEFAULT_PAGE_SIZE = 30;
 
-export function accountHandlers({ sql, clock, market }: AccountParts): Handlers {
+export function accountsHandlers({ sql, clock, market }: AccountParts): Handlers {
   return {
     "GET /api/userInfo/userBalance": async (call) => {
       const currency = currencyById(call.fields.currencyId);
