@@ -18,7 +18,7 @@ import { type DeskOrder, type FillOutcome, TriggerDesk } from "./trigger-desk.ts
 import type { SpotOrderData } from "./wire.ts";
 import type { OrderRecord } from "./working-state.ts";
 
-export { type HoldingValue, readHoldingValues } from "./holdings.ts";
+export { type HoldingValue, readHoldingCosts, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { MarketData } from "./market-data.ts";
 export { findStoredTick, listOrders, type StoredTick } from "./read.ts";
@@ -42,6 +42,8 @@ export interface Trading {
   start(): Promise<void>;
   /** Ends what is under way, then refuses. */
   stop(): Promise<void>;
+  /** Resolves when no fill of a resting order is under way. */
+  idle(): Promise<void>;
   /** Fee settings were changed. */
   reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
@@ -113,6 +115,10 @@ class TradingModule implements Trading {
   async stop(): Promise<void> {
     await this.desk.stop();
     await Promise.all(this.lanes.map((lane) => lane.stop()));
+  }
+
+  idle(): Promise<void> {
+    return this.desk.idle();
   }
 
   async reloadFees(): Promise<void> {
