@@ -77,7 +77,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     dayCommitment: (label, now) => commitment(options.seed, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);
-      return day === undefined || now < day * DAY_MS ? undefined : chain.day(day)?.opened;
+      return day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
     },
   };
 }
