@@ -1,3 +1,4 @@
+export { bucketStart, nextBucket } from "./candle-bucket.ts";
 export * from "./feed.ts";
 export { foldCandles, foldTicks } from "./fold.ts";
 export { createReplayFeed, type ReplayFeedOptions } from "./replay/replay-feed.ts";

@@ -1,3 +1,4 @@
+import type { Branded } from "./brand.ts";
 import { assert, formatUnits, type Parsed, parseUnits } from "./decimal.ts";
 import { divFloor } from "./rounding.ts";
 
@@ -15,12 +16,10 @@ export interface Asset {
 
 export const PRODUCT_ASSET_BASE = 1000;
 
-declare const amountBrand: unique symbol;
 /** Immutable amount of one asset, in its smallest unit. */
-export interface Amount {
+export interface Amount extends Branded<"amount"> {
   readonly units: bigint;
   readonly asset: Asset;
-  readonly [amountBrand]?: "amount";
 }
 
 export function amount(units: bigint, asset: Asset): Amount {

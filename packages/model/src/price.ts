@@ -1,29 +1,23 @@
 import { type Amount, type Asset, amount } from "./amount.ts";
+import type { Branded } from "./brand.ts";
 import { assert, formatUnits, type Parsed, parseUnits, powerOfTen } from "./decimal.ts";
 import { divide, type Rounding } from "./rounding.ts";
 
-declare const priceBrand: unique symbol;
-declare const quantityBrand: unique symbol;
-declare const rateBrand: unique symbol;
-
 /** Settlement currency per one unit of the product; `scale` is the product's price decimals. */
-export interface Price {
+export interface Price extends Branded<"price"> {
   readonly units: bigint;
   readonly scale: number;
-  readonly [priceBrand]?: "price";
 }
 
 /** How much of a product; `scale` is the product's quantity decimals. */
-export interface Quantity {
+export interface Quantity extends Branded<"quantity"> {
   readonly units: bigint;
   readonly scale: number;
-  readonly [quantityBrand]?: "quantity";
 }
 
 /** A dimensionless factor, such as a fee rate: 0.001 is ten basis points. Always `RATE_SCALE` decimals. */
-export interface Rate {
+export interface Rate extends Branded<"rate"> {
   readonly units: bigint;
-  readonly [rateBrand]?: "rate";
 }
 
 export const RATE_SCALE = 8;

@@ -1,0 +1,97 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Clock } from "./platform/clock.ts";
+import { installBodyParsers } from "./platform/http/bodies.ts";
+import { installDocs } from "./platform/http/docs.ts";
+import { answerError, refusalEnvelope } from "./platform/http/errors.ts";
+import type { Handlers, Session } from "./platform/http/handlers.ts";
+import { registerRoutes } from "./platform/http/routes.ts";
+import { installSecurityHeaders } from "./platform/http/security.ts";
+import { installStatus, type StatusSource } from "./platform/http/status.ts";
+import { installWeb } from "./platform/http/web.ts";
+import type { Log } from "./platform/log.ts";
+import type { RateLimiter } from "./platform/rate-limit.ts";
+import { Refused } from "./platform/refusal.ts";
+
+export interface AppParts {
+  readonly modules: readonly Handlers[];
+  readonly authenticate: (token: string) => Promise<Session | null>;
+  readonly status: StatusSource;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limiter: RateLimiter;
+  readonly requestId: () => string;
+  readonly version: string;
+  /** Folder of the built web app; null serves the API alone. */
+  readonly webFolder: string | null;
+  readonly checkAnswers: boolean;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: boolean;
+}
+
+const BODY_BYTES_MAX = 64 * 1024;
+const HEADER_TIMEOUT_MS = 10_000;
+const REQUEST_RECEIVE_TIMEOUT_MS = 10_000;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const;
+
+function rawEnvelope(refused: Refused): string {
+  return JSON.stringify(refusalEnvelope(refused));
+}
+
+/** Requests that never reach a route still get the envelope. */
+function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: { writable: boolean; end: (text: string) => void; destroy: () => void },
+): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [line, refused] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", new Refused("headers_too_large")]
+      : ["400 Bad Request", new Refused("malformed_request", { field: "request", rule: "http" })];
+  const body = rawEnvelope(refused as Refused);
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** A known path with another method is 405, an unknown one 404; both in the envelope. */
+function installNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = (request.raw.url ?? "").split("?", 1)[0] ?? "";
+    const allowed = METHODS.filter((method) => path.startsWith("/api/") && app.hasRoute({ method, url: path }));
+    if (allowed.length > 0) {
+      reply.header("Allow", allowed.join(", "));
+      return answerError(new Refused("method_not_allowed"), request, reply);
+    }
+    return answerError(new Refused("not_found"), request, reply);
+  });
+}
+
+/** The whole boot in one screen: parsers, headers, errors, then routes, status, documents and the web app. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    connectionTimeout: 0,
+    requestTimeout: REQUEST_RECEIVE_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
+    genReqId: () => parts.requestId(),
+    trustProxy: parts.trustProxy,
+    forceCloseConnections: "idle",
+    clientErrorHandler: answerBrokenRequest as never,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
+    http: { headersTimeout: HEADER_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  installBodyParsers(app);
+  await installSecurityHeaders(app);
+  installNotFound(app);
+  installStatus(app, parts.status);
+  installDocs(app, parts.version);
+  registerRoutes(app, parts.modules, parts);
+  if (parts.webFolder !== null) await installWeb(app, parts.webFolder);
+  return app;
+}

@@ -1,0 +1,78 @@
+/** `serve`: the server itself, from settings to the printed address. */
+import { createServer } from "node:net";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { loadInstance } from "../platform/postgres/instance.ts";
+import { migrate } from "../platform/postgres/migrate.ts";
+import { openDatabase } from "../platform/postgres/open.ts";
+import { StartError } from "../platform/start-error.ts";
+import { openWorkplace, type Workplace } from "./workplace.ts";
+
+const httpStopMs = 10_000;
+
+/** Resolves when the server listens; it then runs until a signal. */
+export async function serve(): Promise<void> {
+  const workplace = await openWorkplace();
+  try {
+    await workplace.lifecycle.startUp(() => start(workplace));
+  } catch (error) {
+    await workplace.lifecycle.stop(1);
+    throw error;
+  }
+}
+
+async function start({ config, log, health, lifecycle }: Workplace): Promise<void> {
+  // Asked first, because it is the most common reason to fail and the database need not be started for it.
+  await refuseTakenPort(config);
+  const { sql } = await openDatabase(config, log, health, lifecycle);
+  if (lifecycle.isStopping) return;
+  for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
+  await loadInstance(sql);
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
+  app.get("/api/health", () => health.snapshot());
+  lifecycle.onStop("http", httpStopMs, () => app.close());
+  const address = await listen(app, config);
+  if (lifecycle.isStopping) return;
+  process.stdout.write(banner(config, address));
+}
+
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error) => reject(listenError(error, config)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const level = app.log.level;
+  try {
+    // Fastify would log the address as a line of its own, right before ours for people.
+    app.log.level = "warn";
+    return await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw listenError(error, config);
+  } finally {
+    app.log.level = level;
+  }
+}
+
+function listenError(error: unknown, { port, host }: Config): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new StartError(`port ${port} of ${host} is taken: stop the other program or set PORT to a free one`);
+  if (code === "EACCES") return new StartError(`port ${port} may not be used by this user: set PORT to 1024 or above`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartError(`HOST=${host} is not an address of this machine`);
+  return error;
+}
+
+/** The lines that a person reads after `npm start`. */
+export function banner(config: Config, listening: string): string {
+  const lines = [
+    ["Address", config.publicUrl ?? listening],
+    ["Mode", `${config.mode} (play money)`],
+    ["Feed", config.marketFeed === "replay" ? `replay of ${config.marketDataDir}` : `simulated market, hours ${config.marketHours}`],
+    ["Data", config.databaseUrl === undefined ? config.dataDir : `${config.dataDir}, database at DATABASE_URL`],
+    ["Get in", 'open the address and tap "Try it now": a guest account with 100,000 USDT of paper money'],
+  ];
+  return `\nCandela is ready.\n${lines.map(([name, value]) => `  ${name?.padEnd(8)} ${value}\n`).join("")}  Stop with Ctrl-C.\n\n`;
+}

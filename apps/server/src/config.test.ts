@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig, settings, settingsTable } from "./config.ts";
+import { StartError } from "./platform/start-error.ts";
+import { readmeFile, readmeWithSettings, settingsFile, settingsPage } from "./testing/golden-files.ts";
+
+describe("readConfig", () => {
+  it("has a default for everything that a first start needs", () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: "127.0.0.1",
+      dataDir: join(process.cwd(), "data"),
+      databaseUrl: undefined,
+      marketFeed: "simulated",
+      marketDataDir: undefined,
+      marketSeed: undefined,
+      marketHours: "continuous",
+      mode: "paper",
+      roles: new Set(["api", "engine", "feed", "worker"]),
+      logLevel: "info",
+      publicUrl: undefined,
+    });
+  });
+
+  it("reads what is set and treats an empty value as not set", () => {
+    const config = readConfig({
+      PORT: "0",
+      HOST: " ",
+      DATA_DIR: "/var/lib/my data",
+      DATABASE_URL: "postgresql://u:p@h:1/d",
+      MARKET_FEED: "replay",
+      MARKET_DATA_DIR: "recordings",
+      MARKET_SEED: "seed",
+      MARKET_HOURS: "exchange",
+      ROLES: "api, feed",
+      LOG_LEVEL: "silent",
+      PUBLIC_URL: "https://trade.example/",
+    });
+    expect(config).toMatchObject({ port: 0, host: "127.0.0.1", dataDir: "/var/lib/my data", databaseUrl: "postgresql://u:p@h:1/d" });
+    expect(config).toMatchObject({
+      marketFeed: "replay",
+      marketDataDir: join(process.cwd(), "recordings"),
+      marketSeed: "seed",
+      marketHours: "exchange",
+    });
+    expect(config).toMatchObject({ roles: new Set(["api", "feed"]), logLevel: "silent", publicUrl: "https://trade.example" });
+  });
+
+  it.each([
+    ["PORT", "-1"],
+    ["PORT", "8080.5"],
+    ["PORT", "99999"],
+    ["MARKET_FEED", "binance"],
+    ["MARKET_FEED", "replay"],
+    ["MARKET_HOURS", "always"],
+    ["MODE", "live"],
+    ["MODE", "demo"],
+    ["ROLES", "api,"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "trade.example"],
+    ["PUBLIC_URL", "ftp://trade.example"],
+    ["DATABASE_URL", "localhost/candela"],
+  ])("refuses %s=%s in one line that names the setting", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(new RegExp(`^${name}[^\n]*$`));
+  });
+});
+
+describe("the docs", () => {
+  it("list the settings as the code has them; `npm run schema` writes them anew", () => {
+    expect(readFileSync(settingsFile, "utf8")).toBe(settingsPage());
+    for (const { name } of settings) expect(settingsTable()).toContain(`| \`${name}\` |`);
+  });
+
+  it("repeat them in the README wherever it has a place for them", () => {
+    const readme = readmeWithSettings();
+    if (readme !== undefined) expect(readFileSync(readmeFile, "utf8")).toBe(readme);
+    expect(settings.length).toBeGreaterThan(10);
+  });
+});
+
+it("nothing else of the server or the packages reads the environment", () => {
+  const projectFolder = join(import.meta.dirname, "..", "..", "..");
+  const readers = ["apps/server/src", "packages"].flatMap((folder) =>
+    readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })
+      .filter(
+        (file) => /\.tsx?$/.test(file) && !file.includes("node_modules") && !file.includes("lifecycle/") && !/\.test\.tsx?$/.test(file),
+      )
+      .filter((file) => readFileSync(join(projectFolder, folder, file), "utf8").includes("process.env")),
+  );
+  expect(readers).toEqual(["config.ts"]);
+});

@@ -1,0 +1,142 @@
+/**
+ * The settings, and the only reader of the environment. `settings` is also the source of the table in the docs.
+ * An empty value counts as not set. A bad value is a `StartError` that names the setting, the value and what is allowed.
+ */
+import { resolve } from "node:path";
+import { type LogLevel, logLevels } from "./platform/log.ts";
+import { StartError } from "./platform/start-error.ts";
+
+export const roles = ["api", "engine", "feed", "worker"] as const;
+export type Role = (typeof roles)[number];
+
+/** `default` is what the docs show; undefined means that the setting may be absent. */
+export type Setting = { name: string; default: string | undefined; description: string };
+
+export const settings = [
+  { name: "PORT", default: "8080", description: "TCP port of web app, API and socket; 0 takes a free one" },
+  { name: "HOST", default: "127.0.0.1", description: "Address to listen on; 0.0.0.0 opens the server to the network" },
+  { name: "DATA_DIR", default: "./data", description: "Folder of everything the server keeps; one server per folder" },
+  {
+    name: "DATABASE_URL",
+    default: undefined,
+    description:
+      "PostgreSQL 15 or newer, as postgres://user:password@host:port/name; without it PostgreSQL 18 is started in the data folder",
+  },
+  { name: "MARKET_FEED", default: "simulated", description: "Where prices come from: simulated or replay" },
+  { name: "MARKET_DATA_DIR", default: undefined, description: "Folder of recorded bars and ticks; the replay feed needs it" },
+  {
+    name: "MARKET_SEED",
+    default: undefined,
+    description: "Seed of the simulated market; without it a random one is made at the first start and kept in the database",
+  },
+  {
+    name: "MARKET_HOURS",
+    default: "continuous",
+    description: "continuous: the simulated market never closes; exchange: it keeps the sessions of the real exchanges",
+  },
+  { name: "MODE", default: "paper", description: "paper: play money only, the one mode there is" },
+  { name: "ROLES", default: "api,engine,feed,worker", description: "What this process does, a comma-separated part of the default" },
+  { name: "LOG_LEVEL", default: "info", description: "fatal, error, warn, info, debug, trace or silent" },
+  { name: "PUBLIC_URL", default: undefined, description: "Address that people open, when it is not http://HOST:PORT" },
+] as const satisfies readonly Setting[];
+
+type SettingName = (typeof settings)[number]["name"];
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  marketFeed: "simulated" | "replay";
+  /** Absolute path. */
+  marketDataDir: string | undefined;
+  marketSeed: string | undefined;
+  marketHours: "continuous" | "exchange";
+  mode: "paper";
+  roles: ReadonlySet<Role>;
+  logLevel: LogLevel;
+  /** Without a slash at the end; undefined means the address the server listens on. */
+  publicUrl: string | undefined;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment = process.env): Config {
+  const read = (name: SettingName): string | undefined => {
+    const value = env[name]?.trim();
+    return value ? value : settings.find((setting) => setting.name === name)?.default;
+  };
+  const marketFeed = oneOf("MARKET_FEED", read("MARKET_FEED"), ["simulated", "replay"]);
+  const marketDataDir = read("MARKET_DATA_DIR");
+  if (marketFeed === "replay" && marketDataDir === undefined) {
+    throw new StartError("MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars");
+  }
+  return {
+    port: parsePort(read("PORT")),
+    host: required("HOST", read("HOST")),
+    dataDir: resolve(required("DATA_DIR", read("DATA_DIR"))),
+    databaseUrl: parseDatabaseUrl(read("DATABASE_URL")),
+    marketFeed,
+    marketDataDir: marketDataDir === undefined ? undefined : resolve(marketDataDir),
+    marketSeed: read("MARKET_SEED"),
+    marketHours: oneOf("MARKET_HOURS", read("MARKET_HOURS"), ["continuous", "exchange"]),
+    mode: parseMode(read("MODE")),
+    roles: parseRoles(read("ROLES")),
+    logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL"), logLevels),
+    publicUrl: parsePublicUrl(read("PUBLIC_URL")),
+  };
+}
+
+/** The settings as a Markdown table, the text between the markers in the docs. */
+export function settingsTable(): string {
+  const rows = settings.map((s) => `| \`${s.name}\` | ${s.default === undefined ? "" : `\`${s.default}\``} | ${s.description} |`);
+  return ["| Setting | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function required(name: SettingName, value: string | undefined): string {
+  if (value === undefined) throw new StartError(`${name} is not set`);
+  return value;
+}
+
+function oneOf<T extends string>(name: SettingName, value: string | undefined, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new StartError(`${name}=${value ?? ""} is not valid: use ${allowed.join(", ")}`);
+  return found;
+}
+
+function parsePort(value: string | undefined): number {
+  if (value === undefined || !/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new StartError(`PORT=${value ?? ""} is not valid: use a whole number from 0 to 65535`);
+  }
+  return Number(value);
+}
+
+function parseMode(value: string | undefined): "paper" {
+  if (value === "live") throw new StartError("MODE=live is not available: this version trades paper money only, use MODE=paper");
+  return oneOf("MODE", value, ["paper"]);
+}
+
+function parseRoles(value: string | undefined): ReadonlySet<Role> {
+  const names = (value ?? "").split(",").map((name) => name.trim());
+  return new Set(names.map((name) => oneOf("ROLES", name, roles)));
+}
+
+/** The value may hold a password, so the message never repeats it. */
+function parseDatabaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) {
+    throw new StartError("DATABASE_URL is not valid: use postgres://user:password@host:port/name");
+  }
+  return value;
+}
+
+function parsePublicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    throw new StartError(`PUBLIC_URL=${value} is not valid: use an http or https address`);
+  }
+  return value.replace(/\/+$/, "");
+}

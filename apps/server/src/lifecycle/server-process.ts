@@ -1,0 +1,105 @@
+/** The real server as a child process, for tests of its life and death. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+const mainFile = join(projectFolder, "apps", "server", "src", "main.ts");
+
+export type ServerSettings = Record<string, string>;
+export type ServerOptions = { nodePath?: string; mainPath?: string; args?: string[]; hasChannel?: boolean; uid?: number; gid?: number };
+
+export class ServerProcess {
+  readonly child: ChildProcess;
+  /** Resolves with the exit code, or with the name of the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  output = "";
+  errors = "";
+  #onOutput: () => void = () => undefined;
+
+  constructor(settings: ServerSettings, options: ServerOptions = {}) {
+    this.child = spawn(options.nodePath ?? process.execPath, [options.mainPath ?? mainFile, ...(options.args ?? [])], {
+      cwd: "/",
+      env: { PATH: process.env.PATH, PORT: "0", ...settings },
+      stdio: options.hasChannel ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
+      uid: options.uid,
+      gid: options.gid,
+    });
+    this.child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      this.output += text;
+      this.#onOutput();
+    });
+    this.child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.errors += text;
+    });
+    this.ended = new Promise((resolve) => {
+      // A channel that was closed by hand never counts as closed, so "close" would not come.
+      this.child.once(options.hasChannel ? "exit" : "close", (code, signal) => {
+        resolve(code ?? signal ?? "unknown");
+        this.#onOutput();
+      });
+    });
+  }
+
+  /** The printed address. Throws with all that was printed when the server ended instead. */
+  async ready(): Promise<string> {
+    await this.printed(/Address/);
+    const address = /Address\s+(\S+)/.exec(this.output)?.[1];
+    if (address === undefined) throw new Error(`no address in ${this.output}`);
+    return address;
+  }
+
+  async printed(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.output)) {
+      if (this.child.exitCode !== null || this.child.signalCode !== null) {
+        await this.ended;
+        if (pattern.test(this.output)) return;
+        throw new Error(`the server ended before it printed ${pattern}: ${this.output}${this.errors}`);
+      }
+      await new Promise<void>((resolve) => {
+        this.#onOutput = resolve;
+      });
+    }
+  }
+
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | string> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
+
+/** The process id of the database in the data folder. */
+export function databasePid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves when the check holds; the test's own time limit ends a hopeless wait. */
+export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+export type Health = { ready: boolean; reasons: { part: string; reason: string }[] };
+
+export async function readHealth(address: string): Promise<Health> {
+  const body: unknown = await (await fetch(`${address}/api/health`)).json();
+  const health = typeof body === "object" && body !== null && "data" in body ? body.data : body;
+  return health as Health;
+}
+
+/** A port that something else listens on until `free` is called. */
+export async function takePort(): Promise<{ port: number; free: () => Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { port: address.port, free: () => new Promise((resolve) => server.close(() => resolve())) };
+}

@@ -1,0 +1,65 @@
+import { PACKS } from "@candela/i18n/packs";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { type BuiltPacks, buildPacks } from "./language-packs.ts";
+import { readContent, readRevision, type StoredContent } from "./store.ts";
+
+export interface Content extends StoredContent {
+  readonly revision: bigint;
+  readonly packs: BuiltPacks["packs"];
+}
+
+/**
+ * All content in memory. At most once a second the revision is asked for; a change anywhere (another process, the console, plain SQL) is
+ * read whole and takes the place of the old. While the database is away the last good copy is served.
+ */
+export interface ContentCache {
+  current(): Promise<Content>;
+}
+
+const CHECK_EVERY_MS = 1_000;
+
+export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn">): ContentCache {
+  let content: Content | undefined;
+  let checkedMs = -Infinity;
+  let loading: Promise<Content> | undefined;
+
+  async function load(): Promise<Content> {
+    const known = content?.revision;
+    // One snapshot for all the reads: nothing half changed is ever served.
+    const loaded = await sql.begin("isolation level repeatable read read only", async (tx) => {
+      const revision = await readRevision(tx);
+      return revision === known ? null : { revision, ...(await readContent(tx)) };
+    });
+    if (loaded !== null) {
+      const { packs, refused } = buildPacks(PACKS, loaded.overrides);
+      for (const { language, key } of refused)
+        log.warn({ language, key }, "a changed text is left out: its placeholders differ from the English text's");
+      content = { ...loaded, packs };
+    }
+    if (content === undefined) throw new Error("content must be loaded");
+    return content;
+  }
+
+  async function refresh(): Promise<Content> {
+    checkedMs = clock.now();
+    try {
+      return await load();
+    } catch (error) {
+      if (content === undefined) throw error;
+      log.warn({ err: error }, "content can not be read; the last good copy is served");
+      return content;
+    }
+  }
+
+  return {
+    async current() {
+      if (content !== undefined && clock.now() - checkedMs < CHECK_EVERY_MS) return content;
+      loading ??= refresh().finally(() => {
+        loading = undefined;
+      });
+      return loading;
+    },
+  };
+}

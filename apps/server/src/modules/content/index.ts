@@ -1,0 +1,33 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { createContentCache } from "./content-cache.ts";
+import { contentHandlers, type Site } from "./routes.ts";
+import { seedContent } from "./seed.ts";
+
+export type { Site } from "./routes.ts";
+
+export interface ContentDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly site: Site;
+}
+
+export interface ContentModule {
+  readonly handlers: Handlers;
+  /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
+  readonly start: () => Promise<void>;
+}
+
+export function createContentModule(deps: ContentDeps): ContentModule {
+  const cache = createContentCache(deps.sql, deps.clock, deps.log);
+  return {
+    handlers: contentHandlers(cache, deps.site),
+    async start() {
+      await seedContent(deps.sql);
+      await cache.current();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type Data, DEFAULT_LANGUAGE, type LanguageCode, list, type Row, success } from "@candela/contract";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import type { Content, ContentCache } from "./content-cache.ts";
+import type { StoredText } from "./store.ts";
+
+/** What the process knows about itself. */
+export interface Site {
+  readonly feed: Data<"GET /api/siteInfo/getSiteInfo">["feed"];
+  readonly version: string;
+}
+
+const PAGE_NUM = 1;
+const PAGE_SIZE = 30;
+
+function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSiteInfo"> {
+  return {
+    siteName: content.settings.get("site_name") ?? "Candela",
+    mode: "paper",
+    feed: site.feed,
+    lines: content.lines.map(({ name, url }) => ({ name, url })),
+    version: site.version,
+  };
+}
+
+function textRow(text: StoredText, language: LanguageCode): Row<"GET /api/textLang/list"> {
+  return {
+    id: text.id,
+    remark: text.remark,
+    contentLang: text.contents[language] ?? text.contents[DEFAULT_LANGUAGE] ?? "",
+    contentVisibleFlag: text.isVisible,
+    otherValue: text.otherValue,
+  };
+}
+
+export function contentHandlers(cache: ContentCache, site: Site): Handlers {
+  return {
+    "GET /api/siteInfo/getSiteInfo": async () => success(siteInfo(await cache.current(), site)),
+    "GET /api/langMgr/list": async (call) => {
+      const pack = (await cache.current()).packs.get(call.fields.lang);
+      if (pack === undefined) throw new Error(`no pack for ${call.fields.lang}`);
+      return success(pack);
+    },
+    "GET /api/textLang/list": async (call) => {
+      const { pageNum = PAGE_NUM, pageSize = PAGE_SIZE } = call.fields;
+      const { texts } = await cache.current();
+      const page = texts.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+      return list(
+        page.map((text) => textRow(text, call.language)),
+        texts.length,
+      );
+    },
+    "GET /api/switchSet/list": async () => {
+      const { switches } = await cache.current();
+      return list(switches, switches.length);
+    },
+    "GET /api/platformCurrency/list": async (call) => {
+      const { currencyType } = call.fields;
+      const { currencies } = await cache.current();
+      const rows = currencies.filter((currency) => currencyType === undefined || currency.currencyType === currencyType);
+      return list(rows, rows.length);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { CURRENCIES } from "@candela/model";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { textArray } from "../../platform/postgres/database.ts";
+import { transaction } from "../../platform/postgres/transaction.ts";
+import { SEED_LINES, SEED_SETTINGS, SEED_SWITCHES, SEED_TEXTS } from "./seed-data.ts";
+
+/** Puts in what a new installation begins with, and in an old one what came new with this version. Several processes may do it at once. */
+export async function seedContent(sql: Sql): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await seedSite(tx);
+    await seedTexts(tx);
+    await seedSwitches(tx);
+    await seedCurrencies(tx);
+  });
+}
+
+/** Those of the items that were never seeded before; they count as seeded from now on. */
+async function freshOf<T>(tx: Tx, kind: string, items: readonly T[], nameOf: (item: T) => string): Promise<T[]> {
+  const names = items.map((item) => `${kind}:${nameOf(item)}`);
+  const rows = await tx<{ item: string }[]>`
+    insert into content_seed (item) select item from unnest(${textArray(tx, names)}) as item order by item
+    on conflict do nothing returning item`;
+  const fresh = new Set(rows.map((row) => row.item));
+  return items.filter((_item, index) => fresh.has(names[index] ?? ""));
+}
+
+async function seedSite(tx: Tx): Promise<void> {
+  const settings = await freshOf(tx, "setting", SEED_SETTINGS, (item) => item.setting);
+  if (settings.length > 0) await tx`insert into site_setting ${tx(settings, "setting", "value")} on conflict do nothing`;
+  const lines = await freshOf(tx, "line", SEED_LINES, (item) => String(item.position));
+  if (lines.length > 0) await tx`insert into site_line ${tx(lines, "position", "name", "url")} on conflict do nothing`;
+}
+
+async function seedTexts(tx: Tx): Promise<void> {
+  const texts = await freshOf(tx, "text", SEED_TEXTS, (item) => item.remark);
+  if (texts.length === 0) return;
+  const rows = texts.map((text) => ({ remark: text.remark, other_value: text.otherValue, is_visible: text.isVisible }));
+  await tx`insert into text_lang ${tx(rows, "remark", "other_value", "is_visible")} on conflict do nothing`;
+  const contents = texts.flatMap((text) => [
+    { remark: text.remark, language: "en", content: text.en },
+    { remark: text.remark, language: "zh", content: text.zh },
+  ]);
+  const column = (name: "remark" | "language" | "content") =>
+    textArray(
+      tx,
+      contents.map((row) => row[name]),
+    );
+  await tx`
+    insert into text_lang_content (text_id, language, content)
+    select text_lang.id, new.language, new.content
+    from unnest(${column("remark")}, ${column("language")}, ${column("content")}) as new (remark, language, content)
+    join text_lang on text_lang.remark = new.remark
+    on conflict do nothing`;
+}
+
+async function seedSwitches(tx: Tx): Promise<void> {
+  const positions = new Map(SEED_SWITCHES.map((item, index) => [item.desc, index + 1]));
+  const switches = await freshOf(tx, "switch", SEED_SWITCHES, (item) => item.desc);
+  if (switches.length === 0) return;
+  const rows = switches.map((item) => ({ descr: item.desc, switch_name: item.switchName, position: positions.get(item.desc) ?? 0 }));
+  await tx`insert into switch_set ${tx(rows, "descr", "switch_name", "position")} on conflict do nothing`;
+}
+
+async function seedCurrencies(tx: Tx): Promise<void> {
+  const currencies = await freshOf(tx, "currency", CURRENCIES, (currency) => String(currency.id));
+  const rows = currencies.map((currency) => ({
+    id: currency.id,
+    currency_name: currency.code,
+    wallet_address_type: currency.walletAddressType,
+    currency_type: currency.type,
+    decimals: currency.scale,
+    position: currency.id,
+  }));
+  if (rows.length === 0) return;
+  await tx`
+    insert into platform_currency ${tx(rows, "id", "currency_name", "wallet_address_type", "currency_type", "decimals", "position")}
+    on conflict do nothing`;
+}

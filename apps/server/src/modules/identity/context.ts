@@ -1,0 +1,33 @@
+import type { Data } from "@candela/contract";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock, Random } from "../../platform/clock.ts";
+import type { Session } from "../../platform/http/handlers.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import type { AttemptGuard } from "./attempt-guard.ts";
+import type { Courier } from "./outbox.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import type { SessionReader } from "./session-reader.ts";
+
+/** What the commands of identity work with. */
+export interface IdentityContext {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly bus: Bus;
+  readonly hasher: PasswordHasher;
+  readonly guard: AttemptGuard;
+  readonly sessions: SessionReader;
+  readonly courier: Courier;
+  /** Books a new user's paper money, in the transaction that makes the user. */
+  readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
+}
+
+/** Where a call comes from and until when it must be answered. */
+export interface Caller {
+  readonly session: Session | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly deadline: number;
+}
+
+export type SessionAnswer = Data<"POST /api/auth/login">;

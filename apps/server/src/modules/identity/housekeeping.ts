@@ -1,0 +1,27 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { type AttemptPolicies, forgetAfterMs } from "./attempt-rules.ts";
+import { deleteAttempts } from "./attempt-store.ts";
+import { deleteOldCodes } from "./code-store.ts";
+import { deleteOldMessages } from "./outbox.ts";
+import { IDLE_MS } from "./session-reader.ts";
+import { deleteEndedSessions } from "./session-store.ts";
+
+/** Counters kept at most, however many accounts an attacker names. */
+const ATTEMPTS_KEEP = 200_000;
+/** Rows of one table that one sweep removes: short statements, and the next sweep comes soon. */
+const SWEEP_ROWS = 5_000;
+/** A message stays readable for a day after it is of no use. */
+const MESSAGE_KEEP_MS = 86_400_000;
+
+/** Removes what is over. Safe to run in several processes at once. Returns how many rows went. */
+export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): Promise<number> {
+  const now = clock.now();
+  const gone = [
+    await deleteEndedSessions(sql, now, now - IDLE_MS, SWEEP_ROWS),
+    await deleteOldCodes(sql, now, SWEEP_ROWS),
+    await deleteOldMessages(sql, now - MESSAGE_KEEP_MS, SWEEP_ROWS),
+    await deleteAttempts(sql, now - forgetAfterMs(policies), ATTEMPTS_KEEP, SWEEP_ROWS),
+  ];
+  return gone.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,82 @@
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock, Random } from "../../platform/clock.ts";
+import type { Handlers, Session } from "../../platform/http/handlers.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { createAttemptGuard } from "./attempt-guard.ts";
+import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
+import type { IdentityContext } from "./context.ts";
+import { sweep } from "./housekeeping.ts";
+import { type Courier, createPaperCourier } from "./outbox.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
+import { identityHandlers } from "./routes.ts";
+import { createSessionReader } from "./session-reader.ts";
+
+export { ATTEMPT_POLICIES, type AttemptPolicies, type AttemptPolicy } from "./attempt-rules.ts";
+export { type Courier, outboxReport, readOutbox, type StoredMessage } from "./outbox.ts";
+
+export interface IdentityDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly bus: Bus;
+  readonly log: Log;
+  /** Books a new user's paper money inside the transaction that makes the user; throwing undoes both. */
+  readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
+  /** How fast things may be guessed; the defaults are for a real server, load tests bring their own. */
+  readonly policies?: AttemptPolicies;
+  /** Carries messages; without one they stay in the outbox, as in paper mode. */
+  readonly courier?: Courier;
+}
+
+export interface IdentityModule {
+  readonly handlers: Handlers;
+  /** The session of a token as the header carries it; null when there is none or it is over. */
+  readonly authenticate: (token: string) => Promise<Session | null>;
+  /** Begins the work by the clock: writing last-seen times, clearing away. */
+  readonly start: () => void;
+  /** Ends it and writes what was gathered. */
+  readonly stop: () => Promise<void>;
+}
+
+const FLUSH_EVERY_MS = 10_000;
+const SWEEP_EVERY_MS = 60_000;
+
+export function createIdentityModule(deps: IdentityDeps): IdentityModule {
+  const { sql, clock, random, bus, log, openPaperAccount } = deps;
+  const policies = deps.policies ?? ATTEMPT_POLICIES;
+  const sessions = createSessionReader(sql, clock);
+  const context: IdentityContext = {
+    sql,
+    clock,
+    random,
+    bus,
+    openPaperAccount,
+    sessions,
+    hasher: createPasswordHasher(clock),
+    guard: createAttemptGuard(sql, clock, policies),
+    courier: deps.courier ?? createPaperCourier(log),
+  };
+  // Ends that other modules announce (a freeze, a changed password) are felt at once too.
+  const unsubscribe = bus.subscribe("sessionEnded", ({ userId, sessionId }) => sessions.forget(userId, sessionId));
+  const timers: NodeJS.Timeout[] = [];
+  const runLogged = (name: string, work: () => Promise<unknown>) => {
+    work().catch((error: unknown) => log.warn({ err: error }, `${name} failed; it is tried again`));
+  };
+  return {
+    handlers: identityHandlers(context),
+    authenticate: sessions.authenticate,
+    start() {
+      timers.push(
+        setInterval(() => runLogged("writing last-seen times", sessions.flushLastSeen), FLUSH_EVERY_MS),
+        setInterval(() => runLogged("clearing away", () => sweep(sql, clock, policies)), SWEEP_EVERY_MS),
+      );
+      for (const timer of timers) timer.unref();
+    },
+    async stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      unsubscribe();
+      await sessions.flushLastSeen();
+    },
+  };
+}

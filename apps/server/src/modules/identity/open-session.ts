@@ -1,0 +1,45 @@
+import type { Session } from "../../platform/http/handlers.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "./session-reader.ts";
+import { type EndedSession, insertSession, trimSessions } from "./session-store.ts";
+import { hashToken, makeToken } from "./tokens.ts";
+
+/** Devices a user can be logged in on; the one unused for longest gives way. */
+const SESSIONS_MAX = 20;
+
+export interface OpenedSession {
+  readonly answer: SessionAnswer;
+  /** Sessions that ended for it; to be announced after the commit. */
+  readonly ended: readonly EndedSession[];
+}
+
+/** Opens a session in the caller's transaction. The token leaves in the answer and is nowhere else. */
+export async function openSession(
+  tx: Tx,
+  context: IdentityContext,
+  user: { readonly id: bigint; readonly accountType: Session["accountType"] },
+  caller: Caller,
+): Promise<OpenedSession> {
+  const token = makeToken(context.random);
+  const now = context.clock.now();
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    now,
+    expiresMs: now + ABSOLUTE_MS,
+    userAgent: caller.userAgent.replaceAll("\u0000", "").slice(0, 200),
+    ip: caller.ip.slice(0, 64),
+  });
+  const ended = await trimSessions(tx, user.id, SESSIONS_MAX);
+  const answer = { token, userId: String(user.id), accountType: user.accountType, expiresAt: now + Math.min(IDLE_MS, ABSOLUTE_MS) };
+  return { answer, ended };
+}
+
+/** After the commit: no cache answers for the ended sessions any more and their sockets close. */
+export function announceEnded(context: Pick<IdentityContext, "bus" | "sessions">, ended: readonly EndedSession[]): void {
+  for (const { userId, sessionId } of ended) {
+    context.sessions.forget(userId, sessionId);
+    context.bus.publish("sessionEnded", { userId, sessionId });
+  }
+}

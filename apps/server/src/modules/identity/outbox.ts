@@ -1,0 +1,80 @@
+import type { LanguageCode } from "@candela/contract";
+import type { Log } from "../../platform/log.ts";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+
+/** Messages on their way to people. They are written in the transaction that causes them, and delivered after its commit. */
+export interface Message {
+  readonly channel: "email" | "sms";
+  readonly target: string;
+  readonly language: LanguageCode;
+  /** The text as its reader sees it. */
+  readonly body: string;
+  readonly createdMs: number;
+  /** Of no use after this moment. */
+  readonly expiresMs: number;
+}
+
+export interface StoredMessage extends Message {
+  readonly id: bigint;
+  readonly sentMs: number | null;
+}
+
+/** What carries messages out of the house. The one there is in paper mode carries nothing: messages wait in the outbox. */
+export interface Courier {
+  /** Called after the commit. Must not throw: what could not be delivered stays in the outbox. */
+  messageWaiting(id: bigint, channel: Message["channel"]): void;
+}
+
+/** Says in the log that something waits and where to read it, never what it says or to whom. */
+export function createPaperCourier(log: Pick<Log, "info">): Courier {
+  return {
+    messageWaiting: (id, channel) => {
+      log.info(
+        { messageId: String(id), channel },
+        "a message waits in the outbox; read it with: node apps/server/src/main.ts outbox (docs/runbooks/outbox.md)",
+      );
+    },
+  };
+}
+
+export async function insertMessage(sql: Tx, message: Message): Promise<bigint> {
+  const [row] = await sql<{ id: bigint }[]>`
+    insert into outbox (channel, target, language, body, created_ms, expires_ms)
+    values (${message.channel}, ${message.target}, ${message.language}, ${message.body}, ${message.createdMs}, ${message.expiresMs})
+    returning id`;
+  if (row === undefined) throw new Error("an inserted message must have an id");
+  return row.id;
+}
+
+/** The newest messages first, at most `limit`; of one target when it is named (in its normal form). */
+export async function readOutbox(sql: Queryable, limit: number, target: string | null = null): Promise<StoredMessage[]> {
+  const rows = await sql<
+    (Omit<StoredMessage, "createdMs" | "expiresMs" | "sentMs"> & Record<"createdMs" | "expiresMs", bigint> & { sentMs: bigint | null })[]
+  >`
+    select id, channel, target, language, body, created_ms as "createdMs", expires_ms as "expiresMs", sent_ms as "sentMs"
+    from outbox where ${target === null ? sql`true` : sql`target = ${target}`} order by id desc limit ${limit}`;
+  return rows.map((row) => ({
+    ...row,
+    createdMs: Number(row.createdMs),
+    expiresMs: Number(row.expiresMs),
+    sentMs: row.sentMs === null ? null : Number(row.sentMs),
+  }));
+}
+
+/** Removes at most `limit` messages that expired before the given moment. */
+export async function deleteOldMessages(sql: Queryable, expiredBeforeMs: number, limit: number): Promise<number> {
+  const gone = await sql`
+    delete from outbox where id in (
+      select id from outbox where expires_ms < ${expiredBeforeMs} order by expires_ms limit ${limit} for update skip locked)`;
+  return gone.count;
+}
+
+/** One message a paragraph, for a terminal. Control characters of a target can not reach it: targets are normalised. */
+export async function outboxReport(sql: Queryable, limit: number, target: string | null = null): Promise<string> {
+  const rows = await sql<{ id: bigint; channel: string; target: string; at: string; state: string; body: string }[]>`
+    select id, channel, target, body, to_char(to_timestamp(created_ms / 1000) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at,
+      case when sent_ms is null then 'waiting' else 'sent' end as state
+    from outbox where ${target === null ? sql`true` : sql`target = ${target}`} order by id desc limit ${limit}`;
+  if (rows.length === 0) return "The outbox is empty.\n";
+  return rows.map((row) => `${row.at} UTC  ${row.channel} to ${row.target}  (${row.state})\n  ${row.body}\n`).join("\n");
+}

@@ -1,0 +1,77 @@
+import { isPassword } from "@candela/contract";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { transaction } from "../../platform/postgres/transaction.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { tryCode, useCode } from "./code-store.ts";
+import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { createGuest } from "./open-guest.ts";
+import { announceEnded, openSession } from "./open-session.ts";
+import { accountOf } from "./send-code.ts";
+import { deleteSessionsOf } from "./session-store.ts";
+import { hashCode } from "./tokens.ts";
+import { type Credentials, claimGuest, findInviter, isNameTaken } from "./user-store.ts";
+
+/** Wrong tries after which a code is worth nothing. */
+export const CODE_ATTEMPTS_MAX = 5;
+
+export interface Registration {
+  readonly account: string;
+  readonly code: string;
+  readonly password: string;
+  readonly inviteCode?: string | undefined;
+}
+
+/**
+ * Registers. A guest's row becomes the registered one and keeps everything in it; his old token ends. Without a session a new
+ * user with paper money is made. The code is used up in the transaction that registers, so a refusal leaves it good.
+ *
+ * Refusals, in this order: account_malformed, password_rule, already_registered, too_many_requests, code_wrong,
+ * invite_code_unknown, account_taken. The last two are told only to someone who holds the right code.
+ */
+export async function register(context: IdentityContext, caller: Caller, fields: Registration): Promise<SessionAnswer> {
+  const account = accountOf(fields.account);
+  if (!isPassword(fields.password)) throw new Refused("password_rule");
+  if (caller.session?.accountType === "registered") throw new Refused("already_registered");
+  const codeTry = { target: account.target, purpose: "register", codeHash: hashCode("register", account.target, fields.code) } as const;
+  const attempt = await context.guard.guess("code", account.target, caller.ip, false);
+  const isRight = await tryCode(context.sql, { ...codeTry, now: context.clock.now(), attemptsMax: CODE_ATTEMPTS_MAX });
+  if (!isRight) throw new Refused("code_wrong");
+  await attempt.takeBack();
+  const passwordHash = await context.hasher.hash(fields.password, caller.deadline);
+  const { answer, ended } = await refuseTaken(() =>
+    transaction(context.sql, async (tx) => {
+      if (!(await useCode(tx, { ...codeTry, now: context.clock.now() }))) throw new Refused("code_wrong");
+      const invitedBy = await inviterOf(tx, fields.inviteCode);
+      return claim(tx, context, caller, { account, passwordHash, invitedBy });
+    }),
+  );
+  announceEnded(context, ended);
+  return answer;
+}
+
+async function inviterOf(tx: Tx, inviteCode: string | undefined): Promise<bigint | null> {
+  if (inviteCode === undefined) return null;
+  const inviter = await findInviter(tx, inviteCode);
+  if (inviter === null) throw new Refused("invite_code_unknown");
+  return inviter;
+}
+
+async function claim(tx: Tx, context: IdentityContext, caller: Caller, to: Credentials) {
+  const userId = caller.session?.userId ?? (await createGuest(tx, context));
+  const outcome = await claimGuest(tx, userId, to, context.clock.now());
+  if (outcome === "taken") throw new Refused("account_taken");
+  if (outcome === "no_guest") throw new Refused("already_registered");
+  const ended = await deleteSessionsOf(tx, userId);
+  const opened = await openSession(tx, context, { id: userId, accountType: "registered" }, caller);
+  return { answer: opened.answer, ended };
+}
+
+/** Two registrations of one name at the same moment: the unique index decides, and the second hears what a later one would. */
+async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isNameTaken(error)) throw new Refused("account_taken");
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { success } from "@candela/contract";
+import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { maskAccount } from "./account-name.ts";
+import type { IdentityContext } from "./context.ts";
+import { logIn, logInByCode, logOut } from "./log-in.ts";
+import { openGuest } from "./open-guest.ts";
+import { register } from "./register.ts";
+import { sendCode } from "./send-code.ts";
+import { findUser } from "./user-store.ts";
+
+export function identityHandlers(context: IdentityContext): Handlers {
+  return {
+    "POST /api/auth/guest": async (call) => success(await openGuest(context, call)),
+    "POST /api/auth/sendCode": async (call) => success(await sendCode(context, call, call.fields, call.language)),
+    "POST /api/auth/register": async (call) => success(await register(context, call, call.fields)),
+    "POST /api/auth/login": async (call) => success(await logIn(context, call, call.fields)),
+    "POST /api/auth/loginByCode": async (call) => success(await logInByCode(context, call, call.fields)),
+    "POST /api/auth/logout": async (call) => {
+      await logOut(context, userOf(call));
+      return success({ loggedOut: true });
+    },
+    "GET /api/userInfo/getUserInfo": async (call) => {
+      const user = await findUser(context.sql, userOf(call).userId);
+      if (user === null) throw new Refused("session_expired");
+      const account = user.email ?? user.phone;
+      return success({
+        userId: String(user.id),
+        accountType: user.accountType,
+        account: account === null ? "" : maskAccount(account),
+        nickName: user.nickName,
+        inviteCode: user.inviteCode,
+        createdAt: Number(user.createdMs),
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { CODE_COUNTDOWN_S, type LanguageCode } from "@candela/contract";
+import { fill } from "@candela/i18n";
+import { PACKS } from "@candela/i18n/packs";
+import { transaction } from "../../platform/postgres/transaction.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { type AccountName, parseAccountName } from "./account-name.ts";
+import { type CodePurpose, replaceCode } from "./code-store.ts";
+import type { Caller, IdentityContext } from "./context.ts";
+import { insertMessage } from "./outbox.ts";
+import { hashCode, hashOfNoCode, makeCode } from "./tokens.ts";
+import { findUserByAccount } from "./user-store.ts";
+
+export const CODE_LIFE_MS = 10 * 60_000;
+const CODE_INTERVAL_MS = CODE_COUNTDOWN_S * 1000;
+
+/** Throws `account_malformed` for what is neither an e-mail address nor a phone number. */
+export function accountOf(text: string): AccountName {
+  const account = parseAccountName(text);
+  if (account === null) throw new Refused("account_malformed");
+  return account;
+}
+
+function bodyOf(language: LanguageCode, code: string): string {
+  const text = PACKS[language]?.code_message ?? PACKS.en?.code_message;
+  if (text === undefined) throw new Error("the English pack must have code_message");
+  return fill(text, { code, minutes: CODE_LIFE_MS / 60_000 });
+}
+
+/**
+ * Sends a code, at most one a minute a target. A log-in code for an account that does not exist is answered, limited and replaced just
+ * the same, only that no message leaves and no code fits.
+ */
+export async function sendCode(
+  context: IdentityContext,
+  caller: Caller,
+  fields: { readonly account: string; readonly purpose: CodePurpose },
+  language: LanguageCode,
+): Promise<{ retryAfterSeconds: number }> {
+  const account = accountOf(fields.account);
+  await context.guard.send(caller.ip);
+  const { target, channel } = account;
+  const now = context.clock.now();
+  const expiresMs = now + CODE_LIFE_MS;
+  const code = makeCode(context.random);
+  const messageOrWait = await transaction(context.sql, async (tx) => {
+    const isWanted = fields.purpose === "register" || (await findUserByAccount(tx, account)) !== null;
+    const codeHash = isWanted ? hashCode(fields.purpose, target, code) : hashOfNoCode(context.random);
+    const waitMs = await replaceCode(tx, { target, purpose: fields.purpose, codeHash, now, expiresMs }, CODE_INTERVAL_MS);
+    if (waitMs > 0) return { waitMs, id: null };
+    const body = bodyOf(language, code);
+    return { waitMs, id: isWanted ? await insertMessage(tx, { channel, target, language, body, createdMs: now, expiresMs }) : null };
+  });
+  if (messageOrWait.waitMs > 0) throw new Refused("code_retry_later", { seconds: String(Math.ceil(messageOrWait.waitMs / 1000)) });
+  if (messageOrWait.id !== null) context.courier.messageWaiting(messageOrWait.id, channel);
+  return { retryAfterSeconds: CODE_COUNTDOWN_S };
+}

@@ -1,0 +1,50 @@
+/** Secrets we hand out: how they are made and what of them is stored. */
+import { createHash } from "node:crypto";
+import type { Random } from "../../platform/clock.ts";
+
+const TOKEN_BYTES = 32;
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+/** Without letters and digits that look alike. */
+const INVITE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const INVITE_LENGTH = 8;
+const CODE_DIGITS = 6;
+
+/** 256 random bits as text. */
+export function makeToken(random: Random): string {
+  return random.bytes(TOKEN_BYTES).toString("base64url");
+}
+
+export function isTokenShaped(token: string): boolean {
+  return TOKEN_SHAPE.test(token);
+}
+
+/** What is stored of a token. It is random through and through, so a plain hash can not be guessed back. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Six digits, each code as likely as any other. */
+export function makeCode(random: Random): string {
+  const codes = 10 ** CODE_DIGITS;
+  const limit = 2 ** 32 - (2 ** 32 % codes);
+  for (;;) {
+    const number = random.bytes(4).readUInt32BE();
+    if (number < limit) return String(number % codes).padStart(CODE_DIGITS, "0");
+  }
+}
+
+/** Bound to purpose and target, so that a row copied to another target opens nothing. */
+export function hashCode(purpose: string, target: string, code: string): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([purpose, target, code]))
+    .digest();
+}
+
+/** A hash that no code has. */
+export function hashOfNoCode(random: Random): Buffer {
+  return random.bytes(32);
+}
+
+export function makeInviteCode(random: Random): string {
+  return [...random.bytes(INVITE_LENGTH)].map((byte) => INVITE_ALPHABET[byte % INVITE_ALPHABET.length]).join("");
+}

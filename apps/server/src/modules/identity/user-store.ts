@@ -1,0 +1,83 @@
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import type { AccountName } from "./account-name.ts";
+
+/** The users' rows. Times are epoch milliseconds. */
+export interface UserRow {
+  readonly id: bigint;
+  readonly accountType: "guest" | "registered";
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly passwordHash: string | null;
+  readonly nickName: string;
+  readonly inviteCode: string;
+  readonly isFrozen: boolean;
+  readonly createdMs: bigint;
+}
+
+export interface Credentials {
+  readonly account: AccountName;
+  readonly passwordHash: string;
+  readonly invitedBy: bigint | null;
+}
+
+const columns = (sql: Queryable) => sql`
+  id, account_type as "accountType", email, phone, password_hash as "passwordHash", nick_name as "nickName",
+  invite_code as "inviteCode", is_frozen as "isFrozen", created_ms as "createdMs"`;
+
+function named(sql: Queryable, account: AccountName) {
+  return account.channel === "email" ? sql`email = ${account.target}` : sql`phone = ${account.target}`;
+}
+
+function emailOf(account: AccountName): string | null {
+  return account.channel === "email" ? account.target : null;
+}
+
+function phoneOf(account: AccountName): string | null {
+  return account.channel === "sms" ? account.target : null;
+}
+
+export async function findUser(sql: Queryable, id: bigint): Promise<UserRow | null> {
+  const [row] = await sql<UserRow[]>`select ${columns(sql)} from app_user where id = ${id}`;
+  return row ?? null;
+}
+
+export async function findUserByAccount(sql: Queryable, account: AccountName): Promise<UserRow | null> {
+  const [row] = await sql<UserRow[]>`select ${columns(sql)} from app_user where ${named(sql, account)}`;
+  return row ?? null;
+}
+
+/** The inviter behind a code: a registered user. A guest's code is unknown until he registers, which keeps invitations free of cycles. */
+export async function findInviter(sql: Queryable, inviteCode: string): Promise<bigint | null> {
+  const [row] = await sql<{ id: bigint }[]>`
+    select id from app_user where invite_code = ${inviteCode} and account_type = 'registered'`;
+  return row?.id ?? null;
+}
+
+/** Null when the invite code is in use: try another. */
+export async function insertGuest(sql: Tx, inviteCode: string, nickName: string, now: number): Promise<bigint | null> {
+  const [row] = await sql<{ id: bigint }[]>`
+    insert into app_user (account_type, nick_name, invite_code, created_ms)
+    values ('guest', ${nickName}, ${inviteCode}, ${now})
+    on conflict (invite_code) do nothing returning id`;
+  return row?.id ?? null;
+}
+
+/** False when the account name belongs to somebody, or the user is no guest any more. */
+export async function claimGuest(sql: Tx, userId: bigint, to: Credentials, now: number): Promise<"claimed" | "taken" | "no_guest"> {
+  const [guest] = await sql`select 1 from app_user where id = ${userId} and account_type = 'guest' for update`;
+  if (guest === undefined) return "no_guest";
+  // Two who claim one name at once: the second waits for the first's unique entry and is refused by the index, see `isNameTaken`.
+  const [other] = await sql`select 1 from app_user where ${named(sql, to.account)}`;
+  if (other !== undefined) return "taken";
+  await sql`
+    update app_user set account_type = 'registered', email = ${emailOf(to.account)}, phone = ${phoneOf(to.account)},
+      password_hash = ${to.passwordHash}, invited_by = ${to.invitedBy}, registered_ms = ${now}
+    where id = ${userId}`;
+  return "claimed";
+}
+
+/** The constraint that says: this e-mail or phone is somebody's already. */
+export function isNameTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || !("constraint_name" in error)) return false;
+  return error.constraint_name === "app_user_email_key" || error.constraint_name === "app_user_phone_key";
+}

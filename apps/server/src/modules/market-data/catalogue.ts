@@ -1,0 +1,176 @@
+import { LANGUAGE_CODES, type LanguageCode } from "@candela/contract";
+import type { Feed, Instrument } from "@candela/feeds";
+import { type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { insertMissingProducts, type ProductRow, readProducts } from "./product-store.ts";
+
+/** A product as the rest of the server sees it: the operator's row joined with what the feed knows. */
+export interface CataloguedProduct {
+  readonly row: ProductRow;
+  readonly spec: ProductSpec;
+  readonly names: Readonly<Record<LanguageCode, string>>;
+  readonly descriptions: Readonly<Record<LanguageCode, string>>;
+  readonly isListed: boolean;
+  /** Lower-case code and names, one a line, for search. */
+  readonly searchText: string;
+}
+
+const SORT_STEP = 10;
+
+/** The row a newly seen instrument starts with. */
+export function seedRow(instrument: Instrument, index: number): ProductRow {
+  const { productId, productCode, productType, priceScale, tickSize, quantityScale, quantityStep, quantityMin, quantityMax } = instrument;
+  return {
+    productId,
+    productCode,
+    productType,
+    nameByLanguage: { ...instrument.names },
+    descriptionByLanguage: { ...instrument.description },
+    image: "",
+    priceScale,
+    tickSize,
+    quantityScale,
+    quantityStep,
+    quantityMin,
+    quantityMax,
+    standard: powerOfTen(quantityScale),
+    positionTypes: instrument.positionTypes,
+    sort: (index + 1) * SORT_STEP,
+    isVisible: true,
+    isShow: true,
+    isLock: false,
+    isSelfSell: false,
+    isRecommended: instrument.recommended,
+  };
+}
+
+function inAllLanguages(texts: Readonly<Record<string, string>>): Record<LanguageCode, string> {
+  const english = texts.en ?? "";
+  return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, texts[code] ?? english])) as Record<LanguageCode, string>;
+}
+
+/** Text as search compares it: one form of each character, lower case. */
+export function searchForm(text: string): string {
+  return text.normalize("NFKC").toLowerCase().trim();
+}
+
+function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct {
+  const names = inAllLanguages(row.nameByLanguage);
+  const isListed = row.isVisible && row.isShow;
+  const { productId, productCode, priceScale, tickSize, quantityScale, quantityStep, quantityMin, quantityMax, isLock } = row;
+  return {
+    row,
+    names,
+    descriptions: inAllLanguages(row.descriptionByLanguage),
+    isListed,
+    searchText: [productCode, ...new Set(Object.values(names))].map(searchForm).join("\n"),
+    spec: {
+      productId,
+      productCode,
+      productType: row.productType as ProductType,
+      priceScale,
+      tickSize,
+      quantityScale,
+      quantityStep,
+      quantityMin,
+      quantityMax,
+      positionTypes: row.positionTypes as readonly PositionType[],
+      calendar: instrument.calendar,
+      isVisible: isListed,
+      isLock,
+    },
+  };
+}
+
+/**
+ * All products that the feed quotes, in memory. The table is read at the start and again whenever PostgreSQL says that it changed; a
+ * product that the feed does not quote, or quotes with other decimals than its orders are kept in, is left out.
+ */
+export class Catalogue {
+  readonly #sql: Sql;
+  readonly #feed: Feed;
+  readonly #log: Pick<Log, "error" | "warn" | "info">;
+  #products: readonly CataloguedProduct[] = [];
+  #byCode: ReadonlyMap<string, CataloguedProduct> = new Map();
+  #byId: ReadonlyMap<number, CataloguedProduct> = new Map();
+  #listening: { unlisten: () => Promise<void> } | undefined;
+  #reading: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(sql: Sql, feed: Feed, log: Pick<Log, "error" | "warn" | "info">) {
+    this.#sql = sql;
+    this.#feed = feed;
+    this.#log = log;
+  }
+
+  /** Adds instruments that the table lacks, then reads the table. */
+  async load(): Promise<void> {
+    const known = new Set((await readProducts(this.#sql)).map((row) => row.productCode));
+    const missing = this.#feed.instruments.map(seedRow).filter((row) => !known.has(row.productCode));
+    if (missing.length > 0) {
+      const added = await insertMissingProducts(this.#sql, missing);
+      this.#log.info({ added }, "products added from the feed");
+    }
+    await this.#read();
+  }
+
+  /** Follows changes until `stop`. The connection is re-made by itself; each time, the table is read again. */
+  async start(): Promise<void> {
+    const again = (): void => this.#readSoon();
+    this.#listening = await this.#sql.listen("product_changed", again, again);
+  }
+
+  async stop(): Promise<void> {
+    await this.#listening?.unlisten();
+    await this.#reading;
+  }
+
+  /** In the operator's order. */
+  all(): readonly CataloguedProduct[] {
+    return this.#products;
+  }
+
+  byCode(productCode: string): CataloguedProduct | undefined {
+    return this.#byCode.get(productCode);
+  }
+
+  byId(productId: number): CataloguedProduct | undefined {
+    return this.#byId.get(productId);
+  }
+
+  /** Many notices while a read runs cost one more read. */
+  #readSoon(): void {
+    if (this.#reading !== undefined) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#reading = this.#read()
+      .catch((error: unknown) => this.#log.error({ err: error }, "products could not be read again"))
+      .finally(() => {
+        this.#reading = undefined;
+        if (!this.#isAskedAgain) return;
+        this.#isAskedAgain = false;
+        this.#readSoon();
+      });
+  }
+
+  async #read(): Promise<void> {
+    const instruments = new Map(this.#feed.instruments.map((instrument) => [instrument.productCode, instrument]));
+    const products: CataloguedProduct[] = [];
+    for (const row of await readProducts(this.#sql)) {
+      const instrument = instruments.get(row.productCode);
+      if (instrument === undefined) continue;
+      if (
+        instrument.priceScale === row.priceScale &&
+        instrument.quantityScale === row.quantityScale &&
+        instrument.productId === row.productId
+      )
+        products.push(catalogued(row, instrument));
+      else this.#log.error({ productCode: row.productCode }, "the feed quotes this product with another id or other decimals: left out");
+    }
+    this.#products = products;
+    this.#byCode = new Map(products.map((product) => [product.row.productCode, product]));
+    this.#byId = new Map(products.map((product) => [product.row.productId, product]));
+  }
+}

@@ -1,0 +1,170 @@
+import { type Feed, foldTicks } from "@candela/feeds";
+import type { Candle, Tick } from "@candela/model";
+import { ManualClock } from "@candela/testkit";
+import { describe, expect, it } from "vitest";
+import { DAY_MS, foldDay, MINUTE_MS, startOfDay } from "./blocks.ts";
+import { CATCH_UP_MAX_MS, MarketHub } from "./hub.ts";
+import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
+
+function hubAt(startMs: number, feed: Feed = testFeed()) {
+  const clock = new ManualClock(startMs);
+  const hub = new MarketHub({ feed, clock, log: silentLog });
+  hub.load();
+  const ticks: Tick[] = [];
+  hub.onTick((tick) => ticks.push(tick));
+  const run = (ms: number): void => {
+    clock.advance(ms);
+    while (hub.advance());
+  };
+  return { clock, hub, ticks, run, feed };
+}
+
+const ofCode = (ticks: readonly Tick[], code: string): Tick[] => ticks.filter((tick) => tick.productCode === code);
+
+describe("ticks", () => {
+  it("come with every number once, in order per product and in time across products", () => {
+    const { ticks, run, feed, clock } = hubAt(MIDWEEK);
+    for (const ms of [1, 999, 10, 30_000, 7, 20_000]) run(ms);
+    for (const { productCode } of feed.instruments) {
+      const got = ofCode(ticks, productCode);
+      expect(got).toEqual(feed.ticksBetween(productCode, MIDWEEK, clock.now(), 100_000));
+    }
+    expect(ticks.length).toBeGreaterThan(3_000);
+    expect(ticks.map((tick) => tick.ts)).toEqual([...ticks.map((tick) => tick.ts)].sort((a, b) => a - b));
+  });
+
+  it("never come before their time", () => {
+    const { clock, hub, run } = hubAt(MIDWEEK);
+    const late: Tick[] = [];
+    hub.onTick((tick) => {
+      if (tick.ts > clock.now()) late.push(tick);
+    });
+    for (let i = 0; i < 500; i += 1) run(7);
+    expect(late).toEqual([]);
+  });
+
+  it("are caught up in slices after a short pause, without a gap", () => {
+    const { clock, hub, ticks, feed } = hubAt(MIDWEEK);
+    clock.advance(CATCH_UP_MAX_MS - 1_000);
+    let slices = 1;
+    while (hub.advance()) slices += 1;
+    expect(slices).toBeGreaterThan(3);
+    expect(ofCode(ticks, "X:BTCUSD")).toEqual(feed.ticksBetween("X:BTCUSD", MIDWEEK, clock.now(), 100_000));
+  });
+
+  it("jump to the latest after a long pause, and go on from there", () => {
+    const { clock, hub, ticks, run, feed } = hubAt(MIDWEEK);
+    const before = hub.quote("X:BTCUSD")?.tick.seq ?? 0;
+    run(6 * 3_600_000);
+    const latest = feed.tickAt("X:BTCUSD", clock.now());
+    expect(ofCode(ticks, "X:BTCUSD")).toEqual([latest]);
+    expect(latest?.seq).toBeGreaterThan(before + 1);
+    run(5_000);
+    const seqs = ofCode(ticks, "X:BTCUSD").map((tick) => tick.seq);
+    expect(seqs).toEqual(seqs.map((_, index) => (latest?.seq ?? 0) + index));
+    expect(hub.quote("X:BTCUSD")?.blocks).toEqual(hubAt(clock.now()).hub.quote("X:BTCUSD")?.blocks);
+  });
+
+  it("of a listener that throws still reach the others", () => {
+    const { hub, ticks, run } = hubAt(MIDWEEK);
+    const seen: Tick[] = [];
+    hub.onTick(() => {
+      throw new Error("broken");
+    });
+    const unsubscribe = hub.onTick((tick) => seen.push(tick));
+    run(1_000);
+    expect(seen).toEqual(ticks);
+    unsubscribe();
+    run(1_000);
+    expect(ticks.length).toBeGreaterThan(seen.length);
+  });
+
+  it("that a feed announces but does not have halt their product alone", () => {
+    const real = testFeed();
+    const feed: Feed = {
+      ...real,
+      ticksBetween: (code, after, until, limit) => (code === "X:BTCUSD" ? [] : real.ticksBetween(code, after, until, limit)),
+    };
+    const { hub, ticks, run } = hubAt(MIDWEEK, feed);
+    run(20_000);
+    expect(ofCode(ticks, "X:BTCUSD")).toEqual([]);
+    expect(ofCode(ticks, "X:ETHUSD").length).toBeGreaterThan(10);
+    expect(hub.staleProducts()).toEqual(["X:BTCUSD"]);
+  });
+});
+
+describe("today's blocks", () => {
+  /** The same figures, folded from nothing but ticks by the feed's own fold. */
+  function blocksByFold(feed: Feed, code: string, now: number) {
+    const last = feed.tickAt(code, now) as Tick;
+    const dayTs = startOfDay(last.ts);
+    const minutesOf = (from: number, to: number): Candle[] => foldTicks("1m", feed.ticksBetween(code, from - 1, to, 1_000_000));
+    const previous = feed.candles(code, "1d", dayTs - 10 * DAY_MS, dayTs, now).at(-1) as Candle;
+    return { day: foldDay(minutesOf(dayTs, now)), prevDay: foldDay(minutesOf(previous.ts, previous.ts + DAY_MS - 1)) };
+  }
+
+  it.each(["X:BTCUSD", "AAPL", "GC", "C:EURUSD"])("of %s equal a fold of every tick, also after a minute has ended", (code) => {
+    const { clock, hub, run, feed } = hubAt(MIDWEEK);
+    run(47_000);
+    run(20_000);
+    const { day, prevDay } = blocksByFold(feed, code, clock.now());
+    expect(hub.quote(code)?.blocks).toMatchObject({ day, prevDay });
+  });
+
+  it("roll over at midnight: the finished day becomes the day before", () => {
+    const { clock, hub, run, feed } = hubAt(Date.UTC(2026, 0, 8) - 30_000);
+    const before = hub.quote("X:BTCUSD")?.blocks.day;
+    run(60_000);
+    const { blocks } = hub.quote("X:BTCUSD") ?? {};
+    expect(blocks?.prevDay?.ts).toBe(before?.ts);
+    expect(blocks?.day.ts).toBe(Date.UTC(2026, 0, 8));
+    expect(blocks).toMatchObject(blocksByFold(feed, "X:BTCUSD", clock.now()));
+  });
+
+  it("of a closed market stay those of its last trading day", () => {
+    const saturday = Date.UTC(2026, 0, 10, 12);
+    const { hub, run, ticks } = hubAt(saturday);
+    run(60_000);
+    expect(hub.quote("AAPL")).toMatchObject({
+      isOpen: false,
+      blocks: { day: { ts: Date.UTC(2026, 0, 9) }, prevDay: { ts: Date.UTC(2026, 0, 8) } },
+    });
+    expect(ofCode(ticks, "AAPL")).toEqual([]);
+    expect(hub.staleProducts()).toEqual([]);
+  });
+});
+
+describe("sessions", () => {
+  it("open and close at their time, and are told", () => {
+    const close = Date.UTC(2026, 0, 7, 21);
+    const { hub, run } = hubAt(close - 5_000);
+    const told: string[] = [];
+    hub.onSession((code) => told.push(code));
+    expect(hub.quote("AAPL")?.isOpen).toBe(true);
+    run(4_000);
+    expect(told).toEqual([]);
+    run(2_000);
+    expect(hub.quote("AAPL")?.isOpen).toBe(false);
+    expect(told).toContain("AAPL");
+    expect(told).not.toContain("X:BTCUSD");
+  });
+});
+
+describe("closed minutes", () => {
+  it("are handed out once each and equal the feed's candles", () => {
+    const feed = testFeed();
+    const start = Date.UTC(2026, 0, 7, 20, 57, 30);
+    const { clock, hub, run } = hubAt(start, feed);
+    const closed = new Map<number, Candle[]>();
+    hub.onMinuteClosed((productId, candle) => closed.set(productId, [...(closed.get(productId) ?? []), candle]));
+    for (let i = 0; i < 12; i += 1) run(27_000);
+    const lastFull = clock.now() - (clock.now() % MINUTE_MS);
+    const firstMinute = start - (start % MINUTE_MS);
+    for (const { productCode, productId } of feed.instruments) {
+      const expected = feed.candles(productCode, "1m", firstMinute, lastFull, clock.now());
+      expect(closed.get(productId) ?? []).toEqual(expected);
+    }
+    // Stocks closed in the middle: their last bar is handed out although no tick followed it.
+    expect(closed.get(feed.instruments.find(({ productCode }) => productCode === "AAPL")?.productId ?? 0)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Feed } from "@candela/feeds";
+import type { Candle, Tick } from "@candela/model";
+import { STALENESS_LIMIT_MS } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { DueQueue } from "./due-queue.ts";
+import { ProductFeed } from "./product-feed.ts";
+import type { Quote } from "./ticker-info.ts";
+
+/**
+ * The market's heart: delivers every product's ticks at their time, in order, and keeps the latest state of each in memory.
+ *
+ * One queue of due moments and one timer serve all products. Each moment comes from the feed, so the timer being late never
+ * shifts what follows. Ticks of one product are delivered in the order of their numbers without a gap; ticks of different products in the
+ * order of their times. After a pause what was missed is delivered too, in slices that let other work run, as long as it is
+ * at most `CATCH_UP_MAX_MS` old; beyond that the product jumps to its latest tick, which shows as a gap in `seq`.
+ */
+export const CATCH_UP_MAX_MS = 120_000;
+/** Ticks delivered in one go before other work gets its turn. */
+const SLICE_TICKS = 2_000;
+/** Ticks that fall due within this many milliseconds of each other are delivered together. */
+const GATHER_MS = 10;
+/** The longest sleep: sessions open and close, and minutes end, without a tick. */
+const SWEEP_MS = 1_000;
+
+export interface HubMetrics {
+  tick(): void;
+  jump(): void;
+  /** How late the oldest outstanding tick is, ms. */
+  lag(ms: number): void;
+}
+
+export interface HubParts {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error" | "warn">;
+  readonly metrics?: HubMetrics;
+}
+
+export type TickListener = (tick: Tick) => void;
+
+export class MarketHub {
+  readonly #parts: HubParts;
+  readonly #products = new Map<string, ProductFeed>();
+  readonly #due = new DueQueue();
+  readonly #tickListeners = new Set<TickListener>();
+  readonly #settledListeners = new Set<() => void>();
+  readonly #sessionListeners = new Set<(productCode: string) => void>();
+  readonly #minuteListeners = new Set<(productId: number, candle: Candle) => void>();
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+  #isRunning = false;
+  #sweptAt = 0;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads where every product stands now. */
+  load(): void {
+    const now = this.#parts.clock.now();
+    for (const instrument of this.#parts.feed.instruments) {
+      const product = ProductFeed.open(this.#parts.feed, instrument, now);
+      if (product === undefined) continue;
+      this.#products.set(instrument.productCode, product);
+      this.#enqueue(product);
+    }
+    this.#sweptAt = now;
+  }
+
+  /** Runs by the clock until `stop`. */
+  start(): void {
+    this.#isRunning = true;
+    this.#run();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+  }
+
+  /** Delivers everything that is due; returns whether the slice's bound left some outstanding. */
+  advance(): boolean {
+    const { clock, metrics } = this.#parts;
+    const now = clock.now();
+    metrics?.lag(Math.max(0, now - (this.#due.peek()?.ts ?? now)));
+    let delivered = 0;
+    for (let due = this.#due.peek(); due !== undefined && due.ts <= now; due = this.#due.peek()) {
+      if (delivered === SLICE_TICKS) break;
+      this.#due.take();
+      const product = this.#products.get(due.key);
+      if (product === undefined) continue;
+      const seqBefore = product.tick.seq;
+      if (now - due.ts > CATCH_UP_MAX_MS) this.#jump(product, now);
+      else this.#closed(product, product.step(due.ts));
+      delivered += 1;
+      if (product.tick.seq === seqBefore) this.#halt(product, due.ts);
+      else this.#deliver(product);
+    }
+    const isBehind = (this.#due.peek()?.ts ?? Number.POSITIVE_INFINITY) <= now;
+    if (!isBehind && now - this.#sweptAt >= SWEEP_MS) this.#sweep(now);
+    if (delivered > 0) for (const listener of [...this.#settledListeners]) this.#guard(listener);
+    return isBehind;
+  }
+
+  quote(productCode: string): Quote | undefined {
+    return this.#products.get(productCode);
+  }
+
+  /** See `ProductFeed.recentAfter`. */
+  recentAfter(productCode: string, seq: number): readonly Tick[] | undefined {
+    return this.#products.get(productCode)?.recentAfter(seq);
+  }
+
+  /** Products that are open and have had no tick within the staleness limit. */
+  staleProducts(): string[] {
+    const now = this.#parts.clock.now();
+    const all = [...this.#products.values()];
+    return all.filter(({ isOpen, tick }) => isOpen && now - tick.ts > STALENESS_LIMIT_MS).map(({ instrument }) => instrument.productCode);
+  }
+
+  /** Called with each tick in order, synchronously; a listener that throws is logged and does not stop the market. */
+  onTick(listener: TickListener): () => void {
+    return subscribe(this.#tickListeners, listener);
+  }
+
+  /** Called after each round of ticks. */
+  onSettled(listener: () => void): () => void {
+    return subscribe(this.#settledListeners, listener);
+  }
+
+  /** Called when a product's session opened or closed. */
+  onSession(listener: (productCode: string) => void): () => void {
+    return subscribe(this.#sessionListeners, listener);
+  }
+
+  /** Called once with each one-minute bar after it closed. */
+  onMinuteClosed(listener: (productId: number, candle: Candle) => void): () => void {
+    return subscribe(this.#minuteListeners, listener);
+  }
+
+  #run(): void {
+    if (!this.#isRunning) return;
+    if (this.advance()) {
+      this.#immediate = setImmediate(() => this.#run());
+      return;
+    }
+    const now = this.#parts.clock.now();
+    const wait = Math.min((this.#due.peek()?.ts ?? now + SWEEP_MS) - now, SWEEP_MS);
+    this.#timer = setTimeout(() => this.#run(), Math.max(wait, GATHER_MS));
+  }
+
+  #enqueue(product: ProductFeed): void {
+    const ts = product.nextTs();
+    if (ts !== undefined) this.#due.push({ ts, key: product.instrument.productCode });
+  }
+
+  #jump(product: ProductFeed, now: number): void {
+    const fromSeq = product.tick.seq;
+    product.jump(now);
+    this.#parts.metrics?.jump();
+    const { productCode } = product.instrument;
+    this.#parts.log.warn({ productCode, fromSeq, toSeq: product.tick.seq }, "market paused too long: jumped to the latest tick");
+  }
+
+  #deliver(product: ProductFeed): void {
+    this.#enqueue(product);
+    product.setOpen(true);
+    this.#parts.metrics?.tick();
+    for (const listener of [...this.#tickListeners]) this.#guard(() => listener(product.tick));
+  }
+
+  /** A feed that announces a tick and does not have it would be asked for ever: its product stands still and goes stale instead. */
+  #halt(product: ProductFeed, dueTs: number): void {
+    const { productCode } = product.instrument;
+    this.#parts.log.error({ productCode, dueTs, seq: product.tick.seq }, "the feed has no tick at the time it announced: product halted");
+  }
+
+  #sweep(now: number): void {
+    this.#sweptAt = now;
+    for (const product of this.#products.values()) {
+      const { productCode } = product.instrument;
+      this.#closed(product, product.closeMinute(now));
+      if (!product.setOpen(this.#parts.feed.isOpen(productCode, now))) continue;
+      for (const listener of [...this.#sessionListeners]) this.#guard(() => listener(productCode));
+    }
+  }
+
+  #closed(product: ProductFeed, bar: Candle | undefined): void {
+    if (bar === undefined) return;
+    for (const listener of [...this.#minuteListeners]) this.#guard(() => listener(product.instrument.productId, bar));
+  }
+
+  #guard(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, "market listener failed");
+    }
+  }
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,71 @@
+import type { Feed } from "@candela/feeds";
+import type { Tick } from "@candela/model";
+import type { Registry } from "prom-client";
+import type { Clock } from "../../platform/clock.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { CandleArchive } from "./candle-archive.ts";
+import { Catalogue } from "./catalogue.ts";
+import { MarketHub } from "./hub.ts";
+import { type MarketData, marketDataPort } from "./market-data.ts";
+import { marketHandlers } from "./market-handlers.ts";
+import { marketMetrics } from "./market-metrics.ts";
+import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
+
+export type { MarketData } from "./market-data.ts";
+
+export interface MarketDataParts {
+  readonly sql: Sql;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly registry: Registry;
+  /** Reads a tick that a trade opened or closed on; the trading module keeps those. */
+  readonly storedTick: (productCode: string, seq: number) => Promise<Tick | undefined>;
+}
+
+export interface MarketDataModule {
+  readonly handlers: Handlers;
+  readonly market: MarketData;
+  readonly hub: MarketHub;
+  readonly catalogue: Catalogue;
+  /** Seeds and reads the products and reads where the market stands; `market` answers from then on. */
+  load(): Promise<void>;
+  /** Ticks flow, changes of products are followed, candles are recorded. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
+  const { sql, feed, clock, log, registry, storedTick } = parts;
+  const catalogue = new Catalogue(sql, feed, log);
+  const hub: MarketHub = new MarketHub({ feed, clock, log, metrics: marketMetrics(registry, () => hub) });
+  const archive = new CandleArchive(sql, clock, log);
+  hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
+  const products = { sql, catalogue, hub };
+  return {
+    handlers: {
+      ...productHandlers(products),
+      ...watchlistHandlers(products),
+      ...marketHandlers({ feed, clock, catalogue, storedTick }),
+    },
+    market: marketDataPort(feed, catalogue, hub, () => clock.now()),
+    hub,
+    catalogue,
+    async load() {
+      await catalogue.load();
+      hub.load();
+    },
+    async start() {
+      await catalogue.start();
+      archive.start();
+      hub.start();
+    },
+    async stop() {
+      hub.stop();
+      await catalogue.stop();
+      await archive.stop();
+    },
+  };
+}

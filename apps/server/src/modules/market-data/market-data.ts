@@ -1,0 +1,35 @@
+import type { Feed } from "@candela/feeds";
+import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
+import type { Catalogue } from "./catalogue.ts";
+import type { MarketHub, TickListener } from "./hub.ts";
+
+/** What other modules may know of the market. Times are epoch milliseconds UTC; an unknown code answers undefined, false or nothing. */
+export interface MarketData {
+  /** Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones. */
+  spec(productCode: string): ProductSpec | undefined;
+  specById(productId: number): ProductSpec | undefined;
+  /** Every product that the feed quotes, hidden and locked ones included. */
+  specs(): ProductSpec[];
+  /** The latest tick. Compare its `ts` with `STALENESS_LIMIT_MS` before trading on it. */
+  latest(productCode: string): Tick | undefined;
+  isOpen(productCode: string, ts: number): boolean;
+  /** When the product trades next: `ts` itself while it is open. */
+  opensAt(productCode: string, ts: number): number | undefined;
+  /** Every tick, per product in the order of `seq` and without a gap; after a pause of more than two minutes `seq` jumps. */
+  onTick(listener: TickListener): () => void;
+  /** Candles that open in `[from, to)`, oldest first, as of now. Throws RangeError for a window of more than 50,000 bars. */
+  candles(productCode: string, interval: Interval, from: number, to: number): Candle[];
+}
+
+export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub, now: () => number): MarketData {
+  return {
+    spec: (code) => catalogue.byCode(code)?.spec,
+    specById: (id) => catalogue.byId(id)?.spec,
+    specs: () => catalogue.all().map(({ spec }) => spec),
+    latest: (code) => hub.quote(code)?.tick,
+    isOpen: (code, ts) => feed.isOpen(code, ts),
+    opensAt: (code, ts) => (feed.isOpen(code, ts) ? ts : feed.nextTickTs(code, ts)),
+    onTick: (listener) => hub.onTick(listener),
+    candles: (code, interval, from, to) => feed.candles(code, interval, from, to, now()),
+  };
+}

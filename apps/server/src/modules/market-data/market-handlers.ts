@@ -1,0 +1,79 @@
+import { list, success } from "@candela/contract";
+import type { Feed } from "@candela/feeds";
+import { type Candle, formatUnits, type Tick } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { DAY_MS } from "./blocks.ts";
+import { lastCandles } from "./candle-window.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { QuoteScales } from "./ticker-info.ts";
+
+export interface MarketParts {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the feed says today. */
+  readonly storedTick: (productCode: string, seq: number) => Promise<Tick | undefined>;
+}
+
+const CANDLES_DEFAULT = 300;
+/** How far ahead the hash of a day's seed may be asked for: "before" needs days, not years. */
+const COMMITMENTS_AHEAD_MS = 7 * DAY_MS;
+
+export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
+  return {
+    ts: candle.ts,
+    open: formatUnits(candle.open, priceScale),
+    high: formatUnits(candle.high, priceScale),
+    low: formatUnits(candle.low, priceScale),
+    close: formatUnits(candle.close, priceScale),
+    volume: formatUnits(candle.volume, quantityScale),
+  };
+}
+
+export function tickData(tick: Tick, priceScale: number) {
+  return {
+    productCode: tick.productCode,
+    seq: tick.seq,
+    ts: tick.ts,
+    price: formatUnits(tick.price, priceScale),
+    bid: formatUnits(tick.bid, priceScale),
+    ask: formatUnits(tick.ask, priceScale),
+  };
+}
+
+export function marketHandlers({ feed, clock, catalogue, storedTick }: MarketParts): Handlers {
+  /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
+  const rowOf = (productCode: string) => {
+    const product = catalogue.byCode(productCode);
+    if (product === undefined) throw new Refused("not_found");
+    return product.row;
+  };
+  return {
+    "GET /api/candle/list": ({ fields }) => {
+      const row = rowOf(fields.productCode);
+      const now = clock.now();
+      const end = fields.endTs ?? now + 1;
+      const candles = lastCandles(feed, row.productCode, fields.interval, end, fields.limit ?? CANDLES_DEFAULT, now);
+      return list(
+        candles.map((candle) => candleRow(candle, row)),
+        candles.length,
+      );
+    },
+    "GET /api/tick/detail": async ({ fields }) => {
+      const row = rowOf(fields.productCode);
+      const tick = (await storedTick(row.productCode, fields.seq)) ?? feed.tickBySeq(row.productCode, fields.seq);
+      // The feed can compute the future; nobody may ask for it.
+      if (tick === undefined || tick.ts > clock.now()) throw new Refused("not_found");
+      return success(tickData(tick, row.priceScale));
+    },
+    "GET /api/market/dayCommitment": ({ fields }) => {
+      const now = clock.now();
+      const start = Date.parse(`${fields.day}T00:00:00Z`);
+      const commitment = start <= now + COMMITMENTS_AHEAD_MS ? feed.dayCommitment(fields.day, now) : undefined;
+      if (commitment === undefined) throw new Refused("not_found");
+      return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
+    },
+  };
+}

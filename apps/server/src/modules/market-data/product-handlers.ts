@@ -1,0 +1,123 @@
+import { list, success, WATCHLIST_MAX } from "@candela/contract";
+import { ProductType } from "@candela/model";
+import { type Call, type Handlers, type Session, userOf } from "../../platform/http/handlers.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
+import type { MarketHub } from "./hub.ts";
+import { type Listed, matches, pageOf, rankHits, type SortBy, sortListed } from "./product-lists.ts";
+import { type ProductView, productView } from "./product-view.ts";
+import { addToWatchlist, readWatchlist, removeFromWatchlist, reorderWatchlist } from "./watchlist-store.ts";
+
+export interface ProductParts {
+  readonly sql: Sql;
+  readonly catalogue: Catalogue;
+  readonly hub: MarketHub;
+}
+
+const PAGE_SIZE = 30;
+const DESCENDING_FIRST: readonly SortBy[] = ["changeRate", "price"];
+
+/** A listed product with a quote; what is hidden or not quoted yet does not exist for callers. */
+function listedOf({ hub }: ProductParts, product: CataloguedProduct | undefined): Listed | undefined {
+  const quote = product?.isListed ? hub.quote(product.row.productCode) : undefined;
+  return product && quote && { product, quote };
+}
+
+function allListed(parts: ProductParts, isWanted: (product: CataloguedProduct) => boolean): Listed[] {
+  return parts.catalogue
+    .all()
+    .filter(isWanted)
+    .flatMap((product) => listedOf(parts, product) ?? []);
+}
+
+interface PageFields {
+  readonly pageNum?: number;
+  readonly pageSize?: number;
+}
+
+/** One page of products, each marked whether the caller follows it. */
+async function answer(
+  { sql }: ProductParts,
+  listed: readonly Listed[],
+  call: { readonly session: Session | null; readonly language: Call<"GET /api/product/search">["language"]; readonly fields: PageFields },
+) {
+  const followed = new Set(call.session === null ? [] : await readWatchlist(sql, call.session.userId, WATCHLIST_MAX));
+  const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
+  const rows: ProductView[] = page.map((entry) => productView(entry, followed.has(entry.product.row.productId), call.language));
+  return list(rows, listed.length);
+}
+
+function classList(parts: ProductParts, productType: ProductType) {
+  return (call: Call<"GET /api/stockProduct/list">) => {
+    const { sortBy = "default", order, "params[keyWords]": keyWords = "" } = call.fields;
+    const found = allListed(parts, (product) => product.row.productType === productType && matches(product, keyWords));
+    const direction = order ?? (DESCENDING_FIRST.includes(sortBy) ? "desc" : "asc");
+    return answer(parts, sortListed(found, sortBy, direction, call.language), call);
+  };
+}
+
+export function productHandlers(parts: ProductParts): Handlers {
+  return {
+    "GET /api/stockProduct/list": classList(parts, ProductType.stock),
+    "GET /api/cryptocurrencyProduct/list": classList(parts, ProductType.crypto),
+    "GET /api/futuresProduct/list": classList(parts, ProductType.futures),
+    "GET /api/forexProduct/list": classList(parts, ProductType.forex),
+    "GET /api/homeRecommendProducts/list": (call) =>
+      answer(
+        parts,
+        allListed(parts, (product) => product.row.isRecommended),
+        call,
+      ),
+    "GET /api/product/search": (call) => {
+      const keyWords = call.fields["params[keyWords]"] ?? "";
+      return answer(
+        parts,
+        rankHits(
+          allListed(parts, (product) => matches(product, keyWords)),
+          keyWords,
+        ),
+        call,
+      );
+    },
+    "GET /api/product/detail": async (call) => {
+      const listed = listedOf(parts, parts.catalogue.byCode(call.fields.productCode));
+      if (listed === undefined) throw new Refused("not_found");
+      const followed = call.session === null ? [] : await readWatchlist(parts.sql, call.session.userId, WATCHLIST_MAX);
+      return success(productView(listed, followed.includes(listed.product.row.productId), call.language));
+    },
+  };
+}
+
+export function watchlistHandlers(parts: ProductParts): Handlers {
+  const { sql, catalogue } = parts;
+  return {
+    "GET /api/userProductOption/list": async (call) => {
+      const ids = await readWatchlist(sql, userOf(call).userId, WATCHLIST_MAX);
+      const keyWords = call.fields["params[keyWords]"] ?? "";
+      const listed = ids.flatMap((id) => listedOf(parts, catalogue.byId(id)) ?? []).filter(({ product }) => matches(product, keyWords));
+      const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
+      return list(
+        page.map((entry) => productView(entry, true, call.language)),
+        listed.length,
+      );
+    },
+    "POST /api/userProductOption/addOption": async (call) => {
+      const { productCode, productType, productId } = call.fields;
+      const product = catalogue.byCode(productCode);
+      const isSame = product?.row.productId === productId && product.row.productType === productType;
+      if (product === undefined || !product.isListed || !isSame) throw new Refused("product_not_listed");
+      if (!(await addToWatchlist(sql, userOf(call).userId, productId, WATCHLIST_MAX)))
+        throw new Refused("watchlist_full", { max: String(WATCHLIST_MAX) });
+      return success({ isOption: true });
+    },
+    "POST /api/userProductOption/removeOption": async (call) => {
+      await removeFromWatchlist(sql, userOf(call).userId, call.fields.productCode);
+      return success({ isOption: false });
+    },
+    "POST /api/userProductOption/reorder": async (call) => {
+      const codes = call.fields.productCodes.split(",").filter((code) => code !== "");
+      return success({ count: await reorderWatchlist(sql, userOf(call).userId, codes) });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { LanguageCode } from "@candela/contract";
+import { languageByCode } from "@candela/contract";
+import { powerOfTen } from "@candela/model";
+import { type CataloguedProduct, searchForm } from "./catalogue.ts";
+import { changeUnits, type Quote } from "./ticker-info.ts";
+
+/** A listed product with its quote. */
+export interface Listed {
+  readonly product: CataloguedProduct;
+  readonly quote: Quote;
+}
+
+export type SortBy = "default" | "changeRate" | "price" | "name";
+
+const PRICE_SCALE_MAX = 8;
+/** Hits of a search: the code itself, what begins with the words, what contains them. */
+const RANKS = 3;
+
+/** Products whose code or name in any language contains the words; no words match everything. */
+export function matches(product: CataloguedProduct, keyWords: string): boolean {
+  const wanted = searchForm(keyWords);
+  return wanted === "" || product.searchText.includes(wanted);
+}
+
+/** The best hits first; within a rank the order stays. */
+export function rankHits(listed: readonly Listed[], keyWords: string): Listed[] {
+  const wanted = searchForm(keyWords);
+  const ranks: Listed[][] = Array.from({ length: RANKS }, () => []);
+  for (const entry of listed) {
+    const lines = entry.product.searchText.split("\n");
+    const code = (lines[0] ?? "").replace(/^[xc]:/, "");
+    const rank =
+      lines[0] === wanted || code === wanted ? 0 : code.startsWith(wanted) || lines.some((line) => line.startsWith(wanted)) ? 1 : 2;
+    ranks[rank]?.push(entry);
+  }
+  return ranks.flat();
+}
+
+function compareUnits(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function priceAtOneScale({ product, quote }: Listed): bigint {
+  return quote.tick.price * powerOfTen(PRICE_SCALE_MAX - product.row.priceScale);
+}
+
+const collators = new Map<LanguageCode, Intl.Collator>();
+
+function collatorOf(language: LanguageCode): Intl.Collator {
+  const known = collators.get(language) ?? new Intl.Collator(languageByCode(language)?.tag ?? "en", { numeric: true });
+  collators.set(language, known);
+  return known;
+}
+
+function compareBy(sortBy: Exclude<SortBy, "default">, language: LanguageCode): (a: Listed, b: Listed) => number {
+  switch (sortBy) {
+    case "changeRate": {
+      const rates = new Map<Listed, bigint>();
+      const rateOf = (entry: Listed): bigint => {
+        const known = rates.get(entry) ?? changeUnits(entry.quote);
+        rates.set(entry, known);
+        return known;
+      };
+      return (a, b) => compareUnits(rateOf(a), rateOf(b));
+    }
+    case "price":
+      return (a, b) => compareUnits(priceAtOneScale(a), priceAtOneScale(b));
+    case "name": {
+      const collator = collatorOf(language);
+      return (a, b) => collator.compare(a.product.names[language], b.product.names[language]);
+    }
+  }
+}
+
+/** Sorted copy; equal ones keep the operator's order in both directions, which is also the order of "default". */
+export function sortListed(listed: readonly Listed[], sortBy: SortBy, order: "asc" | "desc", language: LanguageCode): Listed[] {
+  if (sortBy === "default") return order === "asc" ? [...listed] : [...listed].reverse();
+  const compare = compareBy(sortBy, language);
+  return [...listed].sort(order === "asc" ? compare : (a, b) => compare(b, a));
+}
+
+/** One page, `pageNum` from 1. */
+export function pageOf<T>(rows: readonly T[], pageNum: number, pageSize: number): T[] {
+  return rows.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+}

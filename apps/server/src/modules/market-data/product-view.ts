@@ -1,0 +1,48 @@
+import type { LanguageCode, Row } from "@candela/contract";
+import { formatUnits } from "@candela/model";
+import type { Listed } from "./product-lists.ts";
+import { type Quote, type TickerInfo, tickerInfo } from "./ticker-info.ts";
+
+export type ProductView = Row<"GET /api/product/search">;
+
+/** `tickerInfo` is made once per tick of a product, whoever asks for it. */
+const infoOfBlocks = new WeakMap<object, TickerInfo>();
+
+export function cachedTickerInfo(quote: Quote, scales: { priceScale: number; quantityScale: number }): TickerInfo {
+  const known = infoOfBlocks.get(quote.blocks);
+  if (known !== undefined && known.isOpen === quote.isOpen) return known;
+  const made = tickerInfo(quote, scales);
+  infoOfBlocks.set(quote.blocks, made);
+  return made;
+}
+
+/** A product as the wire shows it to one caller. */
+export function productView({ product, quote }: Listed, isOption: boolean, language: LanguageCode): ProductView {
+  const { row, spec, names, descriptions } = product;
+  return {
+    id: row.productId,
+    productId: row.productId,
+    productName: names.en,
+    productNameLang: names,
+    productCode: row.productCode,
+    productDesc: descriptions[language],
+    productImg: row.image,
+    productType: row.productType,
+    isVisible: row.isVisible,
+    sort: row.sort,
+    PositionType: [...row.positionTypes],
+    isLock: row.isLock,
+    isShow: row.isShow,
+    isSelfSell: row.isSelfSell,
+    isOption,
+    standard: formatUnits(row.standard, row.quantityScale),
+    priceScale: row.priceScale,
+    tickSize: formatUnits(row.tickSize, row.priceScale),
+    quantityScale: row.quantityScale,
+    quantityStep: formatUnits(row.quantityStep, row.quantityScale),
+    quantityMin: formatUnits(row.quantityMin, row.quantityScale),
+    quantityMax: formatUnits(row.quantityMax, row.quantityScale),
+    calendar: spec.calendar,
+    tickerInfo: cachedTickerInfo(quote, row),
+  };
+}

@@ -1,0 +1,37 @@
+import type { AccountEvent } from "@candela/contract";
+import type { Log } from "./log.ts";
+
+/** Committed events. Published only after the commit; delivery is in this process, in order, at most once. */
+export interface BusEvents {
+  /** Something of a user changed: the socket hub tells the user's other devices. */
+  account: { readonly userId: bigint; readonly events: readonly AccountEvent[] };
+  /** A session ended or a password changed: open sockets of it close within a second. */
+  sessionEnded: { readonly userId: bigint; readonly sessionId: bigint | null };
+}
+
+export interface Bus {
+  publish<Name extends keyof BusEvents>(name: Name, event: BusEvents[Name]): void;
+  subscribe<Name extends keyof BusEvents>(name: Name, listener: (event: BusEvents[Name]) => void): () => void;
+}
+
+/** A listener that throws is logged and never stops the others: the commit has already happened. */
+export function createBus(log: Pick<Log, "error">): Bus {
+  const listeners = new Map<keyof BusEvents, Set<(event: never) => void>>();
+  return {
+    publish(name, event) {
+      for (const listener of [...(listeners.get(name) ?? [])]) {
+        try {
+          (listener as (event: BusEvents[typeof name]) => void)(event);
+        } catch (error) {
+          log.error({ err: error, event: name }, "bus listener failed");
+        }
+      }
+    },
+    subscribe(name, listener) {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set);
+      set.add(listener as (event: never) => void);
+      return () => set.delete(listener as (event: never) => void);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { openApi } from "@candela/contract";
+import type { FastifyInstance } from "fastify";
+
+/** The API's description and a page to browse it; the page's parts come from a package, nothing from outside. */
+const PARTS: Readonly<Record<string, string>> = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Candela API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><main id="swagger-ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body>
+</html>`;
+
+const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null });`;
+
+export function installDocs(app: FastifyInstance, version: string): void {
+  const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  const description = JSON.stringify(openApi(version));
+  app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
+  app.get("/api/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
+  for (const [name, type] of Object.entries(PARTS)) {
+    app.get(`/api/docs/${name}`, async (_request, reply) =>
+      reply
+        .type(type)
+        .header("Cache-Control", "public, max-age=3600")
+        .send(await readFile(join(folder, name))),
+    );
+  }
+}

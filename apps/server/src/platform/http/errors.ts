@@ -1,0 +1,58 @@
+import { type Envelope, REFUSALS, type RefusalKey } from "@candela/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Refused } from "../refusal.ts";
+
+/** Seconds a client waits before trying again when nothing better is known. */
+const RETRY_SECONDS = "1";
+
+/** The one place where refusals, faults and bugs become answers. */
+export function refusalEnvelope(refused: Refused): Envelope {
+  const code = refused.key === "session_expired" ? 401 : 500;
+  return { code, msg: refused.key, params: refused.params, data: refused.state ?? null, rows: [], total: 0 };
+}
+
+/** Fastify's and PostgreSQL's own errors, by their codes. */
+const KNOWN: Readonly<Record<string, RefusalKey>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "media_type_unsupported",
+  FST_ERR_CTP_EMPTY_TYPE: "media_type_unsupported",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
+  FST_ERR_BAD_URL: "malformed_request",
+  FST_ERR_ASYNC_CONSTRAINT: "malformed_request",
+  // The database is away or restarting: nothing was started.
+  CONNECT_TIMEOUT: "not_ready",
+  CONNECTION_CLOSED: "not_ready",
+  CONNECTION_ENDED: "not_ready",
+  CONNECTION_DESTROYED: "not_ready",
+  ECONNREFUSED: "not_ready",
+  ENOENT: "not_ready",
+  "57P01": "not_ready",
+  "57P02": "not_ready",
+  "57P03": "not_ready",
+  // Lock, statement and idle time-outs: too much at once.
+  "55P03": "overloaded",
+  "57014": "overloaded",
+  "53300": "overloaded",
+};
+
+function refusedOf(error: unknown, requestId: string): Refused {
+  if (error instanceof Refused) return error;
+  const code = String((error as FastifyError)?.code ?? "");
+  const key = KNOWN[code];
+  if (key === undefined) return new Refused("internal_error", { requestId });
+  if (key === "malformed_request") return new Refused(key, { field: "request", rule: "malformed" });
+  return new Refused(key, REFUSALS[key].params.includes("seconds" as never) ? { seconds: RETRY_SECONDS } : {});
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refused = refusedOf(error, request.id);
+  const { status } = REFUSALS[refused.key];
+  if (refused.key === "internal_error") request.log.error({ err: error }, "request failed");
+  const seconds = refused.params.seconds;
+  if ((status === 429 || status === 503) && seconds !== undefined) reply.header("Retry-After", seconds);
+  reply
+    .status(status)
+    .header("Cache-Control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(refusalEnvelope(refused)));
+}

@@ -1,0 +1,88 @@
+import type { RouteDefinition } from "@candela/contract";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { TSchema } from "typebox";
+import { Refused } from "../refusal.ts";
+
+/**
+ * Reads the fields of a request as its schema says. Keys are literal: `params[keyWords]` is a field of that name, and nothing nests, so
+ * two parsers can not disagree. Text becomes an integer or a boolean only where the schema asks for one and only in canonical form.
+ */
+export type FieldReader = (entries: RawFields) => Record<string, unknown>;
+
+/** `text`: every value arrived as text (query, form). `typed`: JSON, values keep their types. */
+export type RawFields =
+  | { readonly kind: "text"; readonly entries: readonly (readonly [string, string])[] }
+  | { readonly kind: "typed"; readonly value: unknown };
+
+const ajv = new Ajv({
+  allErrors: false,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  strict: false,
+  ownProperties: true,
+});
+
+export function malformed(field: string, rule: string): Refused {
+  return new Refused("malformed_request", { field, rule });
+}
+
+function fieldOf(error: ErrorObject): string {
+  if (error.keyword === "additionalProperties") return String(error.params.additionalProperty);
+  if (error.keyword === "required") return String(error.params.missingProperty);
+  return error.instancePath.replace(/^\//, "").replaceAll("~1", "/").replaceAll("~0", "~") || "body";
+}
+
+const RULES: Readonly<Record<string, string>> = {
+  additionalProperties: "unknown",
+  required: "required",
+  const: "not_allowed",
+  anyOf: "not_allowed",
+  enum: "not_allowed",
+};
+
+function refusalOf(errors: readonly ErrorObject[] | null | undefined): Refused {
+  const error = errors?.find((candidate) => candidate.keyword !== "const") ?? errors?.[0];
+  if (error === undefined) return malformed("body", "malformed");
+  const field = fieldOf(error).slice(0, 64);
+  if (error.keyword === "required" && field === "idempotencyKey")
+    return new Refused("idempotency_key_missing", { field, rule: "required" });
+  return malformed(field, RULES[error.keyword] ?? error.keyword);
+}
+
+function wantsType(schema: TSchema | undefined, type: string): boolean {
+  return schema !== undefined && "type" in schema && schema.type === type;
+}
+
+function fromText(schema: TSchema | undefined, text: string): unknown {
+  if (wantsType(schema, "integer") && /^-?(0|[1-9]\d{0,15})$/.test(text)) return Number(text);
+  if (wantsType(schema, "boolean") && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+/** Duplicate keys are refused: which of two values counts must never be a parser's choice. */
+function collect(raw: RawFields, properties: Record<string, TSchema>): unknown {
+  if (raw.kind === "typed") return raw.value;
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, text] of raw.entries) {
+    if (name in fields) throw malformed(name.slice(0, 64), "duplicate");
+    fields[name] = fromText(Object.hasOwn(properties, name) ? properties[name] : undefined, text);
+  }
+  return { ...fields };
+}
+
+function compile(schema: TSchema): ValidateFunction {
+  return ajv.compile(JSON.parse(JSON.stringify(schema)));
+}
+
+const EMPTY: TSchema = { type: "object", properties: {}, additionalProperties: false } as unknown as TSchema;
+
+export function createFieldReader(part: RouteDefinition["query"] | RouteDefinition["body"]): FieldReader {
+  const validate = compile(part ?? EMPTY);
+  const properties = (part?.properties ?? {}) as Record<string, TSchema>;
+  return (raw) => {
+    const fields = collect(raw, properties);
+    if (!validate(fields)) throw refusalOf(validate.errors);
+    return fields as Record<string, unknown>;
+  };
+}

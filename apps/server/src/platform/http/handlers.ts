@@ -1,0 +1,31 @@
+import type { EnvelopeOf, Fields, LanguageCode, RouteKey } from "@candela/contract";
+
+/** Who is calling: the session behind the token, read from the database. */
+export interface Session {
+  readonly sessionId: bigint;
+  readonly userId: bigint;
+  readonly accountType: "guest" | "registered";
+}
+
+/** One call, parsed and authorised. */
+export interface Call<K extends RouteKey> {
+  readonly fields: Fields<K>;
+  /** Present for routes with access `user`; may be null for `optional`; always null for `none`. */
+  readonly session: Session | null;
+  readonly language: LanguageCode;
+  readonly ip: string;
+  readonly requestId: string;
+  /** Epoch ms by which the caller must be answered. */
+  readonly deadline: number;
+  readonly userAgent: string;
+}
+
+export type Handler<K extends RouteKey> = (call: Call<K>) => EnvelopeOf<K> | Promise<EnvelopeOf<K>>;
+/** What a module serves; all modules together serve every route exactly once. */
+export type Handlers = { readonly [K in RouteKey]?: Handler<K> };
+
+/** The user of a call to a route with access `user`. */
+export function userOf(call: { readonly session: Session | null }): Session {
+  if (call.session === null) throw new Error("route must have access user");
+  return call.session;
+}

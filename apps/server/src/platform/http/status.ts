@@ -1,0 +1,26 @@
+import { success } from "@candela/contract";
+import type { FastifyInstance } from "fastify";
+
+/** `live`: the process answers. `ready`: it can do its work; the reasons say what is missing. */
+export interface StatusSource {
+  health(): { readonly ready: boolean; readonly reasons: readonly string[] };
+  metrics(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+export function installStatus(app: FastifyInstance, status: StatusSource): void {
+  app.get("/api/health", (_request, reply) => {
+    const { ready, reasons } = status.health();
+    const envelope = ready
+      ? success({ live: true, ready, reasons })
+      : { ...success({ live: true, ready, reasons }), code: 500, msg: "not_ready", params: { seconds: "1" } };
+    if (!ready) reply.header("Retry-After", "1");
+    return reply
+      .status(ready ? 200 : 503)
+      .header("Cache-Control", "no-store")
+      .send(envelope);
+  });
+  app.get("/metrics", async (_request, reply) => {
+    const { contentType, text } = await status.metrics();
+    return reply.header("Cache-Control", "no-store").type(contentType).send(text);
+  });
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import type { Queryable } from "./database.ts";
+
+/** What makes this installation itself, made once at its first start. */
+export type Instance = {
+  id: string;
+  /** Secret seed of the simulated market when MARKET_SEED does not name one: nobody can compute tomorrow's prices from it. */
+  marketSeed: string;
+};
+
+/** Reads the installation's row, making it at the first start; several processes agree on one. */
+export async function loadInstance(sql: Queryable): Promise<Instance> {
+  const seed = randomBytes(16).toString("hex");
+  await sql`insert into instance (market_seed) values (${seed}) on conflict do nothing`;
+  const [row] = await sql<Instance[]>`select id, market_seed as "marketSeed" from instance`;
+  if (row === undefined) throw new Error("the instance row is missing");
+  return row;
+}

@@ -1,0 +1,47 @@
+/** The way to a usable database for every command: start or reach it, check its version, migrate. */
+import type { Config } from "../../config.ts";
+import type { Health } from "../health.ts";
+import type { Lifecycle } from "../lifecycle.ts";
+import type { Log } from "../log.ts";
+import { StartError } from "../start-error.ts";
+import { checkConnection, connect, type DatabaseAddress, type Sql } from "./database.ts";
+import { EmbeddedPostgres } from "./embedded.ts";
+
+const versionMin = 150_000;
+const poolStopMs = 6_000;
+const databaseStopMs = 18_000;
+
+export type OpenDatabase = { sql: Sql; address: string | DatabaseAddress };
+
+/** Registers its own stops: first the pool, then (last of all) the embedded database. */
+export async function openDatabase(config: Config, log: Log, health: Health, lifecycle: Lifecycle): Promise<OpenDatabase> {
+  const address = config.databaseUrl ?? (await startEmbedded(config, log, health, lifecycle));
+  const sql = connect(address);
+  lifecycle.onStop("database connections", poolStopMs, () => sql.end({ timeout: poolStopMs / 1_000 - 1 }));
+  const version = await checkConnection(sql);
+  if (version < versionMin) throw new StartError(`PostgreSQL 15 or newer is needed, the database's version number is ${version}`);
+  return { sql, address };
+}
+
+async function startEmbedded(config: Config, log: Log, health: Health, lifecycle: Lifecycle): Promise<DatabaseAddress> {
+  const onGivenUp = (reason: string): void => {
+    log.fatal(reason);
+    void lifecycle.exit(1);
+  };
+  const embedded = await EmbeddedPostgres.start({ dataDir: config.dataDir, log, health, onGivenUp });
+  lifecycle.onStop("database", databaseStopMs, () => embedded.stop());
+  await ensureDatabase(embedded);
+  return embedded.address();
+}
+
+/** A new cluster has only PostgreSQL's own databases. */
+async function ensureDatabase(embedded: EmbeddedPostgres): Promise<void> {
+  const { database } = embedded.address();
+  const admin = connect(embedded.address("postgres"), { poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    const found = await admin`select 1 from pg_database where datname = ${database}`;
+    if (found.length === 0) await admin`create database ${admin(database)}`;
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { Refused } from "./refusal.ts";
+
+/**
+ * Token buckets by key, in memory and bounded: `burst` at once, refilled at `perSecond`. For what must hold across processes
+ * and restarts (password and code guesses) modules keep counters in the database.
+ */
+export interface RateLimiter {
+  /** Takes one, or refuses with `too_many_requests` and the seconds until the next. */
+  take(key: string, now: number): void;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+export function createRateLimiter(options: { burst: number; perSecond: number; keysMax: number }): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(key, now) {
+      const bucket = buckets.get(key) ?? { tokens: options.burst, at: now };
+      // Reinserting keeps the map in order of last use, so the oldest key is the first to go.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size > options.keysMax) buckets.delete(buckets.keys().next().value as string);
+      bucket.tokens = Math.min(options.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * options.perSecond);
+      bucket.at = now;
+      if (bucket.tokens < 1)
+        throw new Refused("too_many_requests", { seconds: String(Math.ceil((1 - bucket.tokens) / options.perSecond)) });
+      bucket.tokens -= 1;
+    },
+  };
+}
+
+/** Never refuses. */
+export const noLimit: RateLimiter = { take: () => undefined };

@@ -1,0 +1,36 @@
+import { LiveDot } from "@candela/ui";
+import { useEffect, useState } from "react";
+import { useT } from "../lib/i18n.ts";
+import { onlineStore, useSocketState } from "../lib/live.ts";
+import { useStore } from "../lib/store.ts";
+
+/** A cut shorter than this is nobody's business. */
+const PATIENCE_MS = 3_000;
+
+/** Says that prices are not live, once that has lasted a while. */
+export function ConnectionBanner() {
+  const t = useT();
+  const online = useStore(onlineStore);
+  const state = useSocketState();
+  const away = state === "waiting" || state === "connecting";
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!away) {
+      setLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [away]);
+  const text = !online ? t("system_offline") : away && long ? t("system_reconnecting") : null;
+  return (
+    <div role="status" aria-live="polite">
+      {text !== null && (
+        <p className="page-x flex min-h-9 items-center justify-center gap-2 bg-flame-soft py-1.5 text-caption text-flame-text">
+          <LiveDot state={online ? "connecting" : "stale"} />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
+import { readPack } from "../lib/api.ts";
+import { resumeCommands } from "../lib/command.ts";
+import { currentPlace, useHashPath, useHashSearch } from "../lib/hash-location.ts";
+import { startLanguage } from "../lib/i18n.ts";
+import { startLive } from "../lib/live.ts";
+import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
+import { queryClient, startKeeping } from "../lib/queries.ts";
+import { sessionStore } from "../lib/session.ts";
+import { applySettings } from "../lib/settings.ts";
+import { startSite } from "../lib/site.ts";
+import "./app.css";
+import { loadPage } from "./page-loader.ts";
+import { routeOf } from "./routes.ts";
+import { Shell } from "./shell.tsx";
+
+/** Texts first, so that no key is ever seen; what else is read at start-up goes on beside the first screen. */
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no root");
+  applySettings(document.documentElement);
+  const { path } = currentPlace();
+  void loadPage(routeOf(path).load).catch(() => undefined);
+  const keeping = startKeeping();
+  try {
+    await startLanguage(readPack);
+  } catch {
+    if (path !== NETWORK_ERROR_PATH) await redirectTo(NETWORK_ERROR_PATH, { page: path });
+  }
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <Router hook={useHashPath} searchHook={useHashSearch}>
+        <Shell />
+      </Router>
+    </QueryClientProvider>,
+  );
+  startLive();
+  await keeping;
+  if (currentPlace().path !== NETWORK_ERROR_PATH) await startSite(path);
+  if (sessionStore.get() !== null) await resumeCommands();
+}
+
+void start();

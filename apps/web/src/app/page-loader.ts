@@ -1,0 +1,46 @@
+import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
+import type { ComponentType } from "react";
+
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+export class ChunkError extends Error {
+  readonly reason: "timeout" | "error";
+  constructor(reason: "timeout" | "error", cause?: unknown) {
+    super("Loading chunk failed", { cause });
+    this.name = "ChunkError";
+    this.reason = reason;
+  }
+}
+
+const loaded = new Map<Load, ComponentType>();
+const running = new Map<Load, Promise<ComponentType>>();
+
+export function loadedPage(load: Load): ComponentType | undefined {
+  return loaded.get(load);
+}
+
+function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkError("timeout")), ms);
+    work.then(resolve, (error: unknown) => reject(new ChunkError("error", error))).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Fetches a page's code once. A page that someone waits for has 60 s; its code may go on arriving for 120 s. */
+export function loadPage(load: Load): Promise<ComponentType> {
+  const ready = loaded.get(load);
+  if (ready !== undefined) return Promise.resolve(ready);
+  let fetching = running.get(load);
+  if (fetching === undefined) {
+    fetching = within(
+      load().then((module) => {
+        loaded.set(load, module.default);
+        return module.default;
+      }),
+      CHUNK_LOAD_TIMEOUT_MS,
+    ).finally(() => running.delete(load));
+    running.set(load, fetching);
+    fetching.catch(() => undefined);
+  }
+  return within(fetching, PAGE_LOAD_TIMEOUT_MS);
+}

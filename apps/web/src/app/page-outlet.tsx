@@ -1,0 +1,78 @@
+import { PAGE_LOAD_DELAY_MS } from "@candela/contract";
+import { Button, ErrorState, Skeleton, SkeletonRows } from "@candela/ui";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
+import { useT } from "../lib/i18n.ts";
+import { PageBoundary } from "./page-boundary.tsx";
+import { loadedPage, loadPage } from "./page-loader.ts";
+import type { PageRoute } from "./routes.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
+
+type Load = PageRoute["load"];
+
+type Shown =
+  | { readonly kind: "page"; readonly load: Load; readonly page: ComponentType }
+  | { readonly kind: "skeleton" | "failed"; readonly load: Load | null };
+
+/** Loads, then swaps: the page before stays for 200 ms, after that a skeleton. */
+function usePage(load: Load, attempt: number): Shown {
+  const [shown, setShown] = useState<Shown>({ kind: "skeleton", load: null });
+  useEffect(() => {
+    if (attempt < 0) return;
+    let current = true;
+    const timer = setTimeout(() => setShown({ kind: "skeleton", load }), PAGE_LOAD_DELAY_MS);
+    loadPage(load)
+      .then(
+        (page) => current && startTransition(() => setShown({ kind: "page", load, page })),
+        () => current && setShown({ kind: "failed", load }),
+      )
+      .finally(() => clearTimeout(timer));
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [load, attempt]);
+  const ready = loadedPage(load);
+  return ready === undefined ? shown : { kind: "page", load, page: ready };
+}
+
+/** The page of the present route. `place` tells entries of the same page apart. */
+export function PageOutlet({ route, place }: { readonly route: PageRoute; readonly place: string }) {
+  const t = useT();
+  const [attempt, setAttempt] = useState(0);
+  const shown = usePage(route.load, attempt);
+  useScrollMemory(shown.kind === "page" && shown.load === route.load ? place : "");
+  if (shown.kind === "page")
+    return (
+      <PageBoundary key={place}>
+        <shown.page />
+      </PageBoundary>
+    );
+  if (shown.kind === "skeleton") return <PageSkeleton />;
+  return (
+    <ErrorState
+      title={t("system_page_failed")}
+      text={t("system_page_failed_text")}
+      action={<Button onClick={() => (attempt > 1 ? location.reload() : setAttempt(attempt + 1))}>{t("system_retry")}</Button>}
+    />
+  );
+}
+
+/** A side pane: nothing until its code is here, and nothing when it fails. */
+export function PaneOutlet({ load }: { readonly load: Load }) {
+  const shown = usePage(load, 0);
+  return shown.kind === "page" && shown.load === load ? (
+    <PageBoundary>
+      <shown.page />
+    </PageBoundary>
+  ) : null;
+}
+
+function PageSkeleton() {
+  const t = useT();
+  return (
+    <div className="pt-4">
+      <Skeleton className="mx-(--page-margin) mb-6 h-7 w-40" />
+      <SkeletonRows count={8} label={t("ui_loading")} />
+    </div>
+  );
+}

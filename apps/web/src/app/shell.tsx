@@ -1,0 +1,91 @@
+import { cx, ToastHost, UiProvider } from "@candela/ui";
+import { useEffect, useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+import { entryState } from "../lib/hash-location.ts";
+import { packStore, useT } from "../lib/i18n.ts";
+import { useWidthClass } from "../lib/media-query.ts";
+import { languageOf, languageStore } from "../lib/settings.ts";
+import { useStore } from "../lib/store.ts";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
+import { type PageRoute, routeOf } from "./routes.ts";
+import { Rail, TabBar } from "./tab-bar.tsx";
+
+const SITE = "Candela";
+
+/** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
+export function Shell() {
+  const t = useT();
+  const [path] = useLocation();
+  const search = useSearch();
+  const route = routeOf(path);
+  const language = useStore(packStore)?.language ?? useStore(languageStore);
+  const locale = languageOf(language).tag;
+  const ui = useMemo(() => ({ locale, grouping: true, t }), [locale, t]);
+  useEffect(() => {
+    document.title = route.title === undefined ? `${SITE} · ${t("system_title")}` : `${t(route.title)} · ${SITE}`;
+  }, [route, t]);
+  const place = `${entryState().key} ${path}?${search}`;
+  return (
+    <UiProvider value={ui}>
+      <button
+        type="button"
+        className="sr-only z-60 rounded-chip bg-ink px-4 py-3 text-on-ink focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
+        onClick={() => document.getElementById("main")?.focus()}
+      >
+        {t("system_skip")}
+      </button>
+      {route.bare === true ? <Bare route={route} place={place} /> : <Framed route={route} place={place} />}
+      <ToastHost />
+    </UiProvider>
+  );
+}
+
+interface FrameProps {
+  readonly route: PageRoute;
+  readonly place: string;
+}
+
+function Bare({ route, place }: FrameProps) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto min-h-dvh max-w-120 outline-none">
+      <PageOutlet route={route} place={place} />
+    </main>
+  );
+}
+
+function Framed({ route, place }: FrameProps) {
+  const desktop = useWidthClass() === "desktop";
+  const { list, ticket } = route;
+  const tabbed = route.tab !== undefined;
+  return (
+    <div className="tablet:ps-19">
+      <Rail active={route.tab} />
+      <ConnectionBanner />
+      <div className="flex items-start">
+        {desktop && list !== undefined && (
+          <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">
+            <PaneOutlet load={list} />
+          </aside>
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx(
+            "min-h-dvh min-w-0 flex-1 outline-none",
+            tabbed && "max-tablet:pb-[calc(var(--tabbar-height)+1rem)]",
+            route.wide !== true && "mx-auto tablet:max-w-140 desktop:max-w-160",
+          )}
+        >
+          <PageOutlet route={route} place={place} />
+        </main>
+        {desktop && ticket !== undefined && (
+          <aside className="sticky top-0 h-dvh w-88 shrink-0 overflow-y-auto border-s border-line">
+            <PaneOutlet load={ticket} />
+          </aside>
+        )}
+      </div>
+      {tabbed && <TabBar active={route.tab} />}
+    </div>
+  );
+}

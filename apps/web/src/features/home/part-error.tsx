@@ -1,0 +1,18 @@
+import { Button, ErrorState } from "@candela/ui";
+import { useT } from "../../lib/i18n.ts";
+
+/** One part of the page that could not be read. */
+export function PartError({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <ErrorState
+      title={t("home_part_failed")}
+      text={t("home_part_failed_text")}
+      action={
+        <Button kind="secondary" size="small" onClick={onRetry}>
+          {t("system_retry")}
+        </Button>
+      }
+    />
+  );
+}

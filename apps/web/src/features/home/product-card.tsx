@@ -1,0 +1,67 @@
+import { Change, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useMemo, useRef } from "react";
+import { openProduct } from "../../lib/current-product.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useInView } from "../../lib/in-view.ts";
+import { useQuote } from "../../lib/live.ts";
+import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
+import { productName } from "../../lib/product-name.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { languageStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+
+const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
+
+/** One product as a card: name, the last twelve hours, price and change. */
+export function ProductCard({ product }: { readonly product: Product }) {
+  const t = useT();
+  const style = useUi();
+  const frame = useRef<HTMLAnchorElement>(null);
+  const seen = useInView(frame);
+  const language = useStore(languageStore);
+  const quote = useQuote(product.productCode, 500, seen) ?? product.tickerInfo;
+  const candles = useQuery(
+    rowsQuery(
+      "GET /api/candle/list",
+      { productCode: product.productCode, interval: "15m", limit: 48 },
+      { enabled: seen, staleTime: 5 * 60_000, keep: true },
+    ),
+  );
+  const values = useMemo(() => [...(candles.data ?? []).map((candle) => candle.close), quote.nowPrice], [candles.data, quote.nowPrice]);
+  const name = productName(product, language);
+  const direction = directionOf(quote.changeRate);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    void openProduct(product);
+  };
+  return (
+    <a
+      ref={frame}
+      href={pageHref(TRADE_PATH)}
+      onClick={open}
+      className="flex h-36 w-35 flex-col rounded-card border border-line px-3.5 py-3 active:bg-fill desktop:hover:border-line-strong"
+    >
+      <span className="flex items-center gap-2">
+        <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={28} />
+        <span className="min-w-0 truncate text-caption font-semibold">{name}</span>
+      </span>
+      <span className={`mt-1.5 block h-9.5 ${LINE[direction]}`}>
+        {values.length > 2 && (
+          <LitLine
+            kind="inline"
+            values={values}
+            base={quote.prevDay.close}
+            width={112}
+            height={38}
+            end={4}
+            label={t("home_price_line", { name, from: formatDecimal(values[0] ?? "", style), to: formatDecimal(quote.nowPrice, style) })}
+          />
+        )}
+      </span>
+      <LivePrice value={quote.nowPrice} className="mt-auto text-row font-semibold" />
+      <Change rate={quote.changeRate} className="text-caption" />
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { HOME_RECOMMENDED_PAGE_SIZE } from "@candela/contract";
+import { compareDecimals } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { quotes } from "../../lib/live.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import type { Product } from "../../lib/quote-store.ts";
+
+/** Order of the movers is taken anew this often, never under a finger. */
+const ORDER_MS = 30_000;
+
+/** The products that the server wants on home. Their quotes go to the store, so that prices live on from there. */
+export function useHomeProducts() {
+  const query = useQuery({
+    ...rowsQuery("GET /api/homeRecommendProducts/list", { pageSize: HOME_RECOMMENDED_PAGE_SIZE, pageNum: 1 }, { keep: true }),
+    refetchInterval: ORDER_MS,
+  });
+  const { data } = query;
+  useEffect(() => {
+    if (data !== undefined) quotes.seed(data);
+  }, [data]);
+  return query;
+}
+
+export type MoverOrder = "gainers" | "price";
+
+export function orderMovers(products: readonly Product[], order: MoverOrder): Product[] {
+  const value = (product: Product) => (order === "gainers" ? product.tickerInfo.changeRate : product.tickerInfo.nowPrice);
+  return [...products].sort((a, b) => compareDecimals(value(b), value(a)));
+}

@@ -1,0 +1,116 @@
+import {
+  Amount,
+  DIRECTION_TEXT,
+  directionOf,
+  formatDecimal,
+  HeroMoney,
+  LitLine,
+  percentChange,
+  Skeleton,
+  subtractDecimals,
+  Triangle,
+  useUi,
+} from "@candela/ui";
+import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
+import { EyeSlashIcon } from "@phosphor-icons/react/dist/csr/EyeSlash";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef } from "react";
+import { useElementWidth } from "../../lib/element-width.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useAccountEvents, useLiveness } from "../../lib/live.ts";
+import { dataQuery, refresh, rowsQuery } from "../../lib/queries.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { PartError } from "./part-error.tsx";
+
+const PANEL_MS = 5_000;
+const HISTORY_MS = 60_000;
+
+/** What the user is worth now, how that changed today, and the day as a line whose tip is lit. */
+export function ValueHero() {
+  const t = useT();
+  const hidden = useStore(hideBalanceStore);
+  const panel = useQuery({ ...dataQuery("GET /api/userInfo/personCenterPanelData", {}, { keep: true }), refetchInterval: PANEL_MS });
+  useAccountEvents(
+    useCallback((event) => {
+      if (event.kind === "balance") void refresh("GET /api/userInfo/personCenterPanelData");
+    }, []),
+  );
+  if (panel.data === undefined || panel.data === null)
+    return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <HeroSkeleton />;
+  const { userBalanceConvert: total, profitAndLoseToday: today, openingValue } = panel.data;
+  const direction = directionOf(today);
+  return (
+    <section aria-labelledby="home-total" className="pt-3">
+      <div className="page-x flex h-6 items-center gap-1 text-caption text-ink-2">
+        <h2 id="home-total">{t("home_total")}</h2>
+        <button
+          type="button"
+          aria-pressed={hidden}
+          aria-label={t(hidden ? "home_show" : "home_hide")}
+          onClick={() => hideBalanceStore.set(!hidden)}
+          className="touch grid size-7 cursor-pointer place-items-center rounded-full text-ink-2"
+        >
+          {hidden ? <EyeSlashIcon size={18} /> : <EyeIcon size={18} />}
+        </button>
+      </div>
+      <p className="page-x">
+        <HeroMoney value={total} hidden={hidden} />
+      </p>
+      <p className={`page-x mt-0.5 flex items-center gap-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
+        <Triangle direction={direction} />
+        <Amount value={today} as="dollars" decimals={2} sign="always" hidden={hidden} />
+        <TodayRate total={total} today={today} />
+        <span className="font-normal text-ink-3">{t("home_today")}</span>
+      </p>
+      <DayLine total={total} opening={openingValue} />
+    </section>
+  );
+}
+
+/** Today's change in percent of what the day began with; money that came in today counts as its beginning. */
+function TodayRate({ total, today }: { readonly total: string; readonly today: string }) {
+  const style = useUi();
+  const rate = percentChange(total, subtractDecimals(total, today));
+  if (rate === null) return null;
+  return <bdi className="num">{`(${formatDecimal(rate, style, { as: "percent", sign: "always" })})`}</bdi>;
+}
+
+/** The day as a line from edge to edge, its last point the value shown above it. */
+function DayLine({ total, opening }: { readonly total: string; readonly opening: string }) {
+  const t = useT();
+  const style = useUi();
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const live = useLiveness() === "live";
+  const history = useQuery({ ...rowsQuery("GET /api/userAssets/history", { range: "day" }, { keep: true }), refetchInterval: HISTORY_MS });
+  const values = useMemo(() => [...(history.data ?? []).map((point) => point.value), total], [history.data, total]);
+  const money = (text: string) => formatDecimal(text, style, { as: "dollars", decimals: 2 });
+  const first = values[0] ?? total;
+  return (
+    <div ref={frame} className="my-1 h-22 compact:h-25">
+      {width > 0 && history.data !== undefined && (
+        <LitLine
+          values={values.length > 1 ? values : [first, total]}
+          base={history.data.length > 1 ? first : opening}
+          width={width}
+          height={width < 360 ? 88 : 100}
+          lit={live}
+          label={t("home_chart", { from: money(first), to: money(total) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function HeroSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("ui_loading")} className="page-x pt-3">
+      <Skeleton className="my-1.5 h-3.5 w-20" />
+      <Skeleton className="my-2 h-8 w-52" />
+      <Skeleton className="my-1.5 h-3.5 w-40" />
+      <div className="my-1 h-22 compact:h-25" />
+    </div>
+  );
+}

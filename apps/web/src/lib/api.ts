@@ -1,0 +1,53 @@
+import type { Data, Fields, LanguageCode, RouteKey, Row } from "@candela/contract";
+import { showToast } from "@candela/ui";
+import { currentPlace } from "./hash-location.ts";
+import { messageText, t } from "./i18n.ts";
+import { baseUrl } from "./lines.ts";
+import { LOGIN_PATH, reLaunch } from "./navigation.ts";
+import { type CallOptions, createCall, type Failure, RequestError } from "./request.ts";
+import { sessionStore } from "./session.ts";
+import { languageStore } from "./settings.ts";
+
+/** What a failure says to the user. */
+export function failureText(failure: Failure): string {
+  if (failure.kind === "refused") return messageText(failure.msg, failure.params);
+  if (failure.kind === "expired") return messageText("session_expired", {});
+  return t(failure.kind === "timeout" ? "system_timeout" : "system_exception");
+}
+
+/** Text of anything a call can throw. */
+export function errorText(error: unknown): string {
+  return error instanceof RequestError ? failureText(error.failure) : t("system_exception");
+}
+
+/** A session that ended: forget it and go to login, once. */
+export function endSession(token: string | null): void {
+  if (sessionStore.get()?.token !== token && token !== null) return;
+  sessionStore.set(null);
+  if (currentPlace().path !== LOGIN_PATH) void reLaunch(LOGIN_PATH);
+}
+
+/** The API of the chosen line: `call("GET /api/product/detail", { productCode })` answers with the envelope. */
+export const call = createCall({
+  baseUrl,
+  language: () => languageStore.get(),
+  token: () => sessionStore.get()?.token ?? null,
+  onExpired: endSession,
+  onFailure: (failure) => showToast({ text: failureText(failure), tone: "problem" }),
+});
+
+/** The single thing of an answer; null when there is none. */
+export async function callData<K extends RouteKey>(key: K, fields: Fields<K>, options?: CallOptions): Promise<Data<K> | null> {
+  return (await call(key, fields, options)).data;
+}
+
+/** The list of an answer. */
+export async function callRows<K extends RouteKey>(key: K, fields: Fields<K>, options?: CallOptions): Promise<readonly Row<K>[]> {
+  return (await call(key, fields, options)).rows;
+}
+
+export async function readPack(language: LanguageCode): Promise<Readonly<Record<string, string>>> {
+  const texts = await callData("GET /api/langMgr/list", { lang: language }, { quiet: true });
+  if (texts === null) throw new RequestError({ kind: "network" });
+  return texts;
+}

@@ -1,0 +1,42 @@
+import { IconButton } from "@candela/ui";
+import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
+import type { ReactNode } from "react";
+import { useT } from "../i18n.ts";
+import { navigateBack } from "../navigation.ts";
+
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  /** Icon buttons at the end. */
+  readonly end?: ReactNode;
+  /** Other than one step back. */
+  readonly onBack?: () => void;
+}
+
+/** 52 px: back, title in the middle, up to two icons. Stays at the top. */
+export function PageHeader({ title, end, onBack }: PageHeaderProps) {
+  const t = useT();
+  return (
+    <header className="sticky top-0 z-20 grid h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center bg-canvas px-[calc(var(--page-margin)-0.75rem)]">
+      <span>
+        <IconButton label={t("ui_back")} onClick={onBack ?? (() => void navigateBack())}>
+          <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
+        </IconButton>
+      </span>
+      <h1 className="truncate text-title3">{title}</h1>
+      <span className="flex justify-end">{end}</span>
+    </header>
+  );
+}
+
+/** The large title of a tab, with icons at its end. */
+export function TabHeader({ title, aside, end }: { readonly title: ReactNode; readonly aside?: ReactNode; readonly end?: ReactNode }) {
+  return (
+    <header className="flex min-h-13 items-center justify-between gap-3 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)] pt-1">
+      <span className="flex min-w-0 items-baseline gap-2">
+        <h1 className="truncate text-title1">{title}</h1>
+        {aside}
+      </span>
+      <span className="flex shrink-0">{end}</span>
+    </header>
+  );
+}

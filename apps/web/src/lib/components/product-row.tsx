@@ -1,0 +1,48 @@
+import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
+import { type MouseEvent, memo, useRef } from "react";
+import { openProduct } from "../current-product.ts";
+import { useT } from "../i18n.ts";
+import { useQuoteInView, useStaleSeconds } from "../live.ts";
+import { pageHref, TRADE_PATH } from "../navigation.ts";
+import { productName, productSymbol } from "../product-name.ts";
+import type { Product } from "../quote-store.ts";
+import { languageStore } from "../settings.ts";
+import { useStore } from "../store.ts";
+
+interface ProductRowProps {
+  readonly product: Product;
+  readonly selected?: boolean;
+  readonly divider?: boolean;
+  /** Instead of opening the trade tab. */
+  readonly onOpen?: (product: Product) => void;
+}
+
+/** One product with its live price; follows it only while on screen. */
+export const ProductRow = memo(function ProductRow({ product, selected, divider, onOpen }: ProductRowProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const t = useT();
+  const language = useStore(languageStore);
+  const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
+  const stale = useStaleSeconds(quote);
+  const state = product.isLock ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    if (onOpen === undefined) void openProduct(product);
+    else onOpen(product);
+  };
+  return (
+    <div ref={frame}>
+      <Row
+        href={pageHref(TRADE_PATH)}
+        onClick={open}
+        selected={selected}
+        divider={divider}
+        start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
+        title={productName(product, language)}
+        note={`${productSymbol(product.productCode)} · ${t(`class_${product.productType as 1 | 2 | 3 | 4}`)}`}
+        middle={<DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} />}
+        end={<PriceCell price={quote.nowPrice} changeRate={quote.changeRate} state={state} staleSeconds={stale ?? 0} />}
+      />
+    </div>
+  );
+});

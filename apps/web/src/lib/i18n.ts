@@ -1,0 +1,80 @@
+import type { LanguageCode } from "@candela/contract";
+import { fill, type MessageKey } from "@candela/i18n";
+import { system } from "@candela/i18n/system";
+import { useCallback } from "react";
+import { languageStore } from "./settings.ts";
+import { createStore, useStore } from "./store.ts";
+
+/** The pack in use. The server's map is kept on the device and fetched anew at each start. */
+interface LoadedPack {
+  readonly language: LanguageCode;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export type PackReader = (language: LanguageCode) => Promise<Readonly<Record<string, string>>>;
+
+const KEPT = "languagePack";
+export const packStore = createStore<LoadedPack | null>(null);
+
+function keptPack(language: LanguageCode): LoadedPack | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`${KEPT}.${language}`) ?? "null") as LoadedPack["texts"] | null;
+    return kept === null ? null : { language, texts: kept };
+  } catch {
+    return null;
+  }
+}
+
+function keepPack(pack: LoadedPack): void {
+  try {
+    localStorage.setItem(`${KEPT}.${pack.language}`, JSON.stringify(pack.texts));
+  } catch {
+    // Storage is full or forbidden: the pack is read again at the next start.
+  }
+}
+
+/** Uses the kept pack at once when there is one, and refreshes it. Rejects only when there is no pack at all. */
+export async function startLanguage(read: PackReader): Promise<void> {
+  const language = languageStore.get();
+  const kept = keptPack(language);
+  if (kept !== null) packStore.set(kept);
+  const fresh = loadPack(language, read);
+  if (kept === null) await fresh;
+  else void fresh.catch(() => undefined);
+}
+
+async function loadPack(language: LanguageCode, read: PackReader): Promise<void> {
+  const pack = { language, texts: await read(language) };
+  keepPack(pack);
+  if (languageStore.get() === language) packStore.set(pack);
+}
+
+/** Changes language in one step: texts, numbers, direction. The old language stays until the new pack is here. */
+export async function switchLanguage(language: LanguageCode, read: PackReader): Promise<void> {
+  const pack = keptPack(language) ?? { language, texts: await read(language) };
+  keepPack(pack);
+  packStore.set(pack);
+  languageStore.set(language);
+  void loadPack(language, read).catch(() => undefined);
+}
+
+const builtIn: Readonly<Record<string, string>> = system;
+
+/** Text of a key in the language in use, outside of components. Packs come complete from the server. */
+export function t(key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
+  return fill(packStore.get()?.texts[key] ?? builtIn[key] ?? "", params);
+}
+
+/** Text of a server's `msg`: a key of the pack; what is no key of ours reads as the general failure. */
+export function messageText(key: string, params: Readonly<Record<string, string>>): string {
+  const text = packStore.get()?.texts[key] ?? builtIn[key];
+  return text === undefined ? t("system_exception") : fill(text, params);
+}
+
+export type T = typeof t;
+
+/** `t` bound to the pack in use: the component renders again when the language changes. */
+export function useT(): T {
+  const pack = useStore(packStore);
+  return useCallback((key, params = {}) => fill(pack?.texts[key] ?? builtIn[key] ?? "", params), [pack]);
+}

@@ -1,0 +1,139 @@
+import type { AccountEvent, ServerMessage } from "@candela/contract";
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { endSession } from "./api.ts";
+import { useInView } from "./in-view.ts";
+import { baseUrl } from "./lines.ts";
+import { type Cadence, createQuoteStore, type Quote } from "./quote-store.ts";
+import { sessionStore } from "./session.ts";
+import { currentLineStore } from "./settings.ts";
+import { type CandleKey, createSocket, type SocketState } from "./socket.ts";
+import { createStore, useStore } from "./store.ts";
+
+/** The one socket of the app, and what hears it. Pages use the hooks at the end of this file. */
+type Listener = (message: ServerMessage) => void;
+const listeners = new Set<Listener>();
+
+export const quotes = createQuoteStore({
+  nextFrame: (callback) => requestAnimationFrame(callback),
+  onFollowed: (codes) => socket.setTickers(codes),
+});
+
+const socket = createSocket({
+  url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
+  random: Math.random,
+  onExpired: () => endSession(sessionStore.get()?.token ?? null),
+  onMessage: (message) => {
+    quotes.take(message);
+    for (const listener of [...listeners]) listener(message);
+  },
+});
+
+/** A page in the background lets go of the socket after this long. */
+const HIDDEN_MS = 15_000;
+
+export const onlineStore = createStore(typeof navigator === "undefined" ? true : navigator.onLine);
+
+/** Opens the socket and follows visibility, network, session and line. */
+export function startLive(): void {
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(hideTimer);
+    if (!onlineStore.get()) socket.pause();
+    else if (document.visibilityState === "visible") socket.start();
+    else hideTimer = setTimeout(() => socket.pause(), HIDDEN_MS);
+  };
+  const setOnline = () => onlineStore.set(navigator.onLine);
+  addEventListener("online", setOnline);
+  addEventListener("offline", setOnline);
+  document.addEventListener("visibilitychange", settle);
+  onlineStore.subscribe(settle);
+  currentLineStore.subscribe(() => {
+    socket.stop();
+    settle();
+  });
+  const follow = () => socket.setAccount(sessionStore.get()?.token ?? null);
+  sessionStore.subscribe(follow);
+  follow();
+  settle();
+}
+
+export function useSocketState(): SocketState {
+  return useStore(socket.state);
+}
+
+/** Whether prices are live: the light is on, still being lit, or out. */
+export function useLiveness(): "live" | "connecting" | "stale" {
+  const state = useSocketState();
+  const online = useStore(onlineStore);
+  if (!online || state === "paused" || state === "waiting") return "stale";
+  return state === "open" ? "live" : "connecting";
+}
+
+/** Every message of the socket, as it comes. */
+export function onLiveMessage(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows a product's quote; `undefined` until one is known. `active` off: the last known one stays. */
+export function useQuote(code: string, cadence: Cadence = 500, active = true): Quote | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => (active ? quotes.follow(code, cadence, listener) : () => undefined),
+    [code, cadence, active],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.read(code, cadence));
+}
+
+/** The same, only while the element is on screen. */
+export function useQuoteInView(code: string, ref: RefObject<Element | null>, cadence: Cadence = 500): Quote | undefined {
+  return useQuote(code, cadence, useInView(ref));
+}
+
+/** Every tick of the open product, unconflated; the quote store hears them too. */
+export function useTicks(code: string | null): void {
+  useEffect(() => {
+    if (code === null) return;
+    socket.setTicks([code]);
+    return () => socket.setTicks([]);
+  }, [code]);
+}
+
+/** Candles of a product as they change. `onCandles` must be stable. */
+export function useLiveCandles(key: CandleKey | null, onCandles: (message: Extract<ServerMessage, { ch: "candle" }>) => void): void {
+  const code = key?.code;
+  const interval = key?.interval;
+  useEffect(() => {
+    if (code === undefined || interval === undefined) return;
+    const stop = onLiveMessage((message) => {
+      if (message.ch === "candle" && message.code === code && message.interval === interval) onCandles(message);
+    });
+    socket.setCandles([{ code, interval }]);
+    return () => {
+      stop();
+      socket.setCandles([]);
+    };
+  }, [code, interval, onCandles]);
+}
+
+/** Orders and balances of the user as they change. `onEvent` must be stable. */
+export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
+  useEffect(
+    () =>
+      onLiveMessage((message) => {
+        if (message.ch === "account") for (const event of message.data) onEvent(event);
+      }),
+    [onEvent],
+  );
+}
+
+/** Seconds since a product's last tick once they exceed ten; null while it is fresh or its market is closed. */
+export function useStaleSeconds(quote: Quote | undefined): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (quote === undefined || !quote.isOpen) return null;
+  const seconds = Math.floor((now - quote.ts) / 1_000);
+  return seconds > 10 ? seconds : null;
+}

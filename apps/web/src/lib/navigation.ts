@@ -1,0 +1,73 @@
+import { isLayerOnTop, layersSettled } from "@candela/ui";
+import { entryState, writeHash } from "./hash-location.ts";
+
+/** Query of a page: values that are objects travel as JSON. */
+export type PageQuery = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
+
+export const HOME_PATH = "/pages/tabs/home/home-d";
+export const QUOTES_PATH = "/pages/tabs/quotes/quotes";
+export const TRADE_PATH = "/pages/quoteDetail/quoteDetail";
+export const ASSETS_PATH = "/pages/user/accountDetail";
+export const ME_PATH = "/pages/tabs/me/me-d";
+export const LOGIN_PATH = "/pages/user/login";
+export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
+export const LINE_PATH = "/pages/language/line";
+
+/** Path with its query appended. */
+export function pageUrl(path: string, query: PageQuery = {}): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    form.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  const text = form.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** For links: `href={pageHref("/pages/x")}`. */
+export function pageHref(path: string, query?: PageQuery): string {
+  return `#${pageUrl(path, query)}`;
+}
+
+async function go(to: string, replace: boolean): Promise<void> {
+  await layersSettled();
+  writeHash(to, { replace: replace || isLayerOnTop() });
+}
+
+/** Forward: back returns here. */
+export function navigateTo(path: string, query?: PageQuery): Promise<void> {
+  return go(pageUrl(path, query), false);
+}
+
+/** Takes the place of the present page. */
+export function redirectTo(path: string, query?: PageQuery): Promise<void> {
+  return go(pageUrl(path, query), true);
+}
+
+/** Back to the first page of this visit, which becomes `path`. */
+export async function reLaunch(path: string, query?: PageQuery): Promise<void> {
+  await layersSettled();
+  const { depth } = entryState();
+  if (depth > 0) await stepBack(depth);
+  writeHash(pageUrl(path, query), { replace: true });
+}
+
+/** Tabs stand beside each other: switching among them adds no step to go back over, except away from the first. */
+export function switchTab(path: string): Promise<void> {
+  return go(path, false);
+}
+
+/** Back by `steps`; with nothing to go back to, home. */
+export async function navigateBack(steps = 1): Promise<void> {
+  await layersSettled();
+  const { depth } = entryState();
+  if (depth === 0) writeHash(HOME_PATH, { replace: true });
+  else history.go(-Math.min(steps, depth));
+}
+
+function stepBack(steps: number): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener("popstate", () => resolve(), { once: true });
+    history.go(-steps);
+  });
+}

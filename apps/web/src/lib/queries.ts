@@ -1,0 +1,100 @@
+import type { Data, Fields, RouteKey, Row } from "@candela/contract";
+import { type DehydratedState, dehydrate, hydrate, QueryClient, queryOptions } from "@tanstack/react-query";
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import { callData, callRows } from "./api.ts";
+import { RequestError } from "./request.ts";
+import { sessionStore } from "./session.ts";
+import { languageStore } from "./settings.ts";
+
+/** Refusals and ended sessions do not get better by asking again. */
+function worthRetrying(count: number, error: Error): boolean {
+  if (!(error instanceof RequestError)) return false;
+  const { kind } = error.failure;
+  return (kind === "network" || kind === "timeout") && count < 2;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, gcTime: 30 * 60_000, retry: worthRetrying, networkMode: "always", refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+interface ReadOptions {
+  /** Kept on the device and shown at the next start until fresh data is here. */
+  readonly keep?: boolean;
+  readonly staleTime?: number;
+  readonly enabled?: boolean;
+}
+
+function keyOf(route: RouteKey, fields: unknown): readonly unknown[] {
+  return [route, fields, sessionStore.get()?.userId ?? "", languageStore.get()];
+}
+
+/** `useQuery(dataQuery("GET /api/product/detail", { productCode }))`: the single thing, null when there is none. */
+export function dataQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
+  const { keep = false, ...rest } = options;
+  return queryOptions<Data<K> | null>({
+    queryKey: keyOf(route, fields),
+    queryFn: ({ signal }) => callData(route, fields, { quiet: true, signal }),
+    meta: { keep },
+    ...rest,
+  });
+}
+
+/** `useQuery(rowsQuery("GET /api/homeRecommendProducts/list", { pageSize: 50 }))`: the rows of a list. */
+export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
+  const { keep = false, ...rest } = options;
+  return queryOptions<readonly Row<K>[]>({
+    queryKey: keyOf(route, fields),
+    queryFn: ({ signal }) => callRows(route, fields, { quiet: true, signal }),
+    meta: { keep },
+    ...rest,
+  });
+}
+
+/** Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. */
+export function refresh(...routes: readonly RouteKey[]): Promise<unknown> {
+  return Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })));
+}
+
+const KEPT = "queries";
+const KEEP_MS = 7 * 24 * 3_600_000;
+let database: UseStore | undefined;
+const shelf = () => {
+  database ??= createStore("candela", "kept");
+  return database;
+};
+
+/** Brings back what was kept, without overwriting anything newer, and keeps it from now on. Never rejects. */
+export async function startKeeping(): Promise<void> {
+  try {
+    const kept = await get<{ at: number; state: DehydratedState }>(KEPT, shelf());
+    if (kept !== undefined && Date.now() - kept.at < KEEP_MS) hydrate(queryClient, kept.state);
+  } catch {
+    return; // No IndexedDB here: every start reads anew.
+  }
+  let due = false;
+  queryClient.getQueryCache().subscribe((event) => {
+    if (due || event.type !== "updated" || event.action.type !== "success") return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      void keepNow();
+    }, 1_000);
+  });
+}
+
+async function keepNow(): Promise<void> {
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => query.meta?.keep === true && query.state.status === "success",
+    shouldDehydrateMutation: () => false,
+  });
+  await set(KEPT, { at: Date.now(), state }, shelf()).catch(() => undefined);
+}
+
+/** Another user, or none: nothing of the one before stays. */
+export async function forgetKept(): Promise<void> {
+  queryClient.clear();
+  await del(KEPT, shelf()).catch(() => undefined);
+}

@@ -1,0 +1,108 @@
+import {
+  buildRequest,
+  type Envelope,
+  type EnvelopeOf,
+  type Fields,
+  HEADERS,
+  type LanguageCode,
+  languageByCode,
+  REQUEST_TIMEOUT_FIRST_MS,
+  REQUEST_TIMEOUT_MS,
+  type RouteKey,
+} from "@candela/contract";
+
+/** Why a call gave no answer to use. */
+export type Failure =
+  /** `code` 500: `msg` is a key of the pack. */
+  | { readonly kind: "refused"; readonly status: number; readonly msg: string; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: "expired" }
+  | { readonly kind: "timeout" }
+  | { readonly kind: "network" };
+
+export class RequestError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind === "refused" ? failure.msg : failure.kind);
+    this.name = "RequestError";
+    this.failure = failure;
+  }
+}
+
+/** What the layer needs of the app; given once, so that tests run it against a server of their own. */
+export interface RequestHost {
+  readonly baseUrl: () => string;
+  readonly language: () => LanguageCode;
+  readonly token: () => string | null;
+  /** Code 401: called once a token, with the token that expired. */
+  readonly onExpired: (token: string | null) => void;
+  /** A failure that the caller did not ask to handle. */
+  readonly onFailure: (failure: Failure) => void;
+}
+
+export interface CallOptions {
+  /** The caller shows the failure itself: no toast. */
+  readonly quiet?: boolean;
+  readonly encoding?: "form" | "json";
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+export type Call = <K extends RouteKey>(key: K, fields: Fields<K>, options?: CallOptions) => Promise<EnvelopeOf<K>>;
+
+/** Accepted, though it awaits a review: an answer like any success. */
+const AWAITING_REVIEW = "hint_48";
+
+export function createCall(host: RequestHost): Call {
+  let answered = false;
+
+  const headers = (contentType: string | null): Record<string, string> => {
+    const language = languageByCode(host.language());
+    return {
+      [HEADERS.locale]: host.language(),
+      [HEADERS.languageId]: String(language?.id ?? 2),
+      "Content-Type": contentType ?? "application/x-www-form-urlencoded",
+      ...(host.token() !== null && { [HEADERS.token]: host.token() ?? "" }),
+    };
+  };
+
+  async function send<K extends RouteKey>(
+    key: K,
+    fields: Fields<K>,
+    options: CallOptions,
+  ): Promise<{ status: number; envelope: Envelope }> {
+    const request = buildRequest(key, fields, options.encoding);
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? (answered ? REQUEST_TIMEOUT_MS : REQUEST_TIMEOUT_FIRST_MS));
+    const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+    try {
+      const answer = await fetch(host.baseUrl() + request.url, {
+        method: request.method,
+        headers: headers(request.contentType),
+        body: request.body,
+        signal,
+      });
+      const envelope = (await answer.json()) as Envelope;
+      answered = true;
+      return { status: answer.status, envelope };
+    } catch (error) {
+      if (options.signal?.aborted === true) throw error;
+      throw new RequestError({ kind: timeout.aborted ? "timeout" : "network" });
+    }
+  }
+
+  return async (key, fields, options = {}) => {
+    const token = host.token();
+    try {
+      const { status, envelope } = await send(key, fields, options);
+      const { code, msg, params } = envelope;
+      if (code === 200 || code === 209 || msg === AWAITING_REVIEW) return envelope as EnvelopeOf<typeof key>;
+      if (code === 401) throw new RequestError({ kind: "expired" });
+      throw new RequestError({ kind: "refused", status, msg: msg ?? "", params: params ?? {} });
+    } catch (error) {
+      if (error instanceof RequestError) {
+        if (error.failure.kind === "expired") host.onExpired(token);
+        else if (options.quiet !== true) host.onFailure(error.failure);
+      }
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_LANGUAGE, type Language, type LanguageCode, languageByCode } from "@candela/contract";
+import { createKeptStore, useStore } from "./store.ts";
+
+/** Choices of this device, kept in local storage under the keys that boot.js reads before the first paint. */
+export type ThemeChoice = "auto" | "light" | "dark";
+export type ConventionChoice = "auto" | "green-up" | "red-up";
+
+const oneOf =
+  <Value extends string>(...values: readonly Value[]) =>
+  (value: unknown): Value | undefined =>
+    values.find((known) => known === value);
+
+export const themeStore = createKeptStore<ThemeChoice>("theme", "auto", oneOf("auto", "light", "dark"));
+export const conventionStore = createKeptStore<ConventionChoice>("convention", "auto", oneOf("auto", "green-up", "red-up"));
+export const hideBalanceStore = createKeptStore<boolean>("hideBalance", false, (value) => (typeof value === "boolean" ? value : undefined));
+/** Index of the chosen address line; 0 is this server. */
+export const currentLineStore = createKeptStore<number>("currentLine", 0, (value) =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined,
+);
+export const languageStore = createKeptStore<LanguageCode>("language", preferredLanguage(), (value) =>
+  typeof value === "string" ? languageByCode(value)?.code : undefined,
+);
+
+/** The device's language where we have a pack of it; English otherwise. */
+function preferredLanguage(): LanguageCode {
+  const tags = typeof navigator === "undefined" ? [] : navigator.languages;
+  for (const tag of tags) if (/^zh(-CN|-Hans|-SG|$)/i.test(tag)) return "zh";
+  return DEFAULT_LANGUAGE;
+}
+
+export function languageOf(code: LanguageCode): Language {
+  return (languageByCode(code) ?? languageByCode(DEFAULT_LANGUAGE)) as Language;
+}
+
+const RED_UP: readonly LanguageCode[] = ["zh", "tc", "jp", "ko"];
+
+/** Which colour means up: the user's choice, else the language's custom. */
+export function conventionOf(choice: ConventionChoice, language: LanguageCode): "green-up" | "red-up" {
+  if (choice !== "auto") return choice;
+  return RED_UP.includes(language) ? "red-up" : "green-up";
+}
+
+/** Writes theme, convention, language and direction on the root element, now and at each change. */
+export function applySettings(root: HTMLElement): () => void {
+  const apply = () => {
+    const theme = themeStore.get();
+    const language = languageOf(languageStore.get());
+    if (theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = dark ? "#0d0911" : "#ffffff";
+    root.dataset.convention = conventionOf(conventionStore.get(), language.code);
+    root.lang = language.tag;
+    root.dir = language.dir;
+  };
+  apply();
+  const stops = [themeStore, conventionStore, languageStore].map((store) => store.subscribe(apply));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export function useLanguage(): Language {
+  return languageOf(useStore(languageStore));
+}

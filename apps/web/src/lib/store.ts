@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+
+/** A value that components can follow. */
+export interface Store<Value> {
+  readonly get: () => Value;
+  readonly set: (next: Value | ((before: Value) => Value)) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      const after = typeof next === "function" ? (next as (before: Value) => Value)(value) : next;
+      if (Object.is(after, value)) return;
+      value = after;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+/** A store kept in local storage under `name`; what can not be read or is refused by `check` becomes `initial`. */
+export function createKeptStore<Value>(name: string, initial: Value, check: (value: unknown) => Value | undefined): Store<Value> {
+  const store = createStore<Value>(readKept(name, check) ?? initial);
+  store.subscribe(() => writeKept(name, store.get()));
+  return store;
+}
+
+function readKept<Value>(name: string, check: (value: unknown) => Value | undefined): Value | undefined {
+  try {
+    const text = localStorage.getItem(name);
+    return text === null ? undefined : check(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeKept(name: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the value lives until the page closes.
+  }
+}

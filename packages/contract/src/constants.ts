@@ -1,0 +1,45 @@
+/** Constants of the specification, each with its unit. */
+export const HEADERS = { locale: "Accept-Language", languageId: "LanguageId", token: "Authorization", requestId: "X-Request-Id" } as const;
+
+/** First request time-out, ms; after the first answer the shorter one applies. */
+export const REQUEST_TIMEOUT_FIRST_MS = 60_000;
+export const REQUEST_TIMEOUT_MS = 10_000;
+export const PAGE_LOAD_DELAY_MS = 200;
+export const PAGE_LOAD_TIMEOUT_MS = 60_000;
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+export const CODE_COUNTDOWN_S = 60;
+export const TOAST_MS = 2_000;
+export const DEBOUNCE_MS = 500;
+export const TABS_ANIMATION_MS = 300;
+export const SWIPER_MS = 3_000;
+export const TEXT_TIPS_PAGE_SIZE = 30;
+export const HOME_RECOMMENDED_PAGE_SIZE = 50;
+export const PASSWORD_MIN_LENGTH = 8;
+/** Paper money of a guest account, in USDT. */
+export const PAPER_GRANT_USDT = "100000";
+
+/** Server deadlines, ms: shorter than the client's, so the server answers first. */
+export const REQUEST_DEADLINE_MS = 8_000;
+/** Products a user may keep in the watchlist. */
+export const WATCHLIST_MAX = 200;
+/** Resting orders a user may have at once. */
+export const OPEN_ORDERS_MAX = 500;
+
+/** Live socket: at most this many list frames a second. */
+export const SOCKET_LIST_FRAMES_PER_SECOND = 4;
+/** Products one socket may follow at once. */
+export const SOCKET_TICKERS_MAX = 500;
+/** Unconflated products (the open one and its neighbour while switching). */
+export const SOCKET_TICKS_MAX = 2;
+export const SOCKET_CANDLES_MAX = 4;
+export const SOCKET_MESSAGE_BYTES_MAX = 16_384;
+export const SOCKET_PING_MS = 20_000;
+
+/** Tabs in order: route and translation key of the label. */
+export const TABS = [
+  { path: "/pages/tabs/home/home-d", label: "navBar_frontPage" },
+  { path: "/pages/tabs/quotes/quotes", label: "navBar_quotes" },
+  { path: "/pages/quoteDetail/quoteDetail", label: "nav_trad" },
+  { path: "/pages/user/accountDetail", label: "nav_assets" },
+  { path: "/pages/tabs/me/me-d", label: "navBar_personalInformation" },
+] as const;

@@ -1,0 +1,79 @@
+/**
+ * Every refusal the API can give. The key is also the key of its text in the language packs; `params` are the
+ * placeholders of that text. `status` is the HTTP class for proxies and tools: clients act on the envelope.
+ * `retry` tells whether the same request can succeed later without being changed.
+ */
+interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503 | 504;
+  readonly retry: boolean;
+  readonly params: readonly string[];
+}
+
+const refusal = (status: Refusal["status"], params: readonly string[] = [], retry = false): Refusal => ({ status, retry, params });
+
+export const REFUSALS = {
+  // Transport and framework
+  malformed_request: refusal(400, ["field", "rule"]),
+  idempotency_key_missing: refusal(400, ["field", "rule"]),
+  session_expired: refusal(401),
+  permission_denied: refusal(403),
+  not_found: refusal(404),
+  method_not_allowed: refusal(405),
+  body_too_large: refusal(413),
+  uri_too_long: refusal(414),
+  media_type_unsupported: refusal(415),
+  headers_too_large: refusal(431),
+  too_many_requests: refusal(429, ["seconds"], true),
+  overloaded: refusal(503, ["seconds"], true),
+  not_ready: refusal(503, ["seconds"], true),
+  operation_unknown: refusal(504, ["key"], true),
+  internal_error: refusal(500, ["requestId"], true),
+
+  // Idempotency
+  key_reused: refusal(422),
+  operation_in_progress: refusal(409, [], true),
+
+  // Identity
+  account_malformed: refusal(422),
+  password_rule: refusal(422),
+  credentials_wrong: refusal(422),
+  code_wrong: refusal(422),
+  code_retry_later: refusal(422, ["seconds"], true),
+  account_taken: refusal(422),
+  invite_code_unknown: refusal(422),
+  already_registered: refusal(409),
+  account_frozen: refusal(403),
+
+  // Trading
+  product_not_listed: refusal(422),
+  product_suspended: refusal(422),
+  market_closed: refusal(422, ["opensAt"], true),
+  price_stale: refusal(422, ["seconds"], true),
+  mode_not_open: refusal(422),
+  price_step: refusal(422, ["step"]),
+  price_out_of_range: refusal(422, ["min", "max"]),
+  price_moved: refusal(422, ["price"], true),
+  quantity_step: refusal(422, ["step"]),
+  quantity_below_minimum: refusal(422, ["min"]),
+  quantity_above_maximum: refusal(422, ["max"]),
+  amount_decimals: refusal(422, ["decimals"]),
+  amount_below_minimum: refusal(422, ["min"]),
+  quantity_or_amount: refusal(422),
+  limit_price_missing: refusal(422),
+  insufficient_balance: refusal(422, ["available", "needed", "asset"]),
+  insufficient_holding: refusal(422, ["available", "needed", "asset"]),
+  exposure_limit: refusal(422, ["max"]),
+  open_order_limit: refusal(422, ["max"]),
+  fee_not_configured: refusal(422),
+  order_already_filled: refusal(409),
+  order_already_cancelled: refusal(409),
+
+  // Watchlist
+  watchlist_full: refusal(422, ["max"]),
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalKey = keyof typeof REFUSALS;
+
+export function isRefusalKey(key: string): key is RefusalKey {
+  return Object.hasOwn(REFUSALS, key);
+}

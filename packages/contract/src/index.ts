@@ -1,0 +1,14 @@
+export * from "./client.ts";
+export * from "./constants.ts";
+export * from "./envelope.ts";
+export * from "./errors.ts";
+export * from "./languages.ts";
+export * from "./openapi.ts";
+export * from "./route.ts";
+export { SessionData } from "./routes/identity.ts";
+export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
+export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";
+export * from "./routes.ts";
+export * from "./schema.ts";
+export * from "./socket.ts";
+export * from "./validators.ts";

@@ -1,0 +1,72 @@
+import { type TSchema, Type } from "typebox";
+import { REFUSALS } from "./errors.ts";
+import type { RouteDefinition } from "./route.ts";
+import { ROUTES } from "./routes.ts";
+
+/** Refusals that any route can give. */
+const COMMON = ["malformed_request", "too_many_requests", "overloaded", "internal_error"] as const;
+
+export function envelopeSchema(route: Pick<RouteDefinition, "data" | "row">): TSchema {
+  return Type.Object({
+    code: Type.Integer(),
+    msg: Type.String(),
+    params: Type.Record(Type.String(), Type.String()),
+    data: route.data === undefined ? Type.Null() : Type.Union([route.data, Type.Null()]),
+    rows: route.row === undefined ? Type.Array(Type.Unknown(), { maxItems: 0 }) : Type.Array(route.row),
+    total: Type.Integer(),
+  });
+}
+
+function parameters(route: RouteDefinition): object[] {
+  if (route.query === undefined) return [];
+  const required = new Set(route.query.required ?? []);
+  return Object.entries(route.query.properties).map(([name, schema]) => ({ name, in: "query", required: required.has(name), schema }));
+}
+
+function operation(key: string, route: RouteDefinition): object {
+  const refusals = [...COMMON, ...(route.access === "user" ? (["session_expired"] as const) : []), ...(route.refusals ?? [])];
+  return {
+    summary: route.summary,
+    operationId: key.replaceAll(/[^A-Za-z0-9]+/g, "_"),
+    tags: [key.split("/")[2] ?? "api"],
+    parameters: parameters(route),
+    ...(route.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { "application/x-www-form-urlencoded": { schema: route.body }, "application/json": { schema: route.body } },
+          },
+        }),
+    ...(route.access === "none" ? {} : { security: route.access === "optional" ? [{}, { session: [] }] : [{ session: [] }] }),
+    responses: {
+      200: { description: "Envelope with code 200", content: { "application/json": { schema: envelopeSchema(route) } } },
+      default: {
+        description: `Envelope with code 401 or 500; msg is one of: ${refusals.map((r) => `${r} (HTTP ${REFUSALS[r].status})`).join(", ")}`,
+      },
+    },
+  };
+}
+
+/** OpenAPI 3.1 of the whole API, from the same schemas that validate it. */
+export function openApi(version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [key, route] of Object.entries(ROUTES) as [string, RouteDefinition][]) {
+    const space = key.indexOf(" ");
+    const path = key.slice(space + 1);
+    paths[path] = { ...paths[path], [key.slice(0, space).toLowerCase()]: operation(key, route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Candela",
+      version,
+      description:
+        "Every answer is the envelope {code, msg, params, data, rows, total}. Amounts, prices, quantities and rates are exact decimals as text; times are epoch milliseconds UTC.",
+    },
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "header", name: "Authorization", description: "The session token as is" } },
+    },
+    paths,
+  };
+}

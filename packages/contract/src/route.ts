@@ -1,0 +1,25 @@
+import type { Static, TObject, TSchema } from "typebox";
+import type { RefusalKey } from "./errors.ts";
+
+/** Who may call: `none` ignores any token, `optional` uses a good one, `user` answers 401 without one. */
+export type Access = "none" | "optional" | "user";
+
+/** One call of the API. Either `data` (a single thing) or `row` (a list) describes the answer. */
+export interface RouteDefinition {
+  readonly summary: string;
+  readonly access: Access;
+  readonly query?: TObject;
+  readonly body?: TObject;
+  readonly data?: TSchema;
+  readonly row?: TSchema;
+  /** Refusals beyond those of every route (malformed, session, rate, overload, internal). */
+  readonly refusals?: readonly RefusalKey[];
+  /** Boot lists: ETag, answered also with a stale token. */
+  readonly boot?: boolean;
+}
+
+type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback;
+export type RequestOf<R extends RouteDefinition> = (R["query"] extends TObject ? Static<R["query"]> : unknown) &
+  (R["body"] extends TObject ? Static<R["body"]> : unknown);
+export type DataOf<R extends RouteDefinition> = StaticOr<R["data"], null>;
+export type RowOf<R extends RouteDefinition> = StaticOr<R["row"], never>;

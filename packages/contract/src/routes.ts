@@ -1,0 +1,18 @@
+import type { RouteDefinition } from "./route.ts";
+import { accountRoutes } from "./routes/accounts.ts";
+import { contentRoutes } from "./routes/content.ts";
+import { identityRoutes } from "./routes/identity.ts";
+import { productRoutes } from "./routes/products.ts";
+import { tradingRoutes } from "./routes/trading.ts";
+
+/** Every call of the API under its method and path. */
+export const ROUTES = {
+  ...contentRoutes,
+  ...identityRoutes,
+  ...productRoutes,
+  ...accountRoutes,
+  ...tradingRoutes,
+} as const satisfies Record<string, RouteDefinition>;
+
+export type Routes = typeof ROUTES;
+export type RouteKey = keyof Routes;

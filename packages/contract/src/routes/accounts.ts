@@ -1,0 +1,76 @@
+import { Type } from "typebox";
+import type { RouteDefinition } from "../route.ts";
+import { DecimalText, EpochMs, IdText, Page, Wire } from "../schema.ts";
+
+const Balance = Wire({
+  currencyId: Type.Integer(),
+  currencyName: Type.String(),
+  /** Available plus frozen. */
+  balance: DecimalText,
+  available: DecimalText,
+  frozen: DecimalText,
+});
+
+export const accountRoutes = {
+  "GET /api/userInfo/userBalance": {
+    summary: "The caller's balance of one currency",
+    access: "user",
+    query: Wire({ currencyId: Type.Integer({ minimum: 1, maximum: 999 }) }),
+    data: Balance,
+    refusals: ["not_found"],
+  },
+  "GET /api/userAssets/list": { summary: "The caller's balances, one row a currency that has ever moved", access: "user", row: Balance },
+  "GET /api/userInfo/personCenterPanelData": {
+    summary: "Totals of the caller at one moment's prices, in USDT",
+    access: "user",
+    data: Wire({
+      /** Margin held by open positions. */
+      allMarginAmount: DecimalText,
+      /** Unrealised profit of everything held. */
+      profitAndLose: DecimalText,
+      /** Change of the total value since 00:00 UTC, deposits and grants taken out. */
+      profitAndLoseToday: DecimalText,
+      /** Total value: cash and holdings. */
+      userBalanceConvert: DecimalText,
+      /** Value at 00:00 UTC today. */
+      openingValue: DecimalText,
+      cash: DecimalText,
+      holdings: DecimalText,
+      /** Products that could not be valued for want of a price. */
+      unpriced: Type.Array(Type.String()),
+      ts: EpochMs,
+    }),
+  },
+  "GET /api/userAssets/history": {
+    summary: "Total value over time, computed from ledger entries and candles, oldest first",
+    access: "user",
+    query: Wire({ range: Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]) }),
+    row: Wire({ ts: EpochMs, value: DecimalText }),
+  },
+  "GET /api/accountRecord/list": {
+    summary: "The caller's ledger lines, newest first: opening plus the amounts of a page is its closing balance",
+    access: "user",
+    query: Wire({
+      ...Page,
+      assetId: Type.Optional(Type.Integer({ minimum: 1 })),
+      reason: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
+      startTs: Type.Optional(EpochMs),
+      endTs: Type.Optional(EpochMs),
+    }),
+    row: Wire({
+      id: IdText,
+      transferId: IdText,
+      ts: EpochMs,
+      assetId: Type.Integer(),
+      assetCode: Type.String(),
+      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee. */
+      reason: Type.String(),
+      /** What the line belongs to: order, fill, grant. */
+      referenceKind: Type.String(),
+      referenceId: Type.String(),
+      /** Signed: what the balance changed by. */
+      amount: DecimalText,
+      balanceAfter: DecimalText,
+    }),
+  },
+} as const satisfies Record<string, RouteDefinition>;

@@ -1,0 +1,49 @@
+import { type TSchema, Type } from "typebox";
+
+/** Building blocks of the wire: exact decimals as text, times as epoch milliseconds UTC. */
+
+/** Canonical decimal text; the accepted number of decimals is the asset's or product's, checked by the command. */
+export const DecimalText = Type.String({ pattern: "^-?(0|[1-9]\\d*)(\\.\\d+)?$", maxLength: 48, description: "exact decimal" });
+/** Positive decimal text as clients send it; zero is refused by its own rule. */
+export const PositiveDecimalText = Type.String({
+  pattern: "^(0|[1-9]\\d{0,23})(\\.\\d{1,18})?$",
+  maxLength: 44,
+  description: "exact decimal, not negative",
+});
+export const EpochMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: "epoch milliseconds, UTC" });
+export const Uuid = Type.String({
+  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$",
+  minLength: 36,
+  maxLength: 36,
+  description: "UUID, lower case",
+});
+export const IdText = Type.String({ pattern: "^[1-9]\\d{0,17}$", maxLength: 18, description: "numeric id as text" });
+export const ProductCode = Type.String({
+  pattern: "^[A-Z0-9][A-Z0-9:.]{0,19}$",
+  maxLength: 20,
+  description: "such as X:BTCUSD, AAPL, GC, C:EURUSD",
+});
+export const IntervalText = Type.Union([
+  Type.Literal("1m"),
+  Type.Literal("5m"),
+  Type.Literal("15m"),
+  Type.Literal("30m"),
+  Type.Literal("1h"),
+  Type.Literal("4h"),
+  Type.Literal("1d"),
+  Type.Literal("1w"),
+  Type.Literal("1M"),
+]);
+export const ProductTypeId = Type.Integer({ minimum: 1, maximum: 4, description: "1 US stock, 2 crypto, 3 futures, 4 forex" });
+export const DirectionId = Type.Integer({ minimum: 1, maximum: 2, description: "1 buy, 2 sell" });
+
+/** Objects of the wire refuse unknown fields. */
+export function Wire<T extends Record<string, TSchema>>(properties: T, options: { description?: string } = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** Page of a list: `pageNum` from 1, `pageSize` at most 100. */
+export const Page = {
+  pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+};

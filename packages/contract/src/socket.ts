@@ -1,0 +1,61 @@
+import { type Static, Type } from "typebox";
+import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
+import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
+import { SpotOrder } from "./routes/trading.ts";
+import { DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
+
+/**
+ * One WebSocket at `/ws`. The client states what it follows; each statement replaces the one before it for that
+ * channel. The server answers with a snapshot of what is new, then deltas. A delta carries `n`, one more than the frame before it of the
+ * same channel key; a gap means: state the channel again and get a snapshot. Frames come as arrays of messages.
+ */
+export const ClientMessage = Type.Union([
+  Wire({ op: Type.Literal("auth"), token: Type.String({ maxLength: 128 }) }),
+  /** Conflated quotes: at most four frames a second. */
+  Wire({ op: Type.Literal("tickers"), codes: Type.Array(ProductCode, { maxItems: SOCKET_TICKERS_MAX }) }),
+  /** Every tick of the open product. `after` resumes: later ticks are sent when they are still kept. */
+  Wire({
+    op: Type.Literal("ticks"),
+    codes: Type.Array(ProductCode, { maxItems: SOCKET_TICKS_MAX }),
+    after: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  Wire({
+    op: Type.Literal("candles"),
+    of: Type.Array(Wire({ code: ProductCode, interval: IntervalText }), { maxItems: SOCKET_CANDLES_MAX }),
+  }),
+  /** Orders, balances and fills of the logged-in user, never conflated. `after` resumes after the last `n` seen. */
+  Wire({ op: Type.Literal("account"), after: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  Wire({ op: Type.Literal("ping") }),
+]);
+
+export const AccountEvent = Type.Union([
+  Wire({ kind: Type.Literal("order"), order: SpotOrder }),
+  Wire({
+    kind: Type.Literal("balance"),
+    assetId: Type.Integer(),
+    assetCode: Type.String(),
+    balance: DecimalText,
+    available: DecimalText,
+    frozen: DecimalText,
+  }),
+]);
+
+const kind = Type.Union([Type.Literal("snapshot"), Type.Literal("delta")]);
+const n = Type.Integer({ minimum: 0 });
+
+export const ServerMessage = Type.Union([
+  Wire({ ch: Type.Literal("hello"), serverTs: EpochMs, pingMs: Type.Integer() }),
+  Wire({ ch: Type.Literal("ticker"), code: ProductCode, n, kind, data: TickerInfo }),
+  /** `n` is the tick's own sequence number. */
+  Wire({ ch: Type.Literal("tick"), code: ProductCode, n, kind, data: Type.Array(TickData) }),
+  Wire({ ch: Type.Literal("candle"), code: ProductCode, interval: IntervalText, n, kind, data: Type.Array(CandleRow) }),
+  /** A snapshot holds open orders and balances; `n` then counts the user's events. */
+  Wire({ ch: Type.Literal("account"), n, kind, data: Type.Array(AccountEvent) }),
+  /** A refusal of a statement: the key as in the envelope. 401 means: log in again. */
+  Wire({ ch: Type.Literal("error"), code: Type.Integer(), msg: Type.String(), params: Type.Record(Type.String(), Type.String()) }),
+  Wire({ ch: Type.Literal("pong"), serverTs: EpochMs }),
+]);
+
+export type ClientMessage = Static<typeof ClientMessage>;
+export type ServerMessage = Static<typeof ServerMessage>;
+export type AccountEvent = Static<typeof AccountEvent>;

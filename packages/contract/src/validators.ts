@@ -1,0 +1,51 @@
+/**
+ * The validation rules of the specification, to the letter, and beside them the practical ones that our fields use. All take the text
+ * as the person typed it, without trimming, and answer whether it fits. Lengths are those of the contract's schemas.
+ */
+import { PASSWORD_MIN_LENGTH } from "./constants.ts";
+
+const MAINLAND_MOBILE = /^1[3-9]\d{9}$/;
+const AREA_AND_ELEVEN_DIGITS = /^(?:\d{3,4})?\d{11}$/;
+const LETTERS_AND_DIGITS = /^[A-Za-z\d]+$/;
+const CHINESE_OR_PLAIN_EMAIL =
+  /^[A-Za-z\d\u4e00-\u9fff]+@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/;
+/** The expression that the HTML standard gives for e-mail fields: what browsers accept. */
+const BROWSER_EMAIL =
+  /^[a-zA-Z\d.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)*$/;
+const INTERNATIONAL_PHONE = /^\+[1-9]\d{6,14}$/;
+const EMAIL_LENGTH_MAX = 254;
+
+/** 11 digits that begin with 1 and go on with 3 to 9. */
+export function isMainlandMobile(text: string): boolean {
+  return MAINLAND_MOBILE.test(text);
+}
+
+/** A mainland mobile number, or 11 digits after an optional area prefix of 3 or 4 digits. */
+export function isPhone(text: string): boolean {
+  return isMainlandMobile(text) || AREA_AND_ELEVEN_DIGITS.test(text);
+}
+
+/** At least 8 characters, letters and digits only, at least one letter. */
+export function isPassword(text: string): boolean {
+  return text.length >= PASSWORD_MIN_LENGTH && LETTERS_AND_DIGITS.test(text) && /[A-Za-z]/.test(text);
+}
+
+/** Local part of letters, digits or Chinese characters, then @ and a domain with a dot. */
+export function isEmail(text: string): boolean {
+  return CHINESE_OR_PLAIN_EMAIL.test(text);
+}
+
+/** Digits of a fixed number, 6 unless told. */
+export function isCode(text: string, length = 6): boolean {
+  return text.length === length && /^\d+$/.test(text);
+}
+
+/** What e-mail fields accept: what a browser's own e-mail field does, and what the specification's rule adds to that. */
+export function isFormEmail(text: string): boolean {
+  return text.length <= EMAIL_LENGTH_MAX && (BROWSER_EMAIL.test(text) || isEmail(text));
+}
+
+/** `+`, country code and number without spaces. Only the shape: whether such a number can exist the server knows. */
+export function isInternationalPhone(text: string): boolean {
+  return INTERNATIONAL_PHONE.test(text);
+}

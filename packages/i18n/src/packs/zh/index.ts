@@ -1,0 +1,8 @@
+import { errors } from "./errors.ts";
+import { home } from "./home.ts";
+import { messages } from "./messages.ts";
+import { navigation } from "./navigation.ts";
+import { system } from "./system.ts";
+import { ui } from "./ui.ts";
+
+export const zh = { ...navigation, ...errors, ...ui, ...system, ...home, ...messages };

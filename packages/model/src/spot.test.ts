@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import {
+  AssertionFailure,
+  amount,
+  Direction,
+  formatAmount,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  isMultipleOf,
+  notional,
+  PositionType,
+  ProductType,
+  parsePrice,
+  parseQuantity,
+  parseRate,
+  price,
+  productAsset,
+  quantity,
+  quantityWithin,
+  rate,
+  spotPositionType,
+  spotSettlement,
+  USDT,
+} from "./index.ts";
+
+const JPY = { id: 8, code: "JPY", scale: 0 };
+
+describe("spotSettlement", () => {
+  it.each([
+    // direction, price, quantity, rate, notional, fee, total
+    [Direction.buy, "64120.40", "0.015600", "0.001", "1000.278240", "1.000279", "1001.278519"],
+    [Direction.sell, "64120.40", "0.015600", "0.001", "1000.278240", "1.000279", "999.277961"],
+    [Direction.buy, "0.01", "0.000001", "0", "0.000001", "0.000000", "0.000001"],
+    [Direction.sell, "0.01", "0.000001", "0.001", "0.000000", "0.000000", "0.000000"],
+    [Direction.buy, "3.33", "1.000000", "0.0005", "3.330000", "0.001665", "3.331665"],
+  ])("direction %i, %s × %s at fee rate %s: notional %s, fee %s, total %s", (direction, at, of, feeRate, value, fee, total) => {
+    const [parsedPrice, parsedQuantity, parsedRate] = [parsePrice(at, 2), parseQuantity(of, 6), parseRate(feeRate)];
+    if (!parsedPrice.ok || !parsedQuantity.ok || !parsedRate.ok) throw new Error("the table must parse");
+    const settled = spotSettlement(direction, parsedPrice.value, parsedQuantity.value, parsedRate.value, USDT);
+    expect([settled.notional, settled.fee, settled.total].map(formatAmount)).toEqual([value, fee, total]);
+  });
+
+  it("settles in an asset without decimals", () => {
+    expect(formatAmount(notional(price(1_005n, 2), quantity(1n, 0), JPY, "ceil"))).toBe("11");
+    expect(formatAmount(notional(price(1_005n, 2), quantity(1n, 0), JPY, "floor"))).toBe("10");
+  });
+});
+
+describe("quantityWithin", () => {
+  it.each([
+    ["1000.000000", 6_412_040n, 100n, "0.015500"],
+    ["0.000000", 6_412_040n, 100n, "0.000000"],
+    ["-5.000000", 6_412_040n, 100n, "0.000000"],
+    ["6.412040", 6_412_040n, 100n, "0.000100"],
+    ["6.412039", 6_412_040n, 100n, "0.000000"],
+  ])("a budget of %s buys %s at most", (budget, at, step, expected) => {
+    const units = BigInt(budget.replace(".", ""));
+    expect(formatQuantity(quantityWithin(amount(units, USDT), price(at, 2), quantity(step, 6)))).toBe(expected);
+  });
+
+  it("needs a price and a step", () => {
+    expect(() => quantityWithin(amount(1n, USDT), price(0n, 2), quantity(1n, 2))).toThrow(AssertionFailure);
+    expect(() => quantityWithin(amount(1n, USDT), price(1n, 2), quantity(0n, 2))).toThrow(AssertionFailure);
+  });
+});
+
+describe("steps, texts and modes", () => {
+  it("tells whole steps, of one scale only", () => {
+    expect(isMultipleOf(price(150n, 2), price(25n, 2))).toBe(true);
+    expect(isMultipleOf(price(151n, 2), price(25n, 2))).toBe(false);
+    expect(() => isMultipleOf(price(1n, 2), price(1n, 3))).toThrow(AssertionFailure);
+    expect(() => isMultipleOf(price(1n, 2), price(0n, 2))).toThrow(AssertionFailure);
+  });
+
+  it("writes prices, quantities and rates with all their decimals", () => {
+    expect([formatPrice(price(5n, 2)), formatQuantity(quantity(5n, 4)), formatRate(rate(100_000n))]).toEqual([
+      "0.05",
+      "0.0005",
+      "0.00100000",
+    ]);
+  });
+
+  it("keeps a holding in the product's own asset, apart from every currency", () => {
+    expect(productAsset({ productId: 11, productCode: "X:BTCUSD", quantityScale: 6 })).toEqual({ id: 1011, code: "X:BTCUSD", scale: 6 });
+  });
+
+  it("trades crypto as bibi and everything else as spot", () => {
+    expect(Object.values(ProductType).map(spotPositionType)).toEqual([
+      PositionType.spot,
+      PositionType.bibi,
+      PositionType.spot,
+      PositionType.spot,
+    ]);
+    expect([PositionType.quick, PositionType.contract, PositionType.spot, PositionType.bibi]).toEqual([0, 1, 2, 3]);
+    expect([ProductType.stock, ProductType.crypto, ProductType.futures, ProductType.forex]).toEqual([1, 2, 3, 4]);
+    expect([Direction.buy, Direction.sell]).toEqual([1, 2]);
+  });
+});

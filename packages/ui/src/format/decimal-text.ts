@@ -1,0 +1,65 @@
+import { formatUnits, parseUnits } from "@candela/model";
+
+/** Decimal text of the wire, compared and placed exactly: text in, no float of money anywhere. */
+
+const PLAIN = /^-?\d+(\.\d+)?$/;
+
+export type NumericText = Intl.StringNumericLiteral;
+
+export function isDecimalText(text: string): text is NumericText {
+  return PLAIN.test(text);
+}
+
+/** Number of decimals written in the text. */
+export function decimalsOf(text: string): number {
+  const dot = text.indexOf(".");
+  return dot === -1 ? 0 : text.length - dot - 1;
+}
+
+/** Units of all texts on one common scale; text that is no decimal counts as zero. */
+function commonUnits(texts: readonly string[]): { scale: number; units: bigint[] } {
+  const scale = Math.max(0, ...texts.map(decimalsOf));
+  const units = texts.map((text) => {
+    const parsed = parseUnits(text, scale);
+    return parsed.ok ? parsed.value : 0n;
+  });
+  return { scale, units };
+}
+
+/** Negative, zero or positive, as a sort function wants it. */
+export function compareDecimals(a: string, b: string): number {
+  const [left = 0n, right = 0n] = commonUnits([a, b]).units;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** -1, 0 or 1. */
+export function signOf(text: string): -1 | 0 | 1 {
+  const compared = compareDecimals(text, "0");
+  return compared < 0 ? -1 : compared > 0 ? 1 : 0;
+}
+
+/** Exact a − b as canonical text with the longer fraction of the two. */
+export function subtractDecimals(a: string, b: string): string {
+  const { scale, units } = commonUnits([a, b]);
+  return formatUnits((units[0] ?? 0n) - (units[1] ?? 0n), scale);
+}
+
+const MILLION = 1_000_000n;
+
+/** Where `text` lies between `low` (0) and `high` (1), for drawing only; 0.5 when the span is empty. */
+export function positionBetween(text: string, low: string, high: string): number {
+  const [at = 0n, from = 0n, to = 0n] = commonUnits([text, low, high]).units;
+  if (to === from) return 0.5;
+  return Number(((at - from) * MILLION) / (to - from)) / 1_000_000;
+}
+
+/** Change from `before` to `now` in percent, two decimals, halves away from zero; null when `before` is zero. */
+export function percentChange(now: string, before: string): string | null {
+  const [to = 0n, from = 0n] = commonUnits([now, before]).units;
+  if (from === 0n) return null;
+  const base = from < 0n ? -from : from;
+  const scaled = (to - from) * 10_000n;
+  const size = scaled < 0n ? -scaled : scaled;
+  const rounded = (2n * size + base) / (2n * base);
+  return formatUnits(scaled < 0n ? -rounded : rounded, 2);
+}

@@ -1,0 +1,89 @@
+import { decimalsOf, isDecimalText } from "./decimal-text.ts";
+
+/** How numbers are written: a BCP 47 tag and whether thousands are separated. */
+export interface NumberStyle {
+  readonly locale: string;
+  readonly grouping: boolean;
+}
+
+export interface DecimalOptions {
+  /** Decimals shown; absent: exactly those of the text. */
+  readonly decimals?: number;
+  /** `always` writes a plus before what is above zero. */
+  readonly sign?: "auto" | "always";
+  /** `money` puts a dollar sign as the locale wants it; `percent` takes the value as percent already. */
+  readonly as?: "number" | "dollars" | "percent";
+  /** How what lies beyond `decimals` goes: `down` never shows more than there is. */
+  readonly rounding?: "nearest" | "down";
+}
+
+const MINUS = "−";
+const INVISIBLE = /[\u061c\u200e\u200f]/g;
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatFor(style: NumberStyle, options: DecimalOptions, decimals: number): Intl.NumberFormat {
+  const { as = "number", sign = "auto", rounding = "nearest" } = options;
+  const key = `${style.locale}|${style.grouping}|${decimals}|${as}|${sign}|${rounding}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(latinDigits(style.locale), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: style.grouping ? "always" : false,
+    signDisplay: sign === "always" ? "exceptZero" : "negative",
+    roundingMode: rounding === "down" ? "trunc" : "halfExpand",
+    ...(as === "dollars" && { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
+    ...(as === "percent" && { style: "unit", unit: "percent", unitDisplay: "short" }),
+  } as Intl.NumberFormatOptions);
+  formats.set(key, format);
+  return format;
+}
+
+/** Western digits and the Gregorian calendar in every language; browsers that lack Belarusian get Russian. */
+export function latinDigits(locale: string): string {
+  const known = Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : locale === "be" ? "ru" : "en";
+  return `${known}-u-ca-gregory-nu-latn`;
+}
+
+export interface NumberPart {
+  readonly kind: "whole" | "fraction" | "affix";
+  readonly text: string;
+}
+
+/** The number in reading order, its fraction apart so that it can be set smaller. Not a decimal: one dash. */
+export function decimalParts(text: string, style: NumberStyle, options: DecimalOptions = {}): NumberPart[] {
+  if (!isDecimalText(text)) return [{ kind: "whole", text: "--" }];
+  const decimals = options.decimals ?? decimalsOf(text);
+  return formatFor(style, options, decimals)
+    .formatToParts(text as unknown as number)
+    .map((part): NumberPart => {
+      const clean = part.value.replaceAll(INVISIBLE, "");
+      if (part.type === "minusSign") return { kind: "whole", text: MINUS };
+      if (part.type === "decimal" || part.type === "fraction") return { kind: "fraction", text: clean };
+      if (part.type === "percentSign" || part.type === "unit" || part.type === "literal") return { kind: "affix", text: clean };
+      return { kind: "whole", text: clean };
+    });
+}
+
+/** Exact text of the wire as people read it: separators of the locale, U+2212 for minus. */
+export function formatDecimal(text: string, style: NumberStyle, options: DecimalOptions = {}): string {
+  return decimalParts(text, style, options)
+    .map((part) => part.text)
+    .join("");
+}
+
+/** Volumes only: 18.42K, 3.1M. Nothing that is paid is ever shortened. */
+export function formatVolume(text: string, style: NumberStyle): string {
+  if (!isDecimalText(text)) return "--";
+  const key = `${style.locale}|volume`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(latinDigits(style.locale), { notation: "compact", maximumFractionDigits: 2, minimumFractionDigits: 0 });
+  formats.set(key, format);
+  return format.format(text).replaceAll(INVISIBLE, "");
+}
+
+/** The character that separates decimals in a locale: the number pad's key. */
+export function decimalSeparator(locale: string): string {
+  return new Intl.NumberFormat(latinDigits(locale)).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
+}

@@ -1,0 +1,63 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { cx } from "./class-names.ts";
+
+interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: ReactNode;
+  /** At the end of the label's line: what is available, a link. */
+  readonly aside?: ReactNode;
+  /** A sentence that says what to do; ties itself to the field. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Inside the field at its end: a unit, an icon button. */
+  readonly end?: ReactNode;
+}
+
+/** Filled field of 52 px with its label above. */
+export function Input({ label, aside, error, hint, end, className, id, ...rest }: InputProps) {
+  const made = useId();
+  const field = id ?? made;
+  const noteId = `${field}-note`;
+  const hasNote = error !== undefined || hint !== undefined;
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex min-h-5 items-end justify-between gap-3 text-caption">
+        <label htmlFor={field} className="text-ink-2">
+          {label}
+        </label>
+        {aside !== undefined && <span className="text-ink-3">{aside}</span>}
+      </div>
+      <div
+        className={cx(
+          "flex h-13 items-center gap-2 rounded-input bg-fill px-4",
+          error !== undefined
+            ? "bg-canvas outline-2 -outline-offset-2 outline-danger"
+            : "focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)",
+        )}
+      >
+        <input
+          id={field}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={hasNote ? noteId : undefined}
+          {...rest}
+          className="h-full min-w-0 flex-1 bg-transparent text-[1rem] text-ink outline-none placeholder:text-ink-3 read-only:text-ink-2"
+        />
+        {end !== undefined && <span className="shrink-0 text-caption text-ink-3">{end}</span>}
+      </div>
+      {hasNote && (
+        <p id={noteId} className={cx("mt-1.5 flex items-start gap-1.5 text-caption", error !== undefined ? "text-danger" : "text-ink-3")}>
+          {error !== undefined && <ProblemMark />}
+          <span>{error ?? hint}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ProblemMark() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" className="mt-0.5 shrink-0">
+      <circle cx="7" cy="7" r="7" fill="currentColor" />
+      <path d="M7 3.5v4M7 10v.1" stroke="var(--canvas)" strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
+  );
+}

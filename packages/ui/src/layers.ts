@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useId } from "react";
+
+/**
+ * A layer over the page (sheet, dialog) owns one history entry, so that going back closes it first. Closing it by
+ * other means goes back over that entry; navigation waits until that has happened.
+ */
+let settling: Promise<void> = Promise.resolve();
+
+interface LayerState {
+  readonly layer?: string;
+}
+
+function topLayer(): string | undefined {
+  return (history.state as LayerState | null)?.layer;
+}
+
+/** Resolves when no closing layer is still going back. Navigation awaits this. */
+export function layersSettled(): Promise<void> {
+  return settling;
+}
+
+/** True while the present history entry belongs to an open layer: navigation then replaces it. */
+export function isLayerOnTop(): boolean {
+  return topLayer() !== undefined;
+}
+
+function goBackOverEntry() {
+  settling = new Promise((resolve) => {
+    const done = () => {
+      removeEventListener("popstate", done);
+      resolve();
+    };
+    addEventListener("popstate", done);
+    setTimeout(done, 400);
+    history.back();
+  });
+}
+
+/** Ties an open layer to the back button. */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const id = useId();
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    let closedByBack = false;
+    void settling.then(() => {
+      if (topLayer() !== id) history.pushState({ ...(history.state as object | null), layer: id }, "");
+    });
+    const onPop = () => {
+      if (topLayer() === id) return;
+      closedByBack = true;
+      onBack();
+    };
+    addEventListener("popstate", onPop);
+    return () => {
+      removeEventListener("popstate", onPop);
+      if (!closedByBack && topLayer() === id) goBackOverEntry();
+    };
+  }, [open, id]);
+}

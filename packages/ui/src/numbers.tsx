@@ -1,0 +1,85 @@
+import { cx } from "./class-names.ts";
+import { signOf } from "./format/decimal-text.ts";
+import { type DecimalOptions, decimalParts, formatDecimal } from "./format/number-format.ts";
+import { Triangle } from "./triangle.tsx";
+import { useUi } from "./ui-context.ts";
+
+const HIDDEN = "•••••";
+
+interface AmountProps extends DecimalOptions {
+  /** Decimal text of the wire. */
+  readonly value: string;
+  /** Unit after the number, such as USDT. */
+  readonly unit?: string;
+  /** Five dots of fixed width instead of the digits. */
+  readonly hidden?: boolean;
+  readonly className?: string;
+}
+
+/** An amount or price, left to right in every language, with tabular digits. */
+export function Amount({ value, unit, hidden = false, className, ...options }: AmountProps) {
+  const style = useUi();
+  return (
+    <bdi className={cx("num", className)}>
+      {hidden ? HIDDEN : formatDecimal(value, style, options)}
+      {unit !== undefined && <span className="text-ink-3">{` ${unit}`}</span>}
+    </bdi>
+  );
+}
+
+/** The leading figure of a screen: decimals smaller and in ink 3. */
+export function HeroMoney({ value, hidden = false, as = "dollars", className }: Omit<AmountProps, "unit">) {
+  const style = useUi();
+  const parts = decimalParts(value, style, { as, decimals: 2, rounding: "down" });
+  const first = parts.findIndex((part) => part.kind === "fraction");
+  const last = parts.findLastIndex((part) => part.kind === "fraction") + 1;
+  const join = (from: number, to: number) =>
+    parts
+      .slice(from, to)
+      .map((part) => part.text)
+      .join("");
+  return (
+    <bdi className={cx("num block text-hero max-compact:text-4xl max-compact:tracking-[-0.035em]", className)}>
+      {hidden ? HIDDEN : join(0, first === -1 ? parts.length : first)}
+      {!hidden && first !== -1 && (
+        <>
+          <span className="text-[0.655em] tracking-[-0.02em] text-ink-3">{join(first, last)}</span>
+          {join(last, parts.length)}
+        </>
+      )}
+    </bdi>
+  );
+}
+
+export function directionOf(text: string): "up" | "down" | "flat" {
+  const sign = signOf(text);
+  return sign > 0 ? "up" : sign < 0 ? "down" : "flat";
+}
+
+export const DIRECTION_TEXT = { up: "text-up", down: "text-down", flat: "text-ink-2" } as const;
+
+interface ChangeProps {
+  /** Signed percent text, such as "-1.12". */
+  readonly rate: string;
+  readonly decimals?: number;
+  readonly className?: string;
+  /** The triangle before the number. */
+  readonly cue?: boolean;
+}
+
+/** Signed percent with triangle and colour; read out as "up 1.84 %". */
+export function Change({ rate, decimals = 2, className, cue = true }: ChangeProps) {
+  const style = useUi();
+  const direction = directionOf(rate);
+  const size = rate.startsWith("-") ? rate.slice(1) : rate;
+  const spoken = formatDecimal(size, style, { as: "percent", decimals });
+  return (
+    <span className={cx("inline-flex items-center gap-1.5", DIRECTION_TEXT[direction], className)}>
+      {cue && <Triangle direction={direction} />}
+      <bdi aria-hidden="true" className="num">
+        {formatDecimal(rate, style, { as: "percent", decimals, sign: "always" })}
+      </bdi>
+      <span className="sr-only">{style.t(`ui_${direction}`, { value: spoken })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { Drawer } from "@base-ui/react/drawer";
+import { useBackCloses } from "./layers.ts";
+import type { SheetProps } from "./sheet.tsx";
+import { useUi } from "./ui-context.ts";
+
+const BACKDROP =
+  "fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0";
+const VIEWPORT = "fixed inset-0 z-50 flex items-end justify-center tablet:items-center";
+const POPUP = [
+  "flex max-h-[min(92dvh,52rem)] w-full flex-col overflow-hidden rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
+  "[transform:translateY(var(--drawer-swipe-movement-y,0))] transition-[transform,opacity] duration-[360ms] ease-enter data-swiping:select-none data-swiping:duration-0",
+  "data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] data-ending-style:duration-[220ms] data-ending-style:ease-exit",
+  "tablet:max-w-120 tablet:rounded-sheet tablet:border tablet:shadow-modal",
+  "motion-reduce:data-starting-style:[transform:none] motion-reduce:data-starting-style:opacity-0 motion-reduce:data-ending-style:[transform:none] motion-reduce:data-ending-style:opacity-0",
+].join(" ");
+
+export function SheetPanel({ open, onClose, title, children, action, busy = false }: SheetProps) {
+  const { t } = useUi();
+  useBackCloses(open, () => {
+    if (!busy) onClose();
+  });
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (busy) details.cancel();
+        else onClose();
+      }}
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className={BACKDROP} />
+        <Drawer.Viewport className={VIEWPORT}>
+          <Drawer.Popup className={POPUP}>
+            <div className="grid h-5 shrink-0 place-items-center tablet:h-2">
+              <span aria-hidden="true" className="h-1 w-9 rounded-full bg-line tablet:hidden" />
+            </div>
+            <div className="flex shrink-0 items-center justify-between gap-3 ps-5 pe-2">
+              <Drawer.Title className="truncate text-title3">{title}</Drawer.Title>
+              <Drawer.Close
+                aria-label={t("ui_close")}
+                aria-disabled={busy || undefined}
+                className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-2 active:bg-fill"
+              >
+                <svg
+                  width="18"
+                  height="18"
+                  viewBox="0 0 18 18"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.6"
+                  strokeLinecap="round"
+                  aria-hidden="true"
+                >
+                  <path d="m4 4 10 10M14 4 4 14" />
+                </svg>
+              </Drawer.Close>
+            </div>
+            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</Drawer.Content>
+            {action !== undefined && (
+              <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{action}</div>
+            )}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

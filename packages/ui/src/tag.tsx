@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { cx } from "./class-names.ts";
+import { useUi } from "./ui-context.ts";
+
+export type Tone = "neutral" | "up" | "down" | "good" | "info" | "problem" | "attention";
+
+const TONES: Readonly<Record<Tone, string>> = {
+  neutral: "bg-fill text-ink-2",
+  up: "bg-up-soft text-up-text",
+  down: "bg-down-soft text-down-text",
+  good: "bg-ok-soft text-ok",
+  info: "bg-info-soft text-info",
+  problem: "bg-danger-soft text-danger",
+  attention: "bg-flame-soft text-flame-text",
+};
+
+/** States something; never tappable. */
+export function Tag({ tone = "neutral", children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return (
+    <span className={cx("inline-flex h-5 items-center gap-1 rounded-tag px-1.5 text-micro font-semibold whitespace-nowrap", TONES[tone])}>
+      {children}
+    </span>
+  );
+}
+
+/** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room. */
+export function PaperTag({ feed }: { readonly feed?: "simulated" | "replay" }) {
+  const { t } = useUi();
+  return (
+    <Tag tone="attention">{feed === "simulated" ? t("ui_paper_simulated") : feed === "replay" ? t("ui_paper_replay") : t("ui_paper")}</Tag>
+  );
+}

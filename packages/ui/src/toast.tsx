@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+
+export interface ToastOptions {
+  readonly text: string;
+  readonly tone?: "good" | "problem" | "info";
+  /** With an action it stays 5 s and waits while pointed at. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
+
+interface Toast extends ToastOptions {
+  readonly id: number;
+}
+
+export const TOAST_SHOWN_MS = 2_000;
+export const TOAST_ACTION_MS = 5_000;
+
+let current: Toast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | null): void {
+  current = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Shows one message; a newer one takes its place. */
+export function showToast(options: ToastOptions): void {
+  count += 1;
+  set({ ...options, id: count });
+}
+
+const ICONS: Readonly<Record<"good" | "problem" | "info", ReactNode>> = {
+  good: <path d="m6 10.5 2.6 2.6L14 7.5" />,
+  problem: <path d="M10 5.5v5.5M10 14v.1" />,
+  info: <path d="M10 9.5v5M10 6.2v.1" />,
+};
+const COLOURS = { good: "#5bd6a5", problem: "#ff8a6b", info: "#8fb8e8" } as const;
+
+/** Ink in both themes; only the icon carries colour. Sits above the tab bar. */
+export function ToastHost() {
+  const toast = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+    () => null,
+  );
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar-height)+0.75rem)] z-60 flex justify-center px-(--page-margin) tablet:bottom-6"
+    >
+      {toast !== null && <ToastCard key={toast.id} toast={toast} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const card = useRef<HTMLDivElement>(null);
+  const { action, tone = "info", id } = toast;
+  useEffect(() => {
+    const stay = action === undefined ? TOAST_SHOWN_MS : TOAST_ACTION_MS;
+    let timer = setTimeout(leave, stay);
+    // One that offers something waits while it is pointed at or focused.
+    function leave() {
+      if (action !== undefined && card.current?.matches(":hover, :focus-within") === true) timer = setTimeout(leave, TOAST_SHOWN_MS);
+      else if (current?.id === id) set(null);
+    }
+    return () => clearTimeout(timer);
+  }, [id, action]);
+  return (
+    <div
+      ref={card}
+      className="pointer-events-auto flex min-h-12 w-full max-w-110 animate-toast items-center gap-3 rounded-button bg-(--toast-ink) ps-4 pe-2 text-(--toast-text) shadow-popover"
+    >
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 20 20"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className="shrink-0"
+      >
+        <circle cx="10" cy="10" r="9" fill={COLOURS[tone]} />
+        <g stroke="#17111e" strokeWidth="2">
+          {ICONS[tone]}
+        </g>
+      </svg>
+      <span className="min-w-0 flex-1 py-2.5 text-caption font-medium">{toast.text}</span>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="min-h-11 shrink-0 cursor-pointer px-2 text-caption font-semibold text-(--toast-action)"
+          onClick={() => {
+            set(null);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

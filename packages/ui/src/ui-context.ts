@@ -1,0 +1,17 @@
+import type { MessageKey } from "@candela/i18n";
+import { createContext, useContext } from "react";
+import type { NumberStyle } from "./format/number-format.ts";
+
+export type Translate = (key: MessageKey, params?: Readonly<Record<string, string | number>>) => string;
+
+/** What the primitives need of the app: how numbers are written and the words of the language. */
+export interface UiSettings extends NumberStyle {
+  readonly t: Translate;
+}
+
+export const UiContext = createContext<UiSettings>({ locale: "en", grouping: true, t: (key) => key });
+export const UiProvider = UiContext.Provider;
+
+export function useUi(): UiSettings {
+  return useContext(UiContext);
+}

@@ -1,0 +1,42 @@
+interface WickBarProps {
+  /** 0 to 1. */
+  readonly share: number;
+  /** What runs, in words; the number is written beside the bar by the caller. */
+  readonly label: string;
+  /** The flame at now; off when nothing is running. */
+  readonly lit?: boolean;
+}
+
+/** Time or progress from start to end, with a flame at now. */
+export function WickBar({ share, label, lit = true }: WickBarProps) {
+  const percent = Math.min(100, Math.max(0, share * 100));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(percent)}
+      className="relative h-1 rounded-full bg-line"
+    >
+      <div className="h-full rounded-full bg-ink" style={{ inlineSize: `${percent}%` }} />
+      {lit && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 border-canvas bg-flame shadow-[0_0_12px_6px_color-mix(in_srgb,var(--flame)_40%,transparent)]"
+          style={{ insetInlineStart: `calc(${percent}% - 6px)` }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Live, connecting or stale, as a light with its word beside it. */
+export function LiveDot({ state }: { readonly state: "live" | "connecting" | "stale" }) {
+  const look = {
+    live: "bg-flame shadow-[0_0_8px_2px_color-mix(in_srgb,var(--flame)_50%,transparent)]",
+    connecting: "border-[1.5px] border-ink-3",
+    stale: "bg-ink-off",
+  }[state];
+  return <span aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${look}`} />;
+}

@@ -1,0 +1,46 @@
+/**
+ * Time, randomness and settings are passed in. The rules of money must give the same answer for the same input, today and in a
+ * simulation of ten years, so a clock or a die may be read in one place of the server only, and the environment in one.
+ */
+import ts from "typescript";
+import { productSource } from "./lib/files.mjs";
+import { dottedName, parseFile, place, walk } from "./lib/source.mjs";
+
+export const advice = "Take a Clock or Random (apps/server/src/platform/clock.ts) as an argument; read settings from config.ts.";
+
+const CLOCK_FILE = "apps/server/src/platform/clock.ts";
+/** Command-line tools of a package, run by hand: they may read the environment, never be part of the product. */
+const TOOL = /^packages\/feeds\/src\/calibration\//;
+const CONFIG_FILE = "apps/server/src/config.ts";
+const CLOCKS = /^(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?)$/;
+/** Strong dice are the platform's too: names, back-off and secrets need no replay. */
+const DICE = /^(crypto\.)?(randomUUID|randomBytes|randomInt|getRandomValues)$/;
+const PLATFORM = /^apps\/server\/src\/platform\//;
+const BOUND_FOLDERS = /^(packages\/(?!testkit\/)[^/]+|apps\/server)\/src\//;
+
+function ambientUse(node, path) {
+  if (ts.isCallExpression(node)) {
+    const name = dottedName(node.expression);
+    if (CLOCKS.test(name) || (DICE.test(name) && !PLATFORM.test(path))) return name;
+    if (name === "Date") return "Date()";
+  }
+  if (ts.isNewExpression(node) && dottedName(node.expression) === "Date" && (node.arguments?.length ?? 0) === 0) return "new Date()";
+  // Handed on uncalled: `{ now: Date.now }`.
+  if (ts.isPropertyAccessExpression(node) && !ts.isCallExpression(node.parent) && CLOCKS.test(dottedName(node))) return dottedName(node);
+  return "";
+}
+
+/** @param {string} root */
+export function run(root) {
+  const problems = [];
+  for (const path of productSource(root)) {
+    const source = parseFile(root, path);
+    walk(source, (node) => {
+      const used = BOUND_FOLDERS.test(path) && path !== CLOCK_FILE ? ambientUse(node, path) : "";
+      if (used !== "") problems.push(`${place(source, node)}: ${used} is read here; pass the time or the dice in`);
+      if (path !== CONFIG_FILE && !TOOL.test(path) && ts.isPropertyAccessExpression(node) && dottedName(node) === "process.env")
+        problems.push(`${place(source, node)}: process.env is read here; only ${CONFIG_FILE} may, others take what they need as arguments`);
+    });
+  }
+  return { problems };
+}

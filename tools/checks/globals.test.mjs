@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import * as globals from "./globals.mjs";
+import { problemsOf } from "./lib/plant.mjs";
+
+describe("globals", () => {
+  it.each([
+    ["the clock in a package", "packages/engine/src/a.ts", "export const a = () => Date.now();", "Date.now"],
+    ["a date of now", "packages/model/src/a.ts", "export const a = () => new Date();", "new Date()"],
+    ["the date function", "packages/model/src/a.ts", "export const a = () => Date();", "Date()"],
+    ["dice in a package", "packages/feeds/src/a.ts", "export const a = () => Math.random();", "Math.random"],
+    ["a clock handed on", "apps/server/src/modules/x/a.ts", "export const clock = { now: Date.now };", "Date.now"],
+    ["ids made in a module", "apps/server/src/modules/x/a.ts", "export const id = () => crypto.randomUUID();", "crypto.randomUUID"],
+    ["the monotonic clock in a module", "apps/server/src/modules/x/a.ts", "export const a = () => performance.now();", "performance.now"],
+    ["a setting read in a module", "apps/server/src/modules/x/a.ts", "export const port = process.env.PORT;", "process.env"],
+    ["a setting read in the web app", "apps/web/src/lib/a.ts", 'export const mode = process.env["MODE"];', "process.env"],
+  ])("finds %s", async (_name, path, text, found) => {
+    const problems = await problemsOf(globals, { [path]: text });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${path}:1: ${found.replaceAll(/[().]/g, "\\$&")} is read here`));
+  });
+
+  it("leaves the clock, the config, tests, times that were passed in, comments and the browser alone", async () => {
+    const problems = await problemsOf(globals, {
+      "apps/server/src/platform/clock.ts": "export const clock = { now: () => Date.now() };",
+      "apps/server/src/config.ts": "export const port = process.env.PORT;",
+      "apps/server/src/platform/retry.ts": "export const wait = () => randomInt(5);",
+      "packages/engine/src/a.test.ts": "Date.now();",
+      "packages/engine/src/a.ts": "/** Never Date.now(). */ export const day = (ts: number) => new Date(ts).getUTCDay();",
+      "apps/web/src/lib/clock.ts": "export const now = () => Date.now();",
+      "packages/testkit/src/a.ts": "export const now = () => Date.now();",
+    });
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * The language packs: the same keys and placeholders in every language, a text for every refusal with exactly its params, no key named
+ * in the code that no pack has, no text that no code names.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import { productSource } from "./lib/files.mjs";
+import { dottedName, parseFile, place, walk } from "./lib/source.mjs";
+
+export const advice = "Texts live in packages/i18n/src/packs/<language>/<part>.ts; add, rename and remove a key in every language at once.";
+
+const PACKS_FOLDER = "packages/i18n/src/packs";
+const REFERENCE = "en";
+/** Shorter heads of a template would match half the catalogue. */
+const HEAD_MIN = 3;
+
+function placeholders(text) {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort().join(",");
+}
+
+async function load(root, path) {
+  return await import(pathToFileURL(join(root, path)).href);
+}
+
+/** All parts of a language, with the keys that two parts both define. */
+async function loadLanguage(root, language) {
+  const folder = `${PACKS_FOLDER}/${language}`;
+  const texts = new Map();
+  const problems = [];
+  for (const name of readdirSync(join(root, folder)).filter(
+    (file) => /\.ts$/.test(file) && file !== "index.ts" && !/\.test\.ts$/.test(file),
+  )) {
+    for (const part of Object.values(await load(root, `${folder}/${name}`))) {
+      for (const [key, text] of Object.entries(part)) {
+        if (texts.has(key)) problems.push(`${folder}/${name}: ${key} is already in ${texts.get(key).file}`);
+        texts.set(key, { text, file: `${folder}/${name}` });
+      }
+    }
+  }
+  return { language, texts, problems };
+}
+
+function comparePacks(reference, other) {
+  const problems = [];
+  for (const [key, { text }] of reference.texts) {
+    const found = other.texts.get(key);
+    if (found === undefined) problems.push(`${PACKS_FOLDER}/${other.language}: ${key} is missing`);
+    else if (placeholders(found.text) !== placeholders(text))
+      problems.push(
+        `${found.file}: ${key} has the placeholders {${placeholders(found.text)}}, ${reference.language} has {${placeholders(text)}}`,
+      );
+  }
+  for (const [key, { file }] of other.texts)
+    if (!reference.texts.has(key)) problems.push(`${file}: ${key} is not in ${reference.language}`);
+  return problems;
+}
+
+function compareRefusals(reference, refusals) {
+  return Object.entries(refusals).flatMap(([key, { params }]) => {
+    const found = reference.texts.get(key);
+    if (found === undefined) return [`${PACKS_FOLDER}/${reference.language}: the refusal ${key} has no text`];
+    const wanted = [...params].sort().join(",");
+    return placeholders(found.text) === wanted
+      ? []
+      : [`${found.file}: ${key} has {${placeholders(found.text)}}, the refusal's params are {${wanted}}`];
+  });
+}
+
+/** Keys given to t(…), and every string and template of the code, which may name a key. */
+function readCode(root) {
+  const code = { asked: [], strings: new Set(), patterns: [] };
+  for (const path of productSource(root).filter((file) => !file.startsWith("packages/i18n/"))) {
+    const source = parseFile(root, path);
+    walk(source, (node) => {
+      if (
+        ts.isCallExpression(node) &&
+        /(^|\.)t$/.test(dottedName(node.expression)) &&
+        node.arguments[0] !== undefined &&
+        ts.isStringLiteral(node.arguments[0])
+      )
+        code.asked.push({ key: node.arguments[0].text, at: place(source, node) });
+      if (ts.isStringLiteralLike(node)) code.strings.add(node.text);
+      if (ts.isPropertyName(node) && ts.isIdentifier(node)) code.strings.add(node.text);
+      if (ts.isTemplateExpression(node)) code.patterns.push({ head: node.head.text, tail: node.templateSpans.at(-1)?.literal.text ?? "" });
+    });
+  }
+  return code;
+}
+
+function isUsed(key, code) {
+  return (
+    code.strings.has(key) || code.patterns.some(({ head, tail }) => head.length >= HEAD_MIN && key.startsWith(head) && key.endsWith(tail))
+  );
+}
+
+/** @param {string} root */
+export async function run(root) {
+  const languages = readdirSync(join(root, PACKS_FOLDER), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const packs = await Promise.all(languages.map((entry) => loadLanguage(root, entry.name)));
+  const reference = packs.find((pack) => pack.language === REFERENCE);
+  if (reference === undefined) return { problems: [`${PACKS_FOLDER}/${REFERENCE} is missing`] };
+  const problems = packs.flatMap((pack) => pack.problems);
+  for (const pack of packs) if (pack !== reference) problems.push(...comparePacks(reference, pack));
+  for (const pack of packs)
+    for (const [key, { text, file }] of pack.texts)
+      if (typeof text !== "string" || text.trim() === "") problems.push(`${file}: ${key} is empty`);
+  const errors = "packages/contract/src/errors.ts";
+  if (existsSync(join(root, errors))) problems.push(...compareRefusals(reference, (await load(root, errors)).REFUSALS));
+  const code = readCode(root);
+  for (const { key, at } of code.asked) if (!reference.texts.has(key)) problems.push(`${at}: t("${key}") is in no language pack`);
+  for (const [key, { file }] of reference.texts) if (!isUsed(key, code)) problems.push(`${file}: nothing names ${key}`);
+  return { problems };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import * as i18n from "./i18n.mjs";
+import { problemsOf } from "./lib/plant.mjs";
+
+const pack = (texts) => `export const part = ${JSON.stringify(texts)};`;
+const english = { tab_home: "Home", order_left: "{count} left", too_many: "Wait {seconds} s" };
+const chinese = { tab_home: "首页", order_left: "剩 {count}", too_many: "请等待 {seconds} 秒" };
+
+function tree(changes = {}) {
+  return {
+    "packages/i18n/src/packs/en/part.ts": pack({ ...english, ...changes.en }),
+    "packages/i18n/src/packs/en/index.ts": 'export { part as en } from "./part.ts";',
+    "packages/i18n/src/packs/zh/part.ts": pack(changes.zh ?? chinese),
+    "packages/contract/src/errors.ts": `export const REFUSALS = { too_many: { params: ${JSON.stringify(changes.params ?? ["seconds"])} } };`,
+    "apps/web/src/a.ts": changes.code ?? 'export const a = [t("tab_home"), t(`order_$' + '{x}`), "too_many"];',
+    ...changes.files,
+  };
+}
+
+describe("i18n", () => {
+  it("passes packs that agree with each other, with the refusals and with the code", async () => {
+    expect(await problemsOf(i18n, tree())).toEqual([]);
+  });
+
+  const { tab_home: _, ...withoutHome } = chinese;
+  it.each([
+    ["a missing key", { zh: withoutHome }, "zh: tab_home is missing"],
+    ["a key too many", { zh: { ...chinese, tab_more: "更多" } }, "tab_more is not in en"],
+    ["another placeholder", { zh: { ...chinese, order_left: "剩 {number}" } }, "order_left has the placeholders {number}, en has {count}"],
+    ["an empty text", { zh: { ...chinese, tab_home: " " } }, "tab_home is empty"],
+    ["a refusal with other params", { params: ["minutes"] }, "too_many has {seconds}, the refusal's params are {minutes}"],
+    [
+      "a key asked for that no pack has",
+      { code: 'export const a = [t("tab_hone"), "tab_home", "order_left", "too_many"];' },
+      't("tab_hone") is in no language pack',
+    ],
+    ["a text nobody names", { code: 'export const a = ["tab_home", "too_many"];' }, "nothing names order_left"],
+    ["a key in two parts", { files: { "packages/i18n/src/packs/en/other.ts": pack({ tab_home: "Start" }) } }, "tab_home is already in"],
+  ])("finds %s", async (_name, changes, found) => {
+    const problems = await problemsOf(i18n, tree(changes));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(found);
+  });
+
+  it("finds a refusal without a text", async () => {
+    const { too_many: _en, ...en } = english;
+    const { too_many: _zh, ...zh } = chinese;
+    const files = { "packages/i18n/src/packs/en/part.ts": pack(en), "packages/i18n/src/packs/zh/part.ts": pack(zh) };
+    expect(await problemsOf(i18n, tree({ files }))).toEqual(["packages/i18n/src/packs/en: the refusal too_many has no text"]);
+  });
+});

@@ -1,0 +1,45 @@
+/** Reading TypeScript as a tree, so that a check never mistakes a comment or a string for code. */
+import ts from "typescript";
+import { readText } from "./files.mjs";
+
+/** @param {string} root @param {string} path */
+export function parseFile(root, path) {
+  return ts.createSourceFile(
+    path,
+    readText(root, path),
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith(".tsx") ? ts.ScriptKind.TSX : undefined,
+  );
+}
+
+/** Calls `visit` for the node and everything below it. */
+export function walk(node, visit) {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+/** `file:line` of a node. */
+export function place(source, node) {
+  return `${source.fileName}:${lineOf(source, node)}`;
+}
+
+/** Line of a node, from 1. */
+export function lineOf(source, node) {
+  return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+}
+
+/** Text of the whole line a node starts on, without its indent. */
+export function lineText(source, node) {
+  return (source.text.split("\n")[lineOf(source, node) - 1] ?? "").trim();
+}
+
+/** Dotted name of an identifier or property access such as `Math.floor`; empty for anything else. */
+export function dottedName(node) {
+  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isPropertyAccessExpression(node)) {
+    const left = dottedName(node.expression);
+    return left === "" ? "" : `${left}.${node.name.text}`;
+  }
+  return "";
+}

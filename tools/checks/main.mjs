@@ -1,0 +1,70 @@
+/** Runs the checks and prints one line each. `node tools/check.mjs [name …]` runs those alone. Needs the project's own Node. */
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as deadCode from "./dead-code.mjs";
+import * as documents from "./documents.mjs";
+import * as exceptions from "./exceptions.mjs";
+import * as floats from "./floats.mjs";
+import * as globals from "./globals.mjs";
+import * as i18n from "./i18n.mjs";
+import * as imports from "./imports.mjs";
+import * as lint from "./lint.mjs";
+import * as packages from "./packages.mjs";
+import * as rawText from "./raw-text.mjs";
+import * as sizes from "./sizes.mjs";
+import * as sql from "./sql.mjs";
+import * as typing from "./typing.mjs";
+import * as words from "./words.mjs";
+
+/** In the order of the lines; adding a check is a line here. */
+export const CHECKS = {
+  types: typing,
+  lint,
+  imports,
+  "dead-code": deadCode,
+  globals,
+  floats,
+  sql,
+  sizes,
+  i18n,
+  "raw-text": rawText,
+  words,
+  packages,
+  documents,
+  exceptions,
+};
+
+const PROBLEMS_SHOWN_MAX = 60;
+
+async function runOne(name, check, root) {
+  const start = performance.now();
+  const { problems } = await Promise.resolve(check.run(root)).catch((error) => ({ problems: [`the check itself failed: ${error.stack}`] }));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const verdict = problems.length === 0 ? "ok" : `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
+  process.stdout.write(`${name.padEnd(12)} ${seconds.padStart(5)} s  ${verdict}\n`);
+  for (const problem of problems.slice(0, PROBLEMS_SHOWN_MAX)) process.stdout.write(`  ${problem.replaceAll("\n", "\n  ")}\n`);
+  if (problems.length > PROBLEMS_SHOWN_MAX) process.stdout.write(`  … and ${problems.length - PROBLEMS_SHOWN_MAX} more\n`);
+  if (problems.length > 0) process.stdout.write(`  → ${check.advice}\n`);
+  return problems.length === 0;
+}
+
+/** @param {string} root @param {string[]} names empty for all @returns {Promise<number>} the exit code */
+export async function runChecks(root, names) {
+  const unknown = names.filter((name) => CHECKS[name] === undefined);
+  if (unknown.length > 0) {
+    process.stdout.write(`no check is called ${unknown.join(", ")}; there are ${Object.keys(CHECKS).join(", ")}\n`);
+    return 1;
+  }
+  let failed = 0;
+  for (const [name, check] of Object.entries(CHECKS)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    if (!(await runOne(name, check, root))) failed += 1;
+  }
+  const total = names.length || Object.keys(CHECKS).length;
+  process.stdout.write(failed === 0 ? `${total} checks passed\n` : `${failed} of ${total} checks failed\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = await runChecks(resolve(dirname(fileURLToPath(import.meta.url)), "../.."), process.argv.slice(2));
+}
