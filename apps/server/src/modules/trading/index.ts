@@ -4,7 +4,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { SpotCommand } from "./command.ts";
@@ -27,7 +27,7 @@ export type { SpotOrderData } from "./wire.ts";
 export interface TradingParts {
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly bus: Pick<Bus, "publish">;
   readonly market: MarketData;
   /** Those of these users whose account is frozen. */
