@@ -57,7 +57,7 @@ create table session (
   user_agent text not null check (length(user_agent) <= 200),
   ip text not null check (length(ip) <= 64)
 );
-create index session_user on session (user_id, last_seen_ms);
+create index session_by_user on session (user_id, last_seen_ms);
 create index session_last_seen on session (last_seen_ms);
 create index session_expires on session (expires_ms);
 

@@ -1,6 +1,6 @@
 /** `serve`: the server itself, from settings to the printed address. */
 import { createServer } from "node:net";
-import Fastify from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
@@ -26,9 +26,9 @@ async function start({ config, log, health, lifecycle }: Workplace): Promise<voi
   await refuseTakenPort(config);
   const { sql } = await openDatabase(config, log, health, lifecycle);
   if (lifecycle.isStopping) return;
-  for (const name of await migrate(sql)) log.info({ migration: name }, "migration applied");
+  for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
   await loadInstance(sql);
-  const app = Fastify({ loggerInstance: log });
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
   app.get("/api/health", () => health.snapshot());
   lifecycle.onStop("http", httpStopMs, () => app.close());
   const address = await listen(app, config);
@@ -44,11 +44,16 @@ async function refuseTakenPort(config: Config): Promise<void> {
   });
 }
 
-async function listen(app: { listen: (to: { port: number; host: string }) => Promise<string> }, config: Config): Promise<string> {
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const level = app.log.level;
   try {
+    // Fastify would log the address as a line of its own, right before ours for people.
+    app.log.level = "warn";
     return await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     throw listenError(error, config);
+  } finally {
+    app.log.level = level;
   }
 }
 

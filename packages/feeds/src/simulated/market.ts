@@ -101,8 +101,8 @@ export class Market {
     return this.#ticks.get((day * 1_440 + minute) * LISTINGS.length + product, () => {
       const { instrument, shape } = listing;
       const stream = new KeyedStream(key, Stream.ticksOfProduct, instrument.productId, minute);
-      const spread = Number(instrument.spread / instrument.tickSize);
-      return drawTicks(this.minuteBar(productDay, k), shape.ticksPerMinute, MINUTE_MS, spread, stream);
+      const quoting = { spread: Number(instrument.spread / instrument.tickSize), isBid: false };
+      return drawTicks(this.minuteBar(productDay, k), shape.ticksPerMinute, MINUTE_MS, quoting, stream);
     });
   }
 

@@ -1,8 +1,8 @@
 import type { Candle, Interval, Tick } from "@candela/model";
 import { assert } from "@candela/model";
-import { shortestLength } from "../candle-bucket.ts";
+import { checkWindow } from "../candle-bucket.ts";
 import { DAY_MS, dayOf, MINUTE_MS, parseDay } from "../civil-day.ts";
-import { type DayCommitment, type Feed, MAX_CANDLES } from "../feed.ts";
+import type { DayCommitment, Feed } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
@@ -88,8 +88,7 @@ function candles(
   epoch: number,
 ): Candle[] {
   const from = Math.max(window.from, epoch);
-  const bars = (Math.min(window.to, window.now + 1) - from) / shortestLength(window.interval);
-  if (bars > MAX_CANDLES) throw new RangeError(`a window of ${Math.ceil(bars)} candles, more than ${MAX_CANDLES}`);
+  checkWindow(window.interval, from, window.to, window.now);
   const bounded = { ...window, from };
   return window.interval === "1d" || window.interval === "1w" || window.interval === "1M"
     ? dayCandles(market, bounded)

@@ -1,0 +1,43 @@
+import { LANGUAGE_CODES } from "@candela/contract";
+import { PACKS } from "@candela/i18n/packs";
+import { describe, expect, it } from "vitest";
+import { buildPacks } from "./language-packs.ts";
+
+const shipped = { en: { hello: "Hello {name}", bye: "Bye" }, zh: { hello: "你好 {name}" } };
+
+describe("message maps", () => {
+  it("falls back to English, key by key", () => {
+    const { packs } = buildPacks(shipped, []);
+    expect(packs.get("zh")).toEqual({ hello: "你好 {name}", bye: "Bye" });
+    expect(packs.get("de")).toEqual(shipped.en);
+    expect([...packs.keys()].sort()).toEqual([...LANGUAGE_CODES].sort());
+  });
+
+  it("puts an operator's text above all, an English one also below the other languages", () => {
+    const { packs, refused } = buildPacks(shipped, [
+      { language: "en", key: "bye", content: "See you" },
+      { language: "en", key: "hello", content: "Hi {name}" },
+      { language: "de", key: "hello", content: "Hallo {name}" },
+      { language: "de", key: "own_key", content: "Neu" },
+    ]);
+    expect(packs.get("de")).toEqual({ hello: "Hallo {name}", bye: "See you", own_key: "Neu" });
+    expect(packs.get("zh")).toEqual({ hello: "你好 {name}", bye: "See you" });
+    expect(refused).toEqual([]);
+  });
+
+  it("leaves out a text that lost or gained a placeholder", () => {
+    const bad = [
+      { language: "zh", key: "hello", content: "你好" },
+      { language: "en", key: "bye", content: "Bye {name}" },
+    ];
+    const { packs, refused } = buildPacks(shipped, bad);
+    expect(refused).toEqual(bad);
+    expect(packs.get("zh")).toEqual({ hello: "你好 {name}", bye: "Bye" });
+  });
+
+  it("gives all nineteen languages every key of the English catalogue", () => {
+    const english = Object.keys(PACKS.en ?? {});
+    for (const [code, pack] of buildPacks(PACKS, []).packs)
+      expect([code, Object.keys(pack)]).toEqual([code, expect.arrayContaining(english)]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Envelope } from "@candela/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask } from "../../testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { createIdentityTestApp, type IdentityTestApp } from "./identity-test-app.ts";
+
+/** Whoever does not own an account can not learn from any answer whether it exists. */
+let database: TestDatabase;
+let test: IdentityTestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  test = await createIdentityTestApp(database.sql, async () => undefined);
+});
+afterAll(() => database.close());
+
+type Told = readonly (readonly [status: number, retryAfter: string | undefined, body: Envelope])[];
+
+/** A stranger's whole repertoire against one account, each from the same address. */
+const repertoire: Readonly<Record<string, (account: string) => Promise<Told>>> = {
+  "a code to log in, then another too soon, then a later one": async (account) => {
+    const send = () => ask(test.app, "POST /api/auth/sendCode", { account, purpose: "login" });
+    const told = [await send(), await send()];
+    test.clock.advance(60_000);
+    told.push(await send());
+    return told.map((answer) => [answer.status, answer.retryAfter, answer.body]);
+  },
+  "a code to register": async (account) => {
+    const answer = await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "register" });
+    return [[answer.status, answer.retryAfter, answer.body]];
+  },
+  "wrong passwords until it has to wait": async (account) => {
+    const told: [number, string | undefined, Envelope][] = [];
+    for (let i = 0; i < 7; i += 1) {
+      const answer = await ask(test.app, "POST /api/auth/login", { account, password: `wrong${i}xx` });
+      told.push([answer.status, answer.retryAfter, answer.body]);
+    }
+    return told;
+  },
+  "guessed codes, with and without one sent": async (account) => {
+    const told: [number, string | undefined, Envelope][] = [];
+    for (let i = 0; i < 7; i += 1) {
+      if (i === 2) await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "login" });
+      const answer = await ask(test.app, "POST /api/auth/loginByCode", { account, code: await codeThatIsWrong() });
+      told.push([answer.status, answer.retryAfter, answer.body]);
+    }
+    return told;
+  },
+  "registering with a guessed code": async (account) => {
+    await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "register" });
+    const fields = { account, code: await codeThatIsWrong(), password: "password1", inviteCode: "ABCDEFGH" };
+    const answer = await ask(test.app, "POST /api/auth/register", fields);
+    return [[answer.status, answer.retryAfter, answer.body]];
+  },
+};
+
+/** A code that no message in the outbox carries. */
+async function codeThatIsWrong(): Promise<string> {
+  const rows = await database.sql<{ body: string }[]>`select body from outbox`;
+  const used = new Set(rows.map((row) => /\d{6}/.exec(row.body)?.[0]));
+  for (let code = 123_456; ; code += 1) if (!used.has(String(code))) return String(code);
+}
+
+describe.each([
+  ["e-mail", "known@example.org", "unknown@example.org"],
+  ["phone", "+8613800138000", "+8613800138001"],
+])("by %s", (_kind, known, unknown) => {
+  it.each(Object.entries(repertoire))("%s tells nothing", async (_name, play) => {
+    const tell = async (account: string) => {
+      await database.sql`truncate app_user, session, one_time_code, outbox, login_attempt restart identity cascade`;
+      await test.registered(known, { ip: "198.51.100.50" });
+      await database.sql`truncate one_time_code, outbox, login_attempt`;
+      return play(account);
+    };
+    const told = await tell(known);
+    expect(told.length).toBeGreaterThan(0);
+    expect(await tell(unknown)).toEqual(told);
+    expect(told.every(([status]) => status !== 401)).toBe(true);
+  });
+});

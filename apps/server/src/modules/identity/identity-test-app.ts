@@ -1,0 +1,62 @@
+import type { Data } from "@candela/contract";
+import { ManualClock } from "@candela/testkit";
+import type { FastifyInstance } from "fastify";
+import { type Bus, type BusEvents, createBus } from "../../platform/bus.ts";
+import { systemRandom } from "../../platform/clock.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { type Asking, ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
+import { createIdentityModule, type IdentityModule, readOutbox } from "./index.ts";
+
+/** Identity behind the real HTTP layer on a real database, with a clock that only the test moves. */
+export interface IdentityTestApp {
+  readonly app: FastifyInstance;
+  readonly module: IdentityModule;
+  readonly clock: ManualClock;
+  readonly bus: Bus;
+  readonly ended: BusEvents["sessionEnded"][];
+  /** A guest's session. */
+  guest(as?: Asking): Promise<Data<"POST /api/auth/guest">>;
+  /** Asks for a code and reads it where a person would. */
+  codeFor(account: string, purpose: "register" | "login", as?: Asking): Promise<string>;
+  /** A registered account of this name, with the password `password1`. */
+  registered(account: string, as?: Asking): Promise<Data<"POST /api/auth/register">>;
+}
+
+export async function createIdentityTestApp(
+  sql: Sql,
+  openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>,
+  clock = new ManualClock(),
+): Promise<IdentityTestApp> {
+  const bus = createBus(silentLog);
+  const ended: BusEvents["sessionEnded"][] = [];
+  bus.subscribe("sessionEnded", (event) => ended.push(event));
+  const module = createIdentityModule({ sql, clock, random: systemRandom, bus, log: silentLog, openPaperAccount });
+  const app = await createAppOfModules({ modules: [module.handlers], clock, authenticate: module.authenticate });
+  const codeFor: IdentityTestApp["codeFor"] = async (account, purpose, as = {}) => {
+    const sent = await ask(app, "POST /api/auth/sendCode", { account, purpose }, as);
+    if (sent.body.code !== 200) throw new Error(`no code: ${sent.body.msg}`);
+    const [message] = await readOutbox(sql, 1);
+    const code = /\d{6}/.exec(message?.body ?? "")?.[0];
+    if (code === undefined) throw new Error("the message must carry a code");
+    return code;
+  };
+  return {
+    app,
+    module,
+    clock,
+    bus,
+    ended,
+    codeFor,
+    async guest(as = {}) {
+      const { body } = await ask(app, "POST /api/auth/guest", {}, as);
+      if (body.data === null) throw new Error(`no guest: ${body.msg}`);
+      return body.data;
+    },
+    async registered(account, as = {}) {
+      const code = await codeFor(account, "register", as);
+      const { body } = await ask(app, "POST /api/auth/register", { account, code, password: "password1" }, as);
+      if (body.data === null) throw new Error(`not registered: ${body.msg}`);
+      return body.data;
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { ask } from "../../testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { createIdentityTestApp, type IdentityTestApp } from "./identity-test-app.ts";
+
+let database: TestDatabase;
+let test: IdentityTestApp;
+let grantFails = false;
+
+async function openPaperAccount(sql: Tx, userId: bigint): Promise<void> {
+  await sql`insert into paper_probe (user_id) values (${userId})`;
+  if (grantFails) throw new Error("the ledger is down");
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.sql`create table paper_probe (user_id bigint primary key)`;
+  test = await createIdentityTestApp(database.sql, openPaperAccount);
+});
+beforeEach(async () => {
+  grantFails = false;
+  const { sql } = database;
+  await sql`truncate app_user, session, one_time_code, outbox, login_attempt, paper_probe restart identity cascade`;
+  test.ended.length = 0;
+});
+afterAll(() => database.close());
+
+const me = (token: string) => ask(test.app, "GET /api/userInfo/getUserInfo", {}, { token });
+const countOf = async (table: string) => {
+  const [row] = await database.sql<{ count: bigint }[]>`select count(*) from ${database.sql(table)}`;
+  return Number(row?.count);
+};
+
+describe("guests", () => {
+  it("opens an account with paper money and logs it in", async () => {
+    const guest = await test.guest();
+    expect(guest.accountType).toBe("guest");
+    expect(guest.expiresAt).toBe(test.clock.now() + 14 * 86_400_000);
+    const { body } = await me(guest.token);
+    expect(body.data).toMatchObject({ userId: guest.userId, accountType: "guest", account: "", createdAt: test.clock.now() });
+    expect(body.data?.inviteCode).toMatch(/^[A-Z0-9]{8}$/);
+    expect(await countOf("paper_probe")).toBe(1);
+  });
+
+  it("opens nothing when the paper money can not be booked", async () => {
+    grantFails = true;
+    const { status, body } = await ask(test.app, "POST /api/auth/guest", {});
+    expect([status, body.msg]).toEqual([500, "internal_error"]);
+    expect([await countOf("app_user"), await countOf("session"), await countOf("paper_probe")]).toEqual([0, 0, 0]);
+  });
+
+  it("opens no more than the limit from one address, and others from elsewhere", async () => {
+    for (let i = 0; i < 60; i += 1) await test.guest({ ip: "198.51.100.1" });
+    const { status, body, retryAfter } = await ask(test.app, "POST /api/auth/guest", {}, { ip: "198.51.100.1" });
+    expect([status, body.msg, retryAfter]).toEqual([429, "too_many_requests", "5"]);
+    await test.guest({ ip: "198.51.100.2" });
+    test.clock.advance(5_000);
+    await test.guest({ ip: "198.51.100.1" });
+  });
+
+  it("stores no token", async () => {
+    const { token } = await test.guest();
+    const [row] = await database.sql<{ all: string }[]>`select string_agg(session::text, '') as all from session`;
+    expect(row?.all).not.toContain(token);
+    expect(row?.all).not.toContain(Buffer.from(token, "base64url").toString("hex"));
+  });
+});
+
+describe("registering", () => {
+  it("claims the guest's account, ends the guest's token and keeps the user", async () => {
+    const guest = await test.guest();
+    const code = await test.codeFor("Me@Example.org", "register");
+    const fields = { account: "me@example.org", code, password: "password1" };
+    const { body } = await ask(test.app, "POST /api/auth/register", fields, { token: guest.token });
+    expect(body.data).toMatchObject({ userId: guest.userId, accountType: "registered" });
+    expect((await me(guest.token)).status).toBe(401);
+    expect((await me(body.data?.token ?? "")).body.data).toMatchObject({ userId: guest.userId, account: "m***@example.org" });
+    expect([await countOf("app_user"), await countOf("paper_probe"), await countOf("session")]).toEqual([1, 1, 1]);
+    expect(test.ended).toHaveLength(1);
+  });
+
+  it("makes a new account with paper money without a session, by phone too", async () => {
+    const session = await test.registered("13800138000");
+    expect((await me(session.token)).body.data).toMatchObject({ accountType: "registered", account: "+861***000" });
+    expect(await countOf("paper_probe")).toBe(1);
+  });
+
+  it.each([
+    ["account_malformed", { account: "nobody" }],
+    ["password_rule", { password: "12345678" }],
+    ["password_rule", { password: "short1" }],
+    ["password_rule", { password: "with space1" }],
+    ["code_wrong", { code: "000000" }],
+    ["invite_code_unknown", { inviteCode: "ABCDEFGH" }],
+  ])("refuses with %s and leaves the code good", async (msg, change) => {
+    let code = await test.codeFor("a@b.org", "register");
+    while (code === "000000") {
+      test.clock.advance(60_000);
+      code = await test.codeFor("a@b.org", "register");
+    }
+    const good = { account: "a@b.org", code, password: "password1" };
+    const refused = await ask(test.app, "POST /api/auth/register", { ...good, ...change });
+    expect([refused.status, refused.body.msg]).toEqual([422, msg]);
+    expect(await countOf("app_user")).toBe(0);
+    expect((await ask(test.app, "POST /api/auth/register", good)).status).toBe(200);
+  });
+
+  it("tells that an account is taken only to the holder of the right code", async () => {
+    await test.registered("a@b.org");
+    test.clock.advance(60_000);
+    const code = await test.codeFor("a@b.org", "register");
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    const answer = (used: string) => ask(test.app, "POST /api/auth/register", { account: "a@b.org", code: used, password: "password1" });
+    expect((await answer(wrong)).body.msg).toBe("code_wrong");
+    expect((await answer(code)).body.msg).toBe("account_taken");
+    expect([await countOf("app_user"), await countOf("paper_probe")]).toEqual([1, 1]);
+  });
+
+  it("refuses who is registered already", async () => {
+    const { token } = await test.registered("a@b.org");
+    const code = await test.codeFor("c@d.org", "register");
+    const { status, body } = await ask(test.app, "POST /api/auth/register", { account: "c@d.org", code, password: "password1" }, { token });
+    expect([status, body.msg]).toEqual([409, "already_registered"]);
+  });
+
+  it("registers one of many that use one code at once", async () => {
+    const code = await test.codeFor("a@b.org", "register");
+    const fields = { account: "a@b.org", code, password: "password1" };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(test.app, "POST /api/auth/register", fields)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.every((answer) => answer.status === 200 || ["code_wrong", "account_taken"].includes(answer.body.msg))).toBe(true);
+    expect([await countOf("app_user"), await countOf("paper_probe"), await countOf("session")]).toEqual([1, 1, 1]);
+  });
+
+  it("keeps who invited whom, for ever, and knows no guest's code", async () => {
+    const inviter = await test.registered("a@b.org");
+    const inviteCode = (await me(inviter.token)).body.data?.inviteCode ?? "";
+    const guest = await test.guest();
+    const guestInvite = (await me(guest.token)).body.data?.inviteCode ?? "";
+    const code = await test.codeFor("c@d.org", "register");
+    const fields = { account: "c@d.org", code, password: "password1" };
+    const unknown = await ask(test.app, "POST /api/auth/register", { ...fields, inviteCode: guestInvite });
+    expect(unknown.body.msg).toBe("invite_code_unknown");
+    const { body } = await ask(test.app, "POST /api/auth/register", { ...fields, inviteCode });
+    const id = body.data?.userId ?? "0";
+    const [row] = await database.sql<{ invitedBy: bigint }[]>`select invited_by as "invitedBy" from app_user where id = ${BigInt(id)}`;
+    expect(String(row?.invitedBy)).toBe(inviter.userId);
+    await expect(database.sql`update app_user set invited_by = null where id = ${BigInt(id)}`).rejects.toThrow("can not change");
+    await expect(database.sql`update app_user set invited_by = ${BigInt(id)} where id = ${BigInt(inviter.userId)}`).rejects.toThrow(
+      "can not change",
+    );
+  });
+});
+
+describe("logging in", () => {
+  it("by password, in any spelling of the account, and by code", async () => {
+    const { userId } = await test.registered("+8613800138000");
+    const byPassword = await ask(test.app, "POST /api/auth/login", { account: "138 0013 8000", password: "password1" });
+    expect(byPassword.body.data).toMatchObject({ userId, accountType: "registered" });
+    test.clock.advance(60_000);
+    const code = await test.codeFor("13800138000", "login");
+    const byCode = await ask(test.app, "POST /api/auth/loginByCode", { account: "13800138000", code });
+    expect(byCode.body.data).toMatchObject({ userId });
+    expect((await me(byPassword.body.data?.token ?? "")).status).toBe(200);
+    expect((await me(byCode.body.data?.token ?? "")).status).toBe(200);
+    const again = await ask(test.app, "POST /api/auth/loginByCode", { account: "13800138000", code });
+    expect(again.body.msg).toBe("code_wrong");
+  });
+
+  it("takes a code only for its purpose, its account and ten minutes", async () => {
+    await test.registered("a@b.org");
+    await test.registered("c@d.org");
+    test.clock.advance(60_000);
+    const registerCode = await test.codeFor("a@b.org", "register");
+    const logInWith = async (account: string, code: string) =>
+      (await ask(test.app, "POST /api/auth/loginByCode", { account, code })).body.msg;
+    expect(await logInWith("a@b.org", registerCode)).toBe("code_wrong");
+    test.clock.advance(60_000);
+    const code = await test.codeFor("a@b.org", "login");
+    expect(await logInWith("c@d.org", code)).toBe("code_wrong");
+    test.clock.advance(10 * 60_000);
+    expect(await logInWith("a@b.org", code)).toBe("code_wrong");
+  });
+
+  it("sends at most one code a minute", async () => {
+    await test.codeFor("a@b.org", "register");
+    test.clock.advance(18_500);
+    const early = await ask(test.app, "POST /api/auth/sendCode", { account: "A@B.org", purpose: "login" });
+    expect([early.status, early.body.msg, early.body.params]).toEqual([422, "code_retry_later", { seconds: "42" }]);
+    test.clock.advance(41_500);
+    await test.codeFor("a@b.org", "register");
+  });
+
+  it("writes the message in the caller's language", async () => {
+    await test.codeFor("a@b.org", "register", { languageId: 1 });
+    const [row] = await database.sql<{ body: string; language: string }[]>`select body, language from outbox`;
+    expect(row?.language).toBe("zh");
+    expect(row?.body).toMatch(/^您的 Candela 验证码是 \d{6}，10 分钟内有效/);
+  });
+
+  it("tells a frozen account to its owner only, and its sessions are over", async () => {
+    const { token, userId } = await test.registered("a@b.org");
+    expect((await me(token)).status).toBe(200);
+    await database.sql`update app_user set is_frozen = true where id = ${BigInt(userId)}`;
+    test.clock.advance(1_000);
+    expect((await me(token)).status).toBe(401);
+    const logIn = (password: string) => ask(test.app, "POST /api/auth/login", { account: "a@b.org", password });
+    expect((await logIn("password2")).body.msg).toBe("credentials_wrong");
+    const right = await logIn("password1");
+    expect([right.status, right.body.msg]).toEqual([403, "account_frozen"]);
+  });
+});

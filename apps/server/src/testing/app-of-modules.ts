@@ -1,0 +1,78 @@
+import { buildRequest, type Data, type Envelope, type Fields, ROUTES, type RouteKey, type Row } from "@candela/contract";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { createApp } from "../app.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Handlers, Session } from "../platform/http/handlers.ts";
+import type { Log } from "../platform/log.ts";
+import { noLimit } from "../platform/rate-limit.ts";
+import { Refused } from "../platform/refusal.ts";
+
+export const silentLog: Log = pino({ level: "silent" });
+
+/** The real app around some modules, every answer checked against the contract; routes of other modules answer `not_found`. */
+export async function createAppOfModules(options: {
+  readonly modules: readonly Handlers[];
+  readonly clock: Clock;
+  readonly authenticate?: (token: string) => Promise<Session | null>;
+}): Promise<FastifyInstance> {
+  const served = new Set(options.modules.flatMap((module) => Object.keys(module)));
+  const others = Object.fromEntries(
+    Object.keys(ROUTES)
+      .filter((key) => !served.has(key))
+      .map((key) => [
+        key,
+        () => {
+          throw new Refused("not_found");
+        },
+      ]),
+  );
+  let requests = 0;
+  return createApp({
+    modules: [...options.modules, others],
+    authenticate: options.authenticate ?? (async () => null),
+    status: { health: () => ({ ready: true, reasons: [] }), metrics: async () => ({ contentType: "text/plain", text: "" }) },
+    clock: options.clock,
+    log: silentLog,
+    limiter: noLimit,
+    requestId: () => {
+      requests += 1;
+      return `request-${requests}`;
+    },
+    version: "test",
+    webFolder: null,
+    checkAnswers: true,
+    trustProxy: false,
+  });
+}
+
+export interface Answer<K extends RouteKey> {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: Envelope<Data<K>, Row<K>>;
+}
+
+export interface Asking {
+  readonly token?: string;
+  readonly ip?: string;
+  readonly languageId?: number;
+  readonly encoding?: "form" | "json";
+}
+
+/** Asks as the typed client does. */
+export async function ask<K extends RouteKey>(app: FastifyInstance, key: K, fields: Fields<K>, as: Asking = {}): Promise<Answer<K>> {
+  const request = buildRequest(key, fields, as.encoding);
+  const answer = await app.inject({
+    method: request.method as "GET",
+    url: request.url,
+    ...(request.body === null ? {} : { payload: request.body }),
+    remoteAddress: as.ip ?? "203.0.113.1",
+    headers: {
+      ...(request.contentType === null ? {} : { "content-type": request.contentType }),
+      ...(as.token === undefined ? {} : { authorization: as.token }),
+      ...(as.languageId === undefined ? {} : { languageid: String(as.languageId) }),
+    },
+  });
+  const retryAfter = answer.headers["retry-after"];
+  return { status: answer.statusCode, retryAfter: retryAfter === undefined ? undefined : String(retryAfter), body: answer.json() };
+}
