@@ -1,2 +1,2 @@
-export type { ValuationMarket } from "./market.ts";
-export { type AccountParts, accountsHandlers } from "./routes.ts";
+/** Balances, totals and the account record of a user, all read from the ledger. */
+export { type AccountsDeps, accountsHandlers } from "./routes.ts";

@@ -1,94 +1,64 @@
-import { assert, notional, PRODUCT_ASSET_BASE, price, quantity, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
-import type { AssetBalance, AssetChange } from "../ledger/index.ts";
-import type { AssetPrice } from "./market.ts";
+import { type Amount, addAmounts, amount, notional, price, quantity, USDT, zero } from "@candela/model";
 
-/** Everything is valued in units of the settlement currency, rounded down. */
-
-/** An asset at a moment; the price is absent, never zero, when there is none. */
-export interface PricedAsset {
-  readonly assetId: number;
-  readonly code: string;
+/** How much of one asset, and what one unit of it costs in USDT. */
+export interface Position {
   readonly units: bigint;
   readonly scale: number;
-  readonly price: AssetPrice | undefined;
+  /** Undefined where there is no price: no valuation, never zero and never one. */
+  readonly price: { readonly units: bigint; readonly scale: number } | undefined;
 }
 
-/** Value of one asset; undefined when it can not be told. */
-export function assetValue(asset: PricedAsset): bigint | undefined {
-  if (asset.assetId === SETTLEMENT_CURRENCY_ID) return asset.units;
-  if (asset.units === 0n) return 0n;
-  if (asset.price === undefined) return undefined;
-  return notional(price(asset.price.units, asset.price.scale), quantity(asset.units, asset.scale), USDT, "floor").units;
+/** Value in USDT, rounded down; undefined without a price. USDT itself is worth itself. */
+export function valueInUsdt({ units, scale, price: at }: Position): Amount | undefined {
+  if (units === 0n) return zero(USDT);
+  return at === undefined ? undefined : notional(price(at.units, at.scale), quantity(units, scale), USDT, "floor");
 }
 
-/** Balances by asset over all books. */
-export function unitsByAsset(balances: readonly AssetBalance[]): Map<number, bigint> {
-  const units = new Map<number, bigint>();
-  for (const { assetId, balance } of balances) units.set(assetId, (units.get(assetId) ?? 0n) + balance);
-  return units;
+/** Sum of what can be valued. */
+export function totalValue(positions: readonly Position[]): Amount {
+  return positions.reduce((sum, position) => addAmounts(sum, valueInUsdt(position) ?? zero(USDT)), zero(USDT));
 }
 
-/** What the balances were before the changes at and after `ts`. */
-export function unitsAt(now: ReadonlyMap<number, bigint>, changes: readonly AssetChange[], ts: number): Map<number, bigint> {
-  const units = new Map(now);
-  for (const change of changes) {
-    if (change.ts < BigInt(ts)) continue;
-    units.set(change.assetId, (units.get(change.assetId) ?? 0n) - change.amount);
-  }
-  return units;
+export interface Change {
+  readonly assetId: number;
+  /** Start of the bucket in which it happened, epoch ms. */
+  readonly ts: number;
+  readonly amount: bigint;
 }
 
-/** Money that came from outside since `ts`: a grant or deposit is no profit. */
-export function externalSince(changes: readonly AssetChange[], ts: number): bigint {
-  let sum = 0n;
-  for (const change of changes) {
-    if (change.ts < BigInt(ts) || !EXTERNAL.has(change.reason)) continue;
-    assert(change.assetId === SETTLEMENT_CURRENCY_ID, "money from outside is in the settlement currency");
-    sum += change.amount;
-  }
-  return sum;
+export interface HeldAsset {
+  readonly assetId: number;
+  readonly scale: number;
+  /** Held now. */
+  readonly units: bigint;
+  /** Last price at or before a moment; undefined before the first. */
+  readonly priceAt: (ts: number) => Position["price"];
 }
 
-const EXTERNAL: ReadonlySet<string> = new Set(["paper_grant"]);
-
-export function isProductAsset(assetId: number): boolean {
-  return assetId >= PRODUCT_ASSET_BASE;
+/** What was held of an asset at a moment: what is held now less every change since. */
+export function unitsAt(asset: HeldAsset, changes: readonly Change[], ts: number): bigint {
+  return changes.reduce(
+    (units, change) => (change.assetId === asset.assetId && change.ts >= ts ? units - change.amount : units),
+    asset.units,
+  );
 }
 
-/** The assets of a user with their units at a moment and the price that counted then. */
-export function priced(
-  balances: readonly AssetBalance[],
-  units: ReadonlyMap<number, bigint>,
-  priceOf: (productCode: string) => AssetPrice | undefined,
-): PricedAsset[] {
-  const assets = new Map(balances.map((row) => [row.assetId, row]));
-  return [...assets.values()].map(({ assetId, assetCode, scale }) => ({
-    assetId,
-    code: assetCode,
-    scale,
-    units: units.get(assetId) ?? 0n,
-    price: isProductAsset(assetId) ? priceOf(assetCode) : undefined,
-  }));
+/**
+ * Total value at each of the moments (ascending; buckets of the changes begin at them). Moments before the account held
+ * anything are left out.
+ */
+export function valueHistory(
+  assets: readonly HeldAsset[],
+  changes: readonly Change[],
+  moments: readonly number[],
+): { ts: number; value: Amount }[] {
+  const points = moments.map((ts) => {
+    const positions = assets.map((asset) => ({ units: unitsAt(asset, changes, ts), scale: asset.scale, price: asset.priceAt(ts) }));
+    return { ts, value: totalValue(positions), isEmpty: positions.every(({ units }) => units === 0n) };
+  });
+  const first = points.findIndex(({ isEmpty }) => !isEmpty);
+  return first < 0 ? [] : points.slice(first).map(({ ts, value }) => ({ ts, value }));
 }
 
-export interface Totals {
-  readonly cash: bigint;
-  readonly holdings: bigint;
-  readonly value: bigint;
-  /** Codes of what could not be valued. */
-  readonly unpriced: readonly string[];
-}
-
-/** Sums what can be valued and names what can not. */
-export function totals(assets: readonly PricedAsset[]): Totals {
-  let cash = 0n;
-  let holdings = 0n;
-  const unpriced: string[] = [];
-  for (const asset of assets) {
-    const value = assetValue(asset);
-    if (value === undefined) unpriced.push(asset.code);
-    else if (isProductAsset(asset.assetId)) holdings += value;
-    else cash += value;
-  }
-  return { cash, holdings, value: cash + holdings, unpriced };
-}
+/** One USDT is one USDT. */
+export const PAR: Position["price"] = { units: amount(1n, USDT).units, scale: 0 };

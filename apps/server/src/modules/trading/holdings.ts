@@ -37,9 +37,3 @@ export async function readHoldingValues(sql: Queryable, userId: bigint, market: 
     return [{ product, assetId, quantity: account.balance, frozen: account.frozen, cost, realised, tick: priced }];
   });
 }
-
-/** What each holding of a user cost, by ledger asset. */
-export async function readHoldingCosts(sql: Queryable, userId: bigint): Promise<Map<number, bigint>> {
-  const holdings = await readHoldings(sql, [userId]);
-  return new Map(holdings.map(({ productId, cost }) => [productAssetId(productId), cost]));
-}

@@ -18,7 +18,7 @@ import { type DeskOrder, type FillOutcome, TriggerDesk } from "./trigger-desk.ts
 import type { SpotOrderData } from "./wire.ts";
 import type { OrderRecord } from "./working-state.ts";
 
-export { type HoldingValue, readHoldingCosts, readHoldingValues } from "./holdings.ts";
+export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { MarketData } from "./market-data.ts";
 export { findStoredTick, listOrders, type StoredTick } from "./read.ts";
