@@ -1,6 +1,6 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { useBackCloses } from "./layers.ts";
-import type { SheetProps } from "./sheet.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
 
 const BACKDROP =

@@ -17,8 +17,9 @@ export function Shell() {
   const t = useT();
   const { path, search } = usePlace();
   const route = routeOf(path);
-  const language = useStore(packStore)?.language ?? useStore(languageStore);
-  const locale = languageOf(language).tag;
+  const pack = useStore(packStore);
+  const chosen = useStore(languageStore);
+  const locale = languageOf(pack?.language ?? chosen).tag;
   const ui = useMemo(() => ({ locale, grouping: true, t }), [locale, t]);
   useEffect(() => {
     document.title = route.title === undefined ? `${SITE} · ${t("system_title")}` : `${t(route.title)} · ${SITE}`;

@@ -46,7 +46,7 @@ export default function NetworkErrorPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader title="" onBack={retry} />
-      <div className="page-x flex-1">
+      <div className="page-x">
         <div className="-ms-3 mt-8">
           <SnuffedCandle />
         </div>
@@ -95,7 +95,7 @@ function Lines({ onSwitch }: { readonly onSwitch: () => void }) {
           ))}
         </div>
       )}
-      <div className="page-x pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <div className="page-x mt-auto pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <Button wide onClick={go}>
           {chosen === current || line === undefined ? t("system_try_now") : t("system_switch_line", { line: line.name })}
         </Button>
