@@ -45,12 +45,12 @@ export default function NetworkErrorPage() {
   const newest = quotes.newestTs();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader title="" onBack={retry} />
+      <PageHeader onBack={retry} />
       <div className="page-x">
         <div className="-ms-3 mt-8">
           <SnuffedCandle />
         </div>
-        <h2 className="mt-6 text-title1">{t("system_signal_lost")}</h2>
+        <h1 className="mt-6 text-title1">{t("system_signal_lost")}</h1>
         <p className="mt-2 text-body text-ink-2">
           {newest === 0 ? t("system_signal_text", { page }) : t("system_signal_text_prices", { page, time: formatUtcTime(newest) })}
         </p>
