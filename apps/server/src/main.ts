@@ -1,5 +1,6 @@
-/** The one program: `serve` (the default), `migrate` or `verify`. */
+/** The one program: `serve` (the default), `migrate`, `verify` or `outbox`. */
 import { migrateCommand } from "./commands/migrate-command.ts";
+import { outbox } from "./commands/outbox.ts";
 import { serve } from "./commands/serve.ts";
 import { verify } from "./commands/verify.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -13,8 +14,10 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
       return migrateCommand();
     case "verify":
       return verify(args);
+    case "outbox":
+      return outbox(args);
     default:
-      throw new StartError(`unknown command ${command}: use serve, migrate or verify`);
+      throw new StartError(`unknown command ${command}: use serve, migrate, verify or outbox`);
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { ask } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./identity-test-app.ts";
+import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
 
 let database: TestDatabase;
 let test: IdentityTestApp;
