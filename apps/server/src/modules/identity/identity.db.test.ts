@@ -1,7 +1,11 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createBus } from "../../platform/bus.ts";
+import { systemRandom } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { ask } from "../../testing/app-of-modules.ts";
+import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { createIdentityModule, readOutbox } from "./index.ts";
 import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
 
 let database: TestDatabase;
@@ -210,4 +214,18 @@ describe("logging in", () => {
     const right = await logIn("password1");
     expect([right.status, right.body.msg]).toEqual([403, "account_frozen"]);
   });
+});
+
+it("logs that a message waits, but neither what it says nor to whom", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
+  const bus = createBus(log);
+  const module = createIdentityModule({ sql: database.sql, clock: test.clock, random: systemRandom, bus, log, openPaperAccount });
+  const app = await createAppOfModules({ modules: [module.handlers], clock: test.clock });
+  await ask(app, "POST /api/auth/sendCode", { account: "someone@example.org", purpose: "register" });
+  const [message] = await readOutbox(database.sql, 1, "someone@example.org");
+  const code = /\d{6}/.exec(message?.body ?? "")?.[0] ?? "no code";
+  expect(lines.join("")).toContain("a message waits in the outbox");
+  expect(lines.join("")).not.toContain(code);
+  expect(lines.join("")).not.toContain("someone");
 });
