@@ -17,14 +17,19 @@ const FLOAT_TEXT = /^(toFixed|toPrecision|toExponential)$/;
 const MONEY_WORD =
   /amount|price|quantit|rate(?!d?_?limit)|fee|balance|notional|cost|profit|units|available|frozen|budget|margin|volume|bid|ask(?!ed)/i;
 const COUNT_WORD =
-  /^(Math|Number|Date|[A-Z_]*_(MS|S|MAX|MIN|COUNT|SIZE|PER_SECOND)|.*(ms|ts|now|at|time|seconds?|minutes?|hours?|days?|index|count|length|size|page|offset|low|high|middle|deadline|interval|bytes|tokens|perSecond|sequence|seq|id|round|floor|ceil|trunc|min|max))$/i;
+  /^(Math|Number|Date|[A-Z_]*_(MS|S|MAX|MIN|COUNT|SIZE|PER_SECOND)|.*(ms|ts|now|at|time|seconds?|minutes?|hours?|days?|index|count|length|size|page|offset|low|high|middle|deadline|interval|bytes|tokens|perSecond|sequence|seq|id|round|floor|ceil|trunc|min|max|ids?|block|tick|undefined))$/i;
 
+/** Names in an expression; of `order.feeRate` the last one, which says what it is. */
 function identifiers(nodes) {
   const names = [];
-  for (const node of nodes)
-    walk(node, (child) => {
-      if (ts.isIdentifier(child)) names.push(child.text);
-    });
+  const visit = (node) => {
+    if (ts.isIdentifier(node)) names.push(node.text);
+    else if (ts.isPropertyAccessExpression(node)) {
+      names.push(node.name.text);
+      if (ts.isCallExpression(node.expression)) visit(node.expression);
+    } else ts.forEachChild(node, visit);
+  };
+  nodes.forEach(visit);
   return names;
 }
 

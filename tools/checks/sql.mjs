@@ -4,7 +4,7 @@
  */
 import ts from "typescript";
 import { withoutExceptions } from "./lib/exceptions.mjs";
-import { productSource } from "./lib/files.mjs";
+import { listFiles, productSource, readText } from "./lib/files.mjs";
 import { lineText, parseFile, place, walk } from "./lib/source.mjs";
 
 export const advice =
@@ -13,6 +13,10 @@ export const advice =
 /** The only files that may write tables whose name begins with `ledger_`. */
 export const LEDGER_WRITERS = ["apps/server/src/modules/ledger/store.ts"];
 const LEDGER_TABLE = /^ledger_/;
+/** Functions of the database that write them. */
+const LEDGER_FUNCTION = /\b(ledger_(?:post|open_accounts))\s*\(/i;
+/** Migrations of the ledger; the others leave its tables alone. */
+const MIGRATION = /^apps\/server\/migrations\/(?!schema\.sql$)(?!\d+_ledger)[^/]+\.sql$/;
 const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//;
 /** Words in front of UPDATE that make it a lock or the tail of an upsert. */
 const WRITES =
@@ -36,44 +40,51 @@ function isPlainText(node) {
   return node !== undefined && (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node));
 }
 
+/** Ledger tables that a text writes, itself or through a function of the database. @param {string} text */
+function ledgerWrites(text) {
+  const called = LEDGER_FUNCTION.exec(text);
+  return [...writtenTables(text).filter((table) => LEDGER_TABLE.test(table)), ...(called === null ? [] : [called[1]])];
+}
+
+function isUnsafe(node) {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  return node.expression.name.text === "unsafe" && !isPlainText(node.arguments[0]);
+}
+
 function readFile(root, path, writers) {
   const findings = [];
   const source = parseFile(root, path);
   const owner = MODULE.exec(path)?.[1] ?? "platform";
+  const found = (node, text) => findings.push({ file: path, code: lineText(source, node), problem: `${place(source, node)}: ${text}` });
   walk(source, (node) => {
-    if (ts.isTaggedTemplateExpression(node)) {
-      for (const table of writtenTables(templateText(node))) {
-        if (!writers.has(table)) writers.set(table, new Map());
-        writers.get(table).set(owner, place(source, node));
-        if (LEDGER_TABLE.test(table) && !LEDGER_WRITERS.includes(path))
-          findings.push({
-            file: path,
-            code: lineText(source, node),
-            problem: `${place(source, node)}: writes ${table}; only ${LEDGER_WRITERS.join(", ")} may`,
-          });
-      }
+    if (isUnsafe(node)) found(node, "a statement is put together from text");
+    if (!ts.isTaggedTemplateExpression(node)) return;
+    const text = templateText(node);
+    for (const table of writtenTables(text)) {
+      if (!writers.has(table)) writers.set(table, new Map());
+      writers.get(table).set(owner, place(source, node));
     }
-    if (
-      ts.isCallExpression(node) &&
-      ts.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text === "unsafe" &&
-      !isPlainText(node.arguments[0])
-    )
-      findings.push({ file: path, code: lineText(source, node), problem: `${place(source, node)}: a statement is put together from text` });
+    if (!LEDGER_WRITERS.includes(path))
+      for (const written of ledgerWrites(text)) found(node, `writes ${written}; only ${LEDGER_WRITERS.join(", ")} may`);
   });
   return findings;
+}
+
+/** A migration of another module that changes what the ledger holds would pass the posting function by. */
+function migrationProblems(root) {
+  return listFiles(root, MIGRATION).flatMap((path) =>
+    ledgerWrites(readText(root, path)).map((written) => `${path}: writes ${written}; only the ledger's own migrations may`),
+  );
 }
 
 /** @param {string} root */
 export function run(root) {
   const writers = new Map();
   const findings = productSource(root, /^apps\/server\/src\//).flatMap((path) => readFile(root, path, writers));
-  const problems = withoutExceptions(root, "sql", findings);
+  const problems = [...withoutExceptions(root, "sql", findings), ...migrationProblems(root)];
   for (const [table, owners] of [...writers].sort()) {
-    if (owners.size > 1)
-      problems.push(
-        `table ${table} is written by ${owners.size} modules: ${[...owners].map(([owner, at]) => `${owner} (${at})`).join(", ")}`,
-      );
+    const places = [...owners].map(([owner, at]) => `${owner} (${at})`).join(", ");
+    if (owners.size > 1) problems.push(`table ${table} is written by ${owners.size} modules: ${places}`);
   }
   return { problems };
 }

@@ -35,6 +35,20 @@ describe("sql", () => {
     expect(await problemsOf(sql, { [LEDGER]: text })).toEqual([]);
   });
 
+  it("finds the posting functions called past the ledger's store", async () => {
+    const text = query("select ledger_post(1)");
+    expect(await problemsOf(sql, { [TRADING]: text })).toHaveLength(1);
+    expect(await problemsOf(sql, { [LEDGER]: text })).toEqual([]);
+  });
+
+  it("finds a migration of another module that writes ledger tables", async () => {
+    const text = "update ledger_account set credits_posted = 5;";
+    expect(await problemsOf(sql, { "apps/server/migrations/0060_gift.sql": text })).toHaveLength(1);
+    expect(await problemsOf(sql, { "apps/server/migrations/0010_ledger.sql": text, "apps/server/migrations/schema.sql": text })).toEqual(
+      [],
+    );
+  });
+
   it("finds a table with two owners", async () => {
     const text = query("insert into watchlist (user_id) values ($" + "{id})");
     const problems = await problemsOf(sql, { [TRADING]: text, "apps/server/src/modules/market-data/store.ts": text });

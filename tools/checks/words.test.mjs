@@ -14,7 +14,6 @@ describe("words", () => {
     ["a type error kept quiet", "apps/web/src/a.ts", joined("// @ts-ig", "nore")],
     ["an expected type error in the product", "apps/web/src/a.ts", joined("// @ts-expect-", "error why")],
     ["a rule switched off", "apps/web/src/a.tsx", joined("// bio", "me-ignore lint: no")],
-    ["a type thrown away", "apps/web/src/a.ts", joined("export const a = b as a", "ny;")],
     ["a path of one machine", "docs/a.md", joined("see /ho", "me/me/notes")],
     ["something outside the project", "docs/a.md", joined("see ../sha", "red/notes")],
     ["a host of packages", "docs/a.md", joined("from registry.npm", "js.org")],

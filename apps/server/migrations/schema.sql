@@ -2,6 +2,12 @@
 
 create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
+
+create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -68,6 +74,16 @@ create table content_seed (
   constraint content_seed_pkey PRIMARY KEY (item)
 );
 
+create table idempotency (
+  user_id bigint not null,
+  key uuid not null,
+  request_hash bytea not null,
+  refusal text,
+  answer text not null,
+  created_at bigint not null,
+  constraint idempotency_pkey PRIMARY KEY (user_id, key)
+);
+
 create table instance (
   only_row boolean not null default true,
   id uuid not null default gen_random_uuid(),
@@ -87,6 +103,114 @@ create table language_text (
   constraint language_text_message_key_check CHECK ((message_key ~ '^[a-zA-Z][a-zA-Z0-9_]{0,79}$'::text)),
   constraint language_text_pkey PRIMARY KEY (language, message_key)
 );
+
+create table ledger_account (
+  id bigint not null generated always as identity,
+  owner bigint not null,
+  asset_id integer not null,
+  book text not null,
+  sub smallint not null default 0,
+  debits_posted numeric(38,0) not null default 0,
+  credits_posted numeric(38,0) not null default 0,
+  debits_pending numeric(38,0) not null default 0,
+  credits_pending numeric(38,0) not null default 0,
+  last_transfer bigint not null default 0,
+  constraint ledger_account_book CHECK (
+CASE
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text]))
+    ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
+END),
+  constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
+  constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
+  constraint ledger_account_debits_pending_check CHECK ((debits_pending >= (0)::numeric)),
+  constraint ledger_account_debits_posted_check CHECK ((debits_posted >= (0)::numeric)),
+  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
+  constraint ledger_account_one_user_row CHECK (((owner = 0) OR (sub = 0))),
+  constraint ledger_account_owner_check CHECK ((owner >= 0)),
+  constraint ledger_account_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_owner_asset_id_book_sub_key UNIQUE (owner, asset_id, book, sub)
+);
+
+create table ledger_asset (
+  id integer not null,
+  code text not null,
+  scale smallint not null,
+  constraint ledger_asset_id_check CHECK ((id > 0)),
+  constraint ledger_asset_scale_check CHECK (((scale >= 0) AND (scale <= 18))),
+  constraint ledger_asset_pkey PRIMARY KEY (id),
+  constraint ledger_asset_code_key UNIQUE (code)
+);
+
+create table ledger_chain_link (
+  position bigint not null,
+  last_xact bigint not null,
+  last_transfer bigint not null,
+  transfer_count integer not null,
+  hash bytea not null,
+  ts bigint not null,
+  constraint ledger_chain_link_hash_check CHECK ((length(hash) = 32)),
+  constraint ledger_chain_link_position_check CHECK (("position" > 0)),
+  constraint ledger_chain_link_transfer_count_check CHECK ((transfer_count > 0)),
+  constraint ledger_chain_link_pkey PRIMARY KEY ("position")
+);
+
+create table ledger_code (
+  id smallint not null,
+  name text not null,
+  constraint ledger_code_pkey PRIMARY KEY (id),
+  constraint ledger_code_name_key UNIQUE (name)
+);
+
+create table ledger_hold (
+  pend_id bigint not null,
+  owner bigint not null,
+  debit_account bigint not null,
+  credit_account bigint not null,
+  asset_id integer not null,
+  amount numeric(38,0) not null,
+  remaining numeric(38,0) not null,
+  reference_kind smallint not null,
+  reference_id bigint not null,
+  constraint ledger_hold_amount_check CHECK ((amount > (0)::numeric)),
+  constraint ledger_hold_within CHECK (((remaining >= (0)::numeric) AND (remaining <= amount))),
+  constraint ledger_hold_pkey PRIMARY KEY (pend_id),
+  constraint ledger_hold_reference_kind_reference_id_key UNIQUE (reference_kind, reference_id)
+);
+
+create table ledger_transfer (
+  id bigint not null,
+  kind smallint not null,
+  debit_account bigint not null,
+  credit_account bigint not null,
+  asset_id integer not null,
+  amount numeric(38,0) not null,
+  code smallint not null,
+  reference_kind smallint not null,
+  reference_id bigint not null,
+  pending_id bigint,
+  debit_owner bigint not null,
+  credit_owner bigint not null,
+  debit_balance numeric(38,0),
+  credit_balance numeric(38,0),
+  actor bigint not null,
+  request uuid,
+  config_version integer not null,
+  tick_product integer,
+  tick_seq bigint,
+  ts bigint not null,
+  xact bigint not null,
+  constraint ledger_transfer_amount_check CHECK ((amount > (0)::numeric)),
+  constraint ledger_transfer_check CHECK ((debit_account <> credit_account)),
+  constraint ledger_transfer_check1 CHECK (((kind = ANY (ARRAY[3, 4])) = (pending_id IS NOT NULL))),
+  constraint ledger_transfer_check2 CHECK (((tick_product IS NULL) = (tick_seq IS NULL))),
+  constraint ledger_transfer_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
+  constraint ledger_transfer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (reference_id) WHERE (code = 1);
+CREATE INDEX ledger_transfer_order ON public.ledger_transfer USING btree (xact, id);
 
 create table login_attempt (
   key bytea not null,
@@ -115,6 +239,17 @@ create table one_time_code (
   constraint one_time_code_pkey PRIMARY KEY (target)
 );
 CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_ms);
+
+create table order_fee_setting (
+  id integer not null generated always as identity,
+  remark text not null,
+  fee_rate bigint not null,
+  version integer not null default 1,
+  constraint order_fee_setting_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint order_fee_setting_version_check CHECK ((version > 0)),
+  constraint order_fee_setting_pkey PRIMARY KEY (id),
+  constraint order_fee_setting_remark_key UNIQUE (remark)
+);
 
 create table outbox (
   id bigint not null generated always as identity,
@@ -239,6 +374,101 @@ create table site_setting (
   constraint site_setting_pkey PRIMARY KEY (setting)
 );
 
+create table spot_fill (
+  id bigint not null,
+  order_id bigint not null,
+  user_id bigint not null,
+  price numeric(38,0) not null,
+  quantity numeric(38,0) not null,
+  notional numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  realised numeric(38,0) not null,
+  tick_seq bigint not null,
+  transfer_ids bigint[] not null,
+  ts bigint not null,
+  constraint spot_fill_fee_check CHECK ((fee >= (0)::numeric)),
+  constraint spot_fill_notional_check CHECK ((notional > (0)::numeric)),
+  constraint spot_fill_price_check CHECK ((price > (0)::numeric)),
+  constraint spot_fill_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint spot_fill_pkey PRIMARY KEY (id),
+  constraint spot_fill_order_id_key UNIQUE (order_id)
+);
+
+create table spot_holding (
+  user_id bigint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  quantity_scale smallint not null,
+  cost numeric(38,0) not null,
+  realised numeric(38,0) not null,
+  buying numeric(38,0) not null,
+  open_orders integer not null,
+  constraint spot_holding_buying_check CHECK ((buying >= (0)::numeric)),
+  constraint spot_holding_cost_check CHECK ((cost >= (0)::numeric)),
+  constraint spot_holding_open_orders_check CHECK ((open_orders >= 0)),
+  constraint spot_holding_pkey PRIMARY KEY (user_id, product_id)
+);
+
+create table spot_order (
+  id bigint not null,
+  user_id bigint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  position_type smallint not null,
+  price_scale smallint not null,
+  quantity_scale smallint not null,
+  settlement_asset integer not null,
+  direction smallint not null,
+  order_type text not null,
+  status text not null,
+  limit_price numeric(38,0),
+  quantity numeric(38,0) not null,
+  filled numeric(38,0) not null,
+  notional numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  fee_rate bigint not null,
+  config_version integer not null,
+  hold_id bigint,
+  held numeric(38,0) not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint spot_order_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint spot_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint spot_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
+  constraint spot_order_filled_whole CHECK (((status = 'filled'::text) = (filled = quantity))),
+  constraint spot_order_filled_within CHECK (((filled >= (0)::numeric) AND (filled <= quantity))),
+  constraint spot_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint spot_order_limit_price_check CHECK ((limit_price > (0)::numeric)),
+  constraint spot_order_notional_check CHECK ((notional >= (0)::numeric)),
+  constraint spot_order_open_is_held CHECK (((status = 'open'::text) = (held > (0)::numeric))),
+  constraint spot_order_order_type_check CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text]))),
+  constraint spot_order_position_type_check CHECK ((position_type = ANY (ARRAY[2, 3]))),
+  constraint spot_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  constraint spot_order_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint spot_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text]))),
+  constraint spot_order_type_price CHECK (((order_type = 'limit'::text) = (limit_price IS NOT NULL))),
+  constraint spot_order_pkey PRIMARY KEY (id)
+);
+CREATE INDEX spot_order_of_user ON public.spot_order USING btree (user_id, id DESC);
+CREATE INDEX spot_order_open ON public.spot_order USING btree (user_id, id DESC) WHERE (status = 'open'::text);
+CREATE INDEX spot_order_resting ON public.spot_order USING btree (id) WHERE (status = 'open'::text);
+
+create table stored_tick (
+  product_code text not null,
+  seq bigint not null,
+  ts bigint not null,
+  price numeric(38,0) not null,
+  bid numeric(38,0) not null,
+  ask numeric(38,0) not null,
+  price_scale smallint not null,
+  constraint stored_tick_bid_check CHECK ((bid > (0)::numeric)),
+  constraint stored_tick_check CHECK (((bid <= price) AND (price <= ask))),
+  constraint stored_tick_price_check CHECK ((price > (0)::numeric)),
+  constraint stored_tick_pkey PRIMARY KEY (product_code, seq)
+);
+
 create table switch_set (
   descr text not null,
   switch_name text not null,
@@ -311,6 +541,135 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_open_accounts(p_owner bigint[], p_asset integer[], p_book text[], p_sub smallint[])
+ RETURNS SETOF ledger_account
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Sorted, so that two callers that open the same accounts wait in one order.
+  insert into ledger_account (owner, asset_id, book, sub)
+  select distinct k.owner, k.asset, k.book, k.sub
+  from unnest(p_owner, p_asset, p_book, p_sub) as k (owner, asset, book, sub)
+  order by 1, 2, 3, 4
+  on conflict (owner, asset_id, book, sub) do nothing;
+  return query
+    select a.* from ledger_account a
+    join (select distinct * from unnest(p_owner, p_asset, p_book, p_sub)) as k (owner, asset, book, sub)
+      on (a.owner, a.asset_id, a.book, a.sub) = (k.owner, k.asset, k.book, k.sub);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_id bigint[], p_kind smallint[], p_debit bigint[], p_credit bigint[], p_amount numeric[], p_code smallint[], p_reference_kind smallint[], p_reference_id bigint[], p_pending_id bigint[], p_actor bigint[], p_request uuid[], p_config_version integer[], p_tick_product integer[], p_tick_seq bigint[], p_ts bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_xact bigint := pg_current_xact_id()::text::bigint;
+  v_expected integer;
+  v_done integer;
+begin
+  -- Every writer locks in the order of the account ids, so no two can wait for each other.
+  perform 1 from ledger_account where id = any (p_debit || p_credit) order by id for no key update;
+  get diagnostics v_done = row_count;
+  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
+  if v_done <> v_expected then
+    raise exception 'ledger_post: an account does not exist';
+  end if;
+  if p_id <> (select array_agg(id order by id) from unnest(p_id) as id) then
+    raise exception 'ledger_post: ids must rise in the order of the transfers';
+  end if;
+
+  if 2 = any (p_kind) then
+    insert into ledger_hold (pend_id, owner, debit_account, credit_account, asset_id, amount, remaining, reference_kind, reference_id)
+    select t.id, a.owner, t.debit, t.credit, a.asset_id, t.amount, t.amount, t.reference_kind, t.reference_id
+    from unnest(p_id, p_kind, p_debit, p_credit, p_amount, p_reference_kind, p_reference_id)
+      as t (id, kind, debit, credit, amount, reference_kind, reference_id)
+    join ledger_account a on a.id = t.debit
+    where t.kind = 2;
+  end if;
+
+  if 3 = any (p_kind) or 4 = any (p_kind) then
+    with change as (
+      select t.pending_id, t.debit, t.credit, sum(t.amount) as amount
+      from unnest(p_kind, p_pending_id, p_debit, p_credit, p_amount) as t (kind, pending_id, debit, credit, amount)
+      where t.kind in (3, 4) group by 1, 2, 3
+    ), applied as (
+      update ledger_hold h set remaining = h.remaining - change.amount from change
+      where h.pend_id = change.pending_id and h.debit_account = change.debit and h.credit_account = change.credit
+      returning 1
+    )
+    select (select count(*) from change), (select count(*) from applied) into v_expected, v_done;
+    if v_done <> v_expected then
+      raise exception 'ledger_post: a hold is closed, unknown or of other accounts';
+    end if;
+    delete from ledger_hold where pend_id = any (p_pending_id) and remaining = 0;
+  end if;
+
+  with side as (
+    select t.debit as account, t.amount, t.kind, true as is_debit, t.id
+    from unnest(p_id, p_kind, p_debit, p_amount) as t (id, kind, debit, amount)
+    union all
+    select t.credit, t.amount, t.kind, false, t.id
+    from unnest(p_id, p_kind, p_credit, p_amount) as t (id, kind, credit, amount)
+  ), delta as (
+    select account, min(id) as first_id, max(id) as last_id,
+      coalesce(sum(amount) filter (where is_debit and kind in (1, 3)), 0) as debits_posted,
+      coalesce(sum(amount) filter (where not is_debit and kind in (1, 3)), 0) as credits_posted,
+      coalesce(sum(case when kind = 2 then amount else -amount end) filter (where is_debit and kind > 1), 0) as debits_pending,
+      coalesce(sum(case when kind = 2 then amount else -amount end) filter (where not is_debit and kind > 1), 0) as credits_pending
+    from side group by account
+  )
+  update ledger_account a set
+    debits_posted = a.debits_posted + d.debits_posted,
+    credits_posted = a.credits_posted + d.credits_posted,
+    debits_pending = a.debits_pending + d.debits_pending,
+    credits_pending = a.credits_pending + d.credits_pending,
+    last_transfer = case when a.owner = 0 then 0 else d.last_id end
+  from delta d where a.id = d.account and a.last_transfer < d.first_id;
+  get diagnostics v_done = row_count;
+  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
+  if v_done <> v_expected then
+    raise exception 'ledger_post: ids must be taken after the accounts are locked';
+  end if;
+
+  -- The balance after each transfer is the balance now, less what the later ones changed. Elements are read by their number instead
+  -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column refuses.
+  insert into ledger_transfer (
+    id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id, pending_id, debit_owner, credit_owner,
+    debit_balance, credit_balance, actor, request, config_version, tick_product, tick_seq, ts, xact
+  )
+  select p_id[n], p_kind[n], p_debit[n], p_credit[n], case when min(asset_id) = max(asset_id) then min(asset_id) end, max(amount),
+    p_code[n], p_reference_kind[n], p_reference_id[n], p_pending_id[n],
+    max(owner) filter (where is_debit), max(owner) filter (where not is_debit),
+    max(balance) filter (where is_debit and owner <> 0 and p_kind[n] in (1, 3)),
+    max(balance) filter (where not is_debit and owner <> 0 and p_kind[n] in (1, 3)),
+    p_actor[n], p_request[n], p_config_version[n], p_tick_product[n], p_tick_seq[n], p_ts, v_xact
+  from (
+    select s.n::integer as n, s.is_debit, s.amount, a.owner, a.asset_id,
+      a.credits_posted - a.debits_posted - sum(s.change) over (partition by s.account)
+        + sum(s.change) over (partition by s.account order by s.n) as balance
+    from (
+      select t.n, t.debit as account, t.amount, true as is_debit, case when t.kind in (1, 3) then -t.amount else 0 end as change
+      from unnest(p_kind, p_debit, p_amount) with ordinality as t (kind, debit, amount, n)
+      union all
+      select t.n, t.credit, t.amount, false, case when t.kind in (1, 3) then t.amount else 0 end
+      from unnest(p_kind, p_credit, p_amount) with ordinality as t (kind, credit, amount, n)
+    ) s
+    join ledger_account a on a.id = s.account
+  ) line
+  group by n;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.product_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -331,6 +690,10 @@ end $function$;
 CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.platform_currency FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

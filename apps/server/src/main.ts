@@ -13,7 +13,7 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
     case "migrate":
       return migrateCommand();
     case "verify":
-      return verify(args);
+      return verify();
     case "outbox":
       return outbox(args);
     default:

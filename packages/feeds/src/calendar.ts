@@ -52,8 +52,19 @@ function observed(day: number): number {
   return weekday(day) === SUNDAY ? day + 1 : day;
 }
 
+const holidayCache = new Map<number, readonly number[]>();
+
 /** The full-day closures of the US stock exchanges by their standing rules (no one-off closures, no half days). */
 export function equityHolidays(year: number): readonly number[] {
+  const known = holidayCache.get(year);
+  if (known !== undefined) return known;
+  const holidays = computeHolidays(year);
+  // A market's life spans decades; whoever asks for more does not get to fill the memory.
+  if (holidayCache.size < 500) holidayCache.set(year, holidays);
+  return holidays;
+}
+
+function computeHolidays(year: number): readonly number[] {
   const newYear = dayNumber(year, 1, 1);
   return [
     // A New Year's Day on a Saturday is not made up: the Friday belongs to the old year's books.

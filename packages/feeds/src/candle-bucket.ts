@@ -1,5 +1,6 @@
 import type { Interval } from "@candela/model";
 import { DAY_MS, dayOf, MINUTE_MS, mondayOf, monthStartOf } from "./civil-day.ts";
+import { MAX_CANDLES } from "./feed.ts";
 
 /** Lengths of the intervals that divide a day evenly. */
 const FIXED_MS: Readonly<Partial<Record<Interval, number>>> = {
@@ -28,7 +29,13 @@ export function nextBucket(interval: Interval, start: number): number {
 }
 
 /** A bar's length in milliseconds; for a month the shortest, which is good enough for bounding a window. */
-export function shortestLength(interval: Interval): number {
+function shortestLength(interval: Interval): number {
   if (interval === "1w") return 7 * DAY_MS;
   return interval === "1M" ? 28 * DAY_MS : (FIXED_MS[interval] ?? DAY_MS);
+}
+
+/** Refuses a window of candles without bound. Throws RangeError. */
+export function checkWindow(interval: Interval, from: number, to: number, now: number): void {
+  const bars = (Math.min(to, now + 1) - from) / shortestLength(interval);
+  if (!(bars <= MAX_CANDLES)) throw new RangeError(`a window of ${Math.ceil(bars)} candles, more than ${MAX_CANDLES}`);
 }

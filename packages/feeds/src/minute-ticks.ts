@@ -19,15 +19,23 @@ export interface BarTicks {
   readonly volume: Float64Array;
 }
 
+/** How a bar's prices are quoted. */
+export interface Quoting {
+  /** Usual distance from bid to ask, in steps. */
+  readonly spread: number;
+  /** The prices are bids: every bid is the price itself and the spread is exact. Otherwise they are trades at either side. */
+  readonly isBid: boolean;
+}
+
 /** Fewest ticks that can open, touch both extremes and close. */
 export const FEWEST_TICKS = 4;
 
 /**
  * Draws a bar out into `count` ticks, one at a random moment of each of `count` equal slots of `length` milliseconds, so
  * moments are irregular yet never further apart than two slots. Prices start at the open, touch exactly high and low
- * and end at the close; volumes sum to the bar's. `spread` is the usual distance from bid to ask in steps.
+ * and end at the close; volumes sum to the bar's.
  */
-export function drawTicks(bar: StepBar, count: number, length: number, spread: number, stream: KeyedStream): BarTicks {
+export function drawTicks(bar: StepBar, count: number, length: number, quoting: Quoting, stream: KeyedStream): BarTicks {
   const ticks: BarTicks = {
     offset: new Int32Array(count),
     price: tickPrices(bar, count, stream),
@@ -45,8 +53,8 @@ export function drawTicks(bar: StepBar, count: number, length: number, spread: n
     const price = ticks.price[k] as number;
     // A price that rose was paid by a buyer at the ask; an unchanged one leaves the side to chance.
     atAsk = price === before ? (word & 0x400) !== 0 : price > before;
-    const width = quotedSpread(spread, (word >>> 11) & 0xff);
-    const bid = Math.max(1, atAsk ? price - width : price);
+    const width = quoting.isBid ? quoting.spread : quotedSpread(quoting.spread, (word >>> 11) & 0xff);
+    const bid = Math.max(1, atAsk && !quoting.isBid ? price - width : price);
     ticks.bid[k] = Math.min(bid, price);
     ticks.ask[k] = Math.max(price, bid + width);
     const draw = ((word >>> 19) + 1) / 8192;
@@ -68,7 +76,7 @@ function quotedSpread(spread: number, draw: number): number {
 function splitVolume(shares: Float64Array, total: number, sum: number): void {
   let before = 0;
   for (let k = 0; k < shares.length; k++) {
-    const through = k === shares.length - 1 ? total : Math.floor((total * (shares[k] as number)) / sum);
+    const through = k === shares.length - 1 ? total : Math.min(total, Math.floor((total * (shares[k] as number)) / sum));
     shares[k] = through - before;
     before = through;
   }

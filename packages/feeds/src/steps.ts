@@ -42,19 +42,19 @@ export function joined(first: StepBar | undefined, second: StepBar): StepBar {
   };
 }
 
-/** The bar of the ticks from the bar's beginning up to `count`; undefined for none. */
-export function barOfTicks(ticks: BarTicks, count: number): StepBar | undefined {
-  if (count === 0) return undefined;
-  let high = ticks.price[0] as number;
+/** The bar of a bar's ticks from number `from` up to but not including `to`; undefined for none. */
+export function barOfTicks(ticks: BarTicks, to: number, from = 0): StepBar | undefined {
+  if (to <= from) return undefined;
+  let high = ticks.price[from] as number;
   let low = high;
   let volume = 0;
-  for (let k = 0; k < count; k++) {
+  for (let k = from; k < to; k++) {
     const price = ticks.price[k] as number;
     if (price > high) high = price;
     if (price < low) low = price;
     volume += ticks.volume[k] as number;
   }
-  return { open: ticks.price[0] as number, high, low, close: ticks.price[count - 1] as number, volume };
+  return { open: ticks.price[from] as number, high, low, close: ticks.price[to - 1] as number, volume };
 }
 
 /** How many of a bar's ticks come at or before `offset` milliseconds into it. */

@@ -1,8 +1,15 @@
-import { type Amount, type Asset, addAmounts, subtractAmounts } from "./amount.ts";
-import { notional, type Price, type Quantity, type Rate, share } from "./price.ts";
-import { Direction } from "./product.ts";
+import { type Amount, type Asset, addAmounts, amount, subtractAmounts } from "./amount.ts";
+import { assert, powerOfTen } from "./decimal.ts";
+import { notional, type Price, price, type Quantity, quantity, quantityWithin, RATE_SCALE, type Rate, share } from "./price.ts";
+import { Direction, type ProductSpec } from "./product.ts";
+import { divCeil, divFloor, divHalfEven } from "./rounding.ts";
 
-/** What a spot fill moves: the same function previews in the browser and decides on the server. */
+/**
+ * The arithmetic of a spot trade. The browser previews with these functions and the server decides with them, so a preview at a price is
+ * what that price does. docs/domain/spot-trading.md states each rule.
+ */
+
+/** What a spot fill moves. */
 export interface SpotSettlement {
   /** price × quantity, rounded against the user by less than one unit. */
   readonly notional: Amount;
@@ -17,4 +24,94 @@ export function spotSettlement(direction: Direction, at: Price, of: Quantity, fe
   const value = notional(at, of, settlement, buying ? "ceil" : "floor");
   const fee = share(value, feeRate, "ceil");
   return { notional: value, fee, total: buying ? addAmounts(value, fee) : subtractAmounts(value, fee) };
+}
+
+/** The largest quantity, in whole steps, that costs at most `budget` with its fee. Zero when not even one step fits. */
+export function quantityToBuy(budget: Amount, at: Price, step: Quantity, feeRate: Rate): Quantity {
+  // notional + ceil(rate × notional) ≤ budget holds for whole units exactly when notional ≤ budget / (1 + rate).
+  const one = powerOfTen(RATE_SCALE);
+  const spendable = divFloor(budget.units * one, one + feeRate.units);
+  return quantityWithin(amount(spendable, budget.asset), at, step);
+}
+
+/** The largest quantity, in whole steps, whose notional before the fee is at most `target`: the value shown for a holding sells all of it. */
+export function quantityToSell(target: Amount, at: Price, step: Quantity): Quantity {
+  assert(at.units > 0n && step.units > 0n, "price and step must be positive");
+  // The notional of a sale is rounded down, so it stays within the target while the exact value is under one unit more.
+  const perStep = at.units * step.units * powerOfTen(target.asset.scale);
+  const limit = (target.units + 1n) * powerOfTen(at.scale + step.scale) - 1n;
+  return quantity(target.units < 0n ? 0n : divFloor(limit, perStep) * step.units, step.scale);
+}
+
+/** A limit price may be this many times above or below the present price. */
+export const LIMIT_PRICE_FACTOR = 5n;
+
+/** Lowest and highest limit price accepted at a present price, on whole price steps. */
+export function limitPriceRange(present: bigint, tickSize: bigint): { readonly min: bigint; readonly max: bigint } {
+  assert(present > 0n && tickSize > 0n, "price and price step must be positive");
+  const min = divCeil(divCeil(present, LIMIT_PRICE_FACTOR), tickSize) * tickSize;
+  return { min, max: divFloor(present * LIMIT_PRICE_FACTOR, tickSize) * tickSize };
+}
+
+/** The side of a quote that a market order of this direction trades at: a buyer pays the ask, a seller gets the bid. */
+export function tradePrice(direction: Direction, quote: { readonly bid: bigint; readonly ask: bigint }): bigint {
+  return direction === Direction.buy ? quote.ask : quote.bid;
+}
+
+/** True when a quote satisfies a limit. */
+export function isLimitReached(direction: Direction, limit: bigint, quote: { readonly bid: bigint; readonly ask: bigint }): boolean {
+  return direction === Direction.buy ? quote.ask <= limit : quote.bid >= limit;
+}
+
+/** What may be held of one product, resting purchases included, by cost in the settlement currency's units: 1,000,000 USDT. */
+export const SPOT_EXPOSURE_MAX_UNITS = 1_000_000_000_000n;
+
+/** The part of a holding's cost that leaves with `part` of `whole`; what is left over stays, and the last unit takes all of it. */
+export function costOfPart(cost: bigint, part: bigint, whole: bigint): bigint {
+  assert(part >= 0n && part <= whole && whole > 0n, "a part lies within its whole");
+  return part === whole ? cost : divHalfEven(cost * part, whole);
+}
+
+/** Cost of one whole unit of a holding, at the settlement currency's scale; null when nothing is held. */
+export function averageCost(cost: Amount, held: Quantity): Amount | null {
+  if (held.units === 0n) return null;
+  return amount(divHalfEven(cost.units * powerOfTen(held.scale), held.units), cost.asset);
+}
+
+/** Average price of what was filled, at the product's price scale; null when nothing was. */
+export function averageFillPrice(value: Amount, filled: Quantity, priceScale: number): Price | null {
+  if (filled.units === 0n) return null;
+  return price(divHalfEven(value.units * powerOfTen(priceScale + filled.scale), filled.units * powerOfTen(value.asset.scale)), priceScale);
+}
+
+/** What a ticket needs of a product. */
+export type SpotProduct = Pick<ProductSpec, "priceScale" | "tickSize" | "quantityScale" | "quantityStep" | "quantityMin" | "quantityMax">;
+
+/** Either a quantity of the product or an amount of the settlement currency, in units. */
+export type SpotSize = { readonly by: "quantity"; readonly units: bigint } | { readonly by: "amount"; readonly units: bigint };
+
+export interface SpotPreview extends SpotSettlement {
+  readonly price: Price;
+  readonly quantity: Quantity;
+}
+
+/** What an order of this size does at price `at` (units of the product's price scale): the quantity may be zero when the amount is too small. */
+export function previewSpot(
+  product: SpotProduct,
+  direction: Direction,
+  at: bigint,
+  size: SpotSize,
+  feeRate: Rate,
+  settlement: Asset,
+): SpotPreview {
+  const priceAt = price(at, product.priceScale);
+  const of = sizeInQuantity(product, direction, priceAt, size, feeRate, settlement);
+  return { price: priceAt, quantity: of, ...spotSettlement(direction, priceAt, of, feeRate, settlement) };
+}
+
+function sizeInQuantity(product: SpotProduct, direction: Direction, at: Price, size: SpotSize, feeRate: Rate, settlement: Asset): Quantity {
+  if (size.by === "quantity") return quantity(size.units, product.quantityScale);
+  const step = quantity(product.quantityStep, product.quantityScale);
+  const budget = amount(size.units, settlement);
+  return direction === Direction.buy ? quantityToBuy(budget, at, step, feeRate) : quantityToSell(budget, at, step);
 }

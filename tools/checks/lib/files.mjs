@@ -25,7 +25,9 @@ export function readText(root, path) {
 }
 
 export const SOURCE = /\.(ts|tsx|mjs)$/;
-export const TEST = /(\.(test|type-test)\.(ts|tsx|mjs)$)|(^|\/)(testing|testkit|test)(\/|\.ts$)/;
+/** Tests and what only tests use: fixtures, suites that several implementations pass, servers started as child processes. */
+export const TEST =
+  /(\.(test|type-test)\.(ts|tsx|mjs)$)|(-test-kit|\/feed-contract)\.ts$|^packages\/testkit\/|^apps\/server\/src\/lifecycle\/|(^|\/)testing(\/|\.ts$)/;
 
 /** Source of the product itself: what is built or run, no tests and no tools. */
 export function productSource(root, folders = /^(packages|apps)\/[^/]+\/src\//) {

@@ -94,6 +94,15 @@ it("many signals at once, as Ctrl-C under npm sends them, still stop cleanly", a
   expect(isRunning(database)).toBe(false);
 });
 
+it("a server whose launcher is killed stops cleanly", async () => {
+  const server = new ServerProcess({ DATA_DIR: dataDir }, { hasChannel: true });
+  await server.ready();
+  const database = databasePid(dataDir);
+  server.child.disconnect();
+  expect(await server.ended).toBe(0);
+  expect(isRunning(database)).toBe(false);
+});
+
 /** The cluster, or the beginnings of one. */
 function databaseFolders(): string[] {
   const folder = join(dataDir, "postgres");

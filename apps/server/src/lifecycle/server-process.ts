@@ -8,7 +8,7 @@ const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const mainFile = join(projectFolder, "apps", "server", "src", "main.ts");
 
 export type ServerSettings = Record<string, string>;
-export type ServerOptions = { nodePath?: string; mainPath?: string; args?: string[]; uid?: number; gid?: number };
+export type ServerOptions = { nodePath?: string; mainPath?: string; args?: string[]; hasChannel?: boolean; uid?: number; gid?: number };
 
 export class ServerProcess {
   readonly child: ChildProcess;
@@ -22,7 +22,7 @@ export class ServerProcess {
     this.child = spawn(options.nodePath ?? process.execPath, [options.mainPath ?? mainFile, ...(options.args ?? [])], {
       cwd: "/",
       env: { PATH: process.env.PATH, PORT: "0", ...settings },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: options.hasChannel ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
       uid: options.uid,
       gid: options.gid,
     });
@@ -34,7 +34,8 @@ export class ServerProcess {
       this.errors += text;
     });
     this.ended = new Promise((resolve) => {
-      this.child.once("close", (code, signal) => {
+      // A channel that was closed by hand never counts as closed, so "close" would not come.
+      this.child.once(options.hasChannel ? "exit" : "close", (code, signal) => {
         resolve(code ?? signal ?? "unknown");
         this.#onOutput();
       });
@@ -86,12 +87,11 @@ export async function until(check: () => boolean | Promise<boolean>): Promise<vo
   while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-export type Health = { ready: boolean; reasons: { part: string; reason: string }[] };
+export type Health = { ready: boolean; reasons: string[] };
 
 export async function readHealth(address: string): Promise<Health> {
-  const body: unknown = await (await fetch(`${address}/api/health`)).json();
-  const health = typeof body === "object" && body !== null && "data" in body ? body.data : body;
-  return health as Health;
+  const envelope = (await (await fetch(`${address}/api/health`)).json()) as { data: Health };
+  return envelope.data;
 }
 
 /** A port that something else listens on until `free` is called. */

@@ -30,7 +30,7 @@ export const CLASS_SHAPES: Readonly<Record<ProductType, ClassShape>> = {
     fast: { keep: 0.8, deviation: 0.2 },
     ownDay: 0.2,
     jump: { chance: 0.02, size: 2.5, isShared: false },
-    minute: { keep: 0.97, deviation: 0.19, own: 0.2 },
+    minute: { keep: 0.97, deviation: 0.19, own: 0.24 },
     reversion: 0.004,
     profile: { clock: "new-york", halfHours: sharesProfile() },
   },

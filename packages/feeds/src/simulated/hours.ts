@@ -21,13 +21,15 @@ export function opensWithGap(hours: HoursMode, calendar: CalendarId, day: number
   return weekday(day) === (hours === "continuous" ? MONDAY : SUNDAY);
 }
 
-const varianceCache = new Map<string, Float64Array>();
+/** Both caches hold a few entries for each class: one for summer, one for winter, and the sessions there are. */
+const varianceCache = new Map<number, Float64Array>();
+const shareCache = new Map<number, number>();
 
 /** Relative variance of every UTC minute of a day for a class, from its half-hour profile. */
 export function minuteVariance(productType: ProductType, day: number): Float64Array {
   const { clock, halfHours } = CLASS_SHAPES[productType].profile;
   const offset = clock === "new-york" ? newYorkOffset(day) : 0;
-  const cacheKey = `${productType}/${offset}`;
+  const cacheKey = productType * MINUTES_PER_DAY + offset;
   const known = varianceCache.get(cacheKey);
   if (known !== undefined) return known;
   const variance = new Float64Array(MINUTES_PER_DAY);
@@ -42,14 +44,19 @@ export function minuteVariance(productType: ProductType, day: number): Float64Ar
 
 /** What share of a full trading day's variance falls into a session. A share's full day is whatever session it has. */
 export function varianceShare(productType: ProductType, calendar: CalendarId, day: number, session: Session): number {
-  if (calendar === "us-equity" || session.end - session.start === MINUTES_PER_DAY) return 1;
+  const { start, end } = session;
+  if (calendar !== "weekdays" || end - start === MINUTES_PER_DAY) return 1;
+  const cacheKey = (productType * 2_000 + start) * 2_000 + end;
+  const known = shareCache.get(cacheKey);
+  if (known !== undefined) return known;
   const variance = minuteVariance(productType, day);
-  let inside = 0;
-  let all = 0;
-  for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
-    const share = variance[minute] as number;
-    all += share;
-    if (minute >= session.start && minute < session.end) inside += share;
-  }
-  return inside / all;
+  const share = sum(variance.subarray(start, end)) / sum(variance);
+  shareCache.set(cacheKey, share);
+  return share;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }

@@ -146,7 +146,7 @@ function candleBars(path: Float64Array, variance: Float64Array, plan: DayPlan, s
   }
   let before = 0;
   for (let k = 0; k < count; k++) {
-    const through = k === count - 1 ? plan.volume : Math.floor((plan.volume * (activity[k] as number)) / total);
+    const through = k === count - 1 ? plan.volume : Math.min(plan.volume, Math.floor((plan.volume * (activity[k] as number)) / total));
     bars.volume[k] = through - before;
     before = through;
   }

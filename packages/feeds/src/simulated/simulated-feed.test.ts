@@ -66,7 +66,7 @@ describe("simulated feed", () => {
     }
   });
 
-  it("keeps levels within reach of the reference for five years and more, whatever the seed", () => {
+  it("keeps levels within reach of the reference for five years and more, whatever the seed", { timeout: 60_000 }, () => {
     for (const seed of ["one", "two", "three"]) {
       const feed = createSimulatedFeed({ seed, hours: "continuous" });
       for (const one of feed.instruments) {

@@ -1,8 +1,8 @@
 import type { Candle, Interval, Tick } from "@candela/model";
 import { assert } from "@candela/model";
-import { shortestLength } from "../candle-bucket.ts";
+import { checkWindow } from "../candle-bucket.ts";
 import { DAY_MS, dayOf, MINUTE_MS, parseDay } from "../civil-day.ts";
-import { type DayCommitment, type Feed, MAX_CANDLES } from "../feed.ts";
+import type { DayCommitment, Feed } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
@@ -53,7 +53,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     instruments: LISTINGS.map(({ instrument }) => instrument),
     beginsAt: epoch,
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
-    tickBySeq: (code, seq) => withProduct(code, undefined, (product) => bySeq(product, seq)),
+    tickBySeq: (code, seq, now) =>
+      withProduct(code, undefined, (product) => (now !== undefined && seq > market.seqAt(product, now) ? undefined : bySeq(product, seq))),
     ticksBetween: (code, afterTs, untilTs, limit) =>
       withProduct<Tick[]>(code, [], (product) => {
         const first = market.seqAt(product, afterTs) + 1;
@@ -77,7 +78,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     dayCommitment: (label, now) => commitment(options.seed, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);
-      return day === undefined || now < day * DAY_MS ? undefined : chain.day(day)?.opened;
+      return day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
     },
   };
 }
@@ -88,8 +89,7 @@ function candles(
   epoch: number,
 ): Candle[] {
   const from = Math.max(window.from, epoch);
-  const bars = (Math.min(window.to, window.now + 1) - from) / shortestLength(window.interval);
-  if (bars > MAX_CANDLES) throw new RangeError(`a window of ${Math.ceil(bars)} candles, more than ${MAX_CANDLES}`);
+  checkWindow(window.interval, from, window.to, window.now);
   const bounded = { ...window, from };
   return window.interval === "1d" || window.interval === "1w" || window.interval === "1M"
     ? dayCandles(market, bounded)

@@ -12,7 +12,9 @@ import { createPasswordHasher } from "./password-hasher.ts";
 import { identityHandlers } from "./routes.ts";
 import { createSessionReader } from "./session-reader.ts";
 
+export type { AttemptPolicies } from "./attempt-rules.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
+export { frozenUsers } from "./user-store.ts";
 
 export interface IdentityDeps {
   readonly sql: Sql;

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
+import { type DatabaseAddress, socketPort } from "./database.ts";
 import { giveTo, makeSharedHome, mayAccess, type RunAs, sharedHome } from "./run-as.ts";
 
 export type ClusterHome = {
@@ -22,7 +23,8 @@ export type ClusterHome = {
 
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS, one of them the closing zero. */
 const socketPathBytesMax = 103;
-export const socketFileName = ".s.PGSQL.5432";
+export const socketFileName = `.s.PGSQL.${socketPort}`;
+export const superuser = "candela";
 
 export function openClusterHome(dataDir: string, runAs: RunAs): ClusterHome {
   const folder = chooseFolder(dataDir, runAs);
@@ -37,6 +39,16 @@ export function openClusterHome(dataDir: string, runAs: RunAs): ClusterHome {
     log: join(folder, "postgres.log"),
     password: readOrMakePassword(join(folder, "password")),
   };
+}
+
+/** The address of a cluster that another process of ours runs over this data folder; undefined when there is none. */
+export function runningClusterAddress(dataDir: string, database = "candela"): DatabaseAddress | undefined {
+  const pointer = join(dataDir, "postgres.location");
+  const folder = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(dataDir, "postgres");
+  const password = join(folder, "password");
+  const host = socketFolderOf(folder);
+  if (!existsSync(password) || !existsSync(join(host, socketFileName))) return undefined;
+  return { host, port: socketPort, database, username: superuser, password: readFileSync(password, "utf8").trim() };
 }
 
 function chooseFolder(dataDir: string, runAs: RunAs): string {
@@ -58,17 +70,21 @@ function chooseFolder(dataDir: string, runAs: RunAs): string {
 }
 
 function openSocketFolder(folder: string, runAs: RunAs): string {
-  const beside = join(folder, "socket");
-  const isShort = Buffer.byteLength(join(beside, socketFileName)) <= socketPathBytesMax;
-  const path = isShort ? beside : join("/tmp", `candela-${process.getuid?.() ?? 0}-${hash(folder)}`);
+  const path = socketFolderOf(folder);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   // In the folder that everyone writes to, somebody else may have been there first.
   const stat = lstatSync(path);
-  const isOurs = isShort || [process.getuid?.(), runAs.uid].includes(stat.uid);
+  const isOurs = path.startsWith(folder) || [process.getuid?.(), runAs.uid].includes(stat.uid);
   if (!stat.isDirectory() || !isOurs) throw new StartError(`${path}, needed for the database's socket, belongs to another user`);
   chmodSync(path, 0o700);
   giveTo(runAs, path);
   return path;
+}
+
+function socketFolderOf(folder: string): string {
+  const beside = join(folder, "socket");
+  const isShort = Buffer.byteLength(join(beside, socketFileName)) <= socketPathBytesMax;
+  return isShort ? beside : join("/tmp", `candela-${process.getuid?.() ?? 0}-${hash(folder)}`);
 }
 
 function readOrMakePassword(path: string): string {

@@ -21,10 +21,10 @@ import {
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
-import { type ClusterHome, socketFileName } from "./cluster-home.ts";
+import { type ClusterHome, socketFileName, superuser } from "./cluster-home.ts";
+import { socketPort } from "./database.ts";
 import { commandAs, giveTo, type RunAs } from "./run-as.ts";
 
-export const superuser = "candela";
 const majorVersion = "18";
 const unfinishedPrefix = "data.unfinished-";
 const logBytesMax = 5_000_000;
@@ -45,7 +45,7 @@ const throwAway = { fsync: "off", synchronous_commit: "off", full_page_writes: "
 /** Sized for two cores shared with the application; all connections come from our own pools. */
 const tuning = {
   listen_addresses: "",
-  port: "5432",
+  port: String(socketPort),
   unix_socket_permissions: "0700",
   max_connections: "60",
   shared_buffers: "192MB",

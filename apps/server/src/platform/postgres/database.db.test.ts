@@ -91,6 +91,13 @@ it("a pool of the same options serves another name", async () => {
   expect(row).toEqual({ statement: "0", name: "other" });
 });
 
+it("the address of a socket also travels as a URL", async () => {
+  const other = connect(database.url, { poolSize: 1 });
+  const [row] = await other`select current_database() as name, inet_server_addr() is null as socket`;
+  await other.end();
+  expect(row).toEqual({ name: database.address.database, socket: true });
+});
+
 /** Resolves for all when the given number have called it; later callers (a second attempt) pass at once. */
 function meeting(size: number): () => Promise<void> {
   let come = 0;

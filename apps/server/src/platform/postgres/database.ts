@@ -24,6 +24,8 @@ export type ConnectOptions = {
   statementTimeoutMs?: number;
 };
 
+/** PostgreSQL's usual port, also part of its socket's name. */
+export const socketPort = 5432;
 const oid = { int8: 20, numeric: 1700, text: 25, int4: 23, bool: 16, uuid: 2950 } as const;
 const poolSizeDefault = 12;
 const statementTimeoutMsDefault = 4_000;
@@ -45,7 +47,18 @@ export function connect(to: string | DatabaseAddress, options: ConnectOptions = 
     },
     onnotice: () => undefined,
   };
-  return typeof to === "string" ? postgres(to, settings) : postgres({ ...to, ...settings });
+  const socket = typeof to === "string" ? socketAddress(to) : to;
+  return typeof to === "string" && socket === undefined ? postgres(to, settings) : postgres({ ...socket, ...settings });
+}
+
+/** A URL whose `host` parameter names a socket's folder, as PostgreSQL's own programs write it; the driver knows no such URLs. */
+function socketAddress(text: string): Partial<DatabaseAddress> | undefined {
+  const url = new URL(text);
+  const host = url.searchParams.get("host");
+  if (!host?.startsWith("/")) return undefined;
+  const decoded = (part: string): string | undefined => (part === "" ? undefined : decodeURIComponent(part));
+  const port = url.port === "" ? socketPort : Number(url.port);
+  return { host, port, database: decoded(url.pathname.slice(1)), username: decoded(url.username), password: decoded(url.password) };
 }
 
 /** The address as a URL, for tools; a socket's folder travels in the `host` parameter. */

@@ -14,9 +14,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Health } from "../health.ts";
 import type { Log } from "../log.ts";
 import { findPostgresBinaries } from "./binaries.ts";
-import { openClusterHome } from "./cluster-home.ts";
-import { type Cluster, clearLeftovers, ensureCluster, startProcess, stopPid, superuser } from "./cluster-process.ts";
-import type { DatabaseAddress } from "./database.ts";
+import { openClusterHome, superuser } from "./cluster-home.ts";
+import { type Cluster, clearLeftovers, ensureCluster, startProcess, stopPid } from "./cluster-process.ts";
+import { type DatabaseAddress, socketPort } from "./database.ts";
 import { chooseRunAs, type RunAsKind, reachableBinaries } from "./run-as.ts";
 
 export type EmbeddedOptions = {
@@ -70,7 +70,7 @@ export class EmbeddedPostgres {
   /** Where and as whom to connect; `database` exists or can be made by this user. */
   address(database = "candela"): DatabaseAddress {
     const { home } = this.#cluster;
-    return { host: home.socketFolder, port: 5432, database, username: superuser, password: home.password };
+    return { host: home.socketFolder, port: socketPort, database, username: superuser, password: home.password };
   }
 
   get pid(): number | undefined {

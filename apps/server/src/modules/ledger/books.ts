@@ -1,0 +1,51 @@
+import { assert } from "@candela/model";
+
+/** The chart of accounts in code; docs/domain/chart-of-accounts.md explains it. */
+
+/** Owner of the house's accounts. */
+export const HOUSE = 0n;
+
+export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper";
+export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
+export type Book = HouseBook | UserBook;
+
+/** House accounts are split in this many sub-accounts; a writer uses the one of its lane and reports sum them. */
+export const HOUSE_SUBS = 16;
+
+/** Why money moved: the `code` of a transfer, by the name that the account record shows. */
+export const LedgerCode = { paper_grant: 1, spot_buy: 10, spot_sell: 11, fee: 12, spot_hold: 13 } as const;
+export type LedgerReason = keyof typeof LedgerCode;
+
+export const TransferKind = { single: 1, pend: 2, post: 3, void: 4 } as const;
+export type TransferKind = keyof typeof TransferKind;
+
+/** What a transfer belongs to. */
+export const ReferenceKind = { grant: 1, order: 2, fill: 3 } as const;
+export type ReferenceKind = keyof typeof ReferenceKind;
+
+/** Identifies an account; `sub` is 0 for users. */
+export interface AccountKey {
+  readonly owner: bigint;
+  readonly assetId: number;
+  readonly book: Book;
+  readonly sub: number;
+}
+
+export function accountKeyText(key: AccountKey): string {
+  return `${key.owner}/${key.assetId}/${key.book}/${key.sub}`;
+}
+
+export function userAccount(owner: bigint, assetId: number, book: UserBook): AccountKey {
+  return { owner, assetId, book, sub: 0 };
+}
+
+export function houseAccount(assetId: number, book: HouseBook, sub: number): AccountKey {
+  return { owner: HOUSE, assetId, book, sub };
+}
+
+/** The name that the wire shows. */
+export function referenceKindName(kind: number): string {
+  const name = Object.entries(ReferenceKind).find(([, id]) => id === kind)?.[0];
+  assert(name !== undefined, `reference kind ${kind} has a name`);
+  return name;
+}

@@ -1,0 +1,27 @@
+export {
+  type AccountKey,
+  accountKeyText,
+  HOUSE_SUBS,
+  houseAccount,
+  type LedgerReason,
+  ReferenceKind,
+  referenceKindName,
+  type UserBook,
+  userAccount,
+} from "./books.ts";
+export { extendChain } from "./chain.ts";
+export { grantPaper } from "./grant.ts";
+export {
+  type AssetBalance,
+  type AssetChange,
+  balancesOf,
+  changesSince,
+  holdAccounts,
+  type LedgerLine,
+  type LineFilter,
+  linesOf,
+} from "./read.ts";
+export { defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
+export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
+export { type LedgerCheck, verifyLedger } from "./verify.ts";
+export { createWatchdog, type LedgerHealth, type Watchdog } from "./watchdog.ts";

@@ -1,0 +1,152 @@
+import { int8Array, type Queryable } from "../../platform/postgres/database.ts";
+import type { LedgerReason } from "./books.ts";
+import type { ChainLink } from "./store.ts";
+
+/** One asset of a user, over all its books. Units are the asset's smallest. */
+export interface AssetBalance {
+  readonly assetId: number;
+  readonly assetCode: string;
+  readonly scale: number;
+  readonly book: string;
+  /** Frozen included. */
+  readonly balance: bigint;
+  readonly frozen: bigint;
+}
+
+/** Balances of a user, one row an account that has ever moved, by asset. */
+export async function balancesOf(sql: Queryable, userId: bigint): Promise<AssetBalance[]> {
+  return await sql<AssetBalance[]>`select a.asset_id as "assetId", s.code as "assetCode", s.scale, a.book,
+      a.credits_posted - a.debits_posted as balance, a.debits_pending as frozen
+    from ledger_account a join ledger_asset s on s.id = a.asset_id
+    where a.owner = ${userId} and (a.credits_posted > 0 or a.debits_posted > 0)
+    order by a.asset_id, a.book`;
+}
+
+/** The two accounts of open holds, by the pend that made them. */
+export async function holdAccounts(sql: Queryable, pendIds: readonly bigint[]): Promise<Map<bigint, { debit: bigint; credit: bigint }>> {
+  if (pendIds.length === 0) return new Map();
+  const rows = await sql<
+    { pendId: bigint; debit: bigint; credit: bigint }[]
+  >`select pend_id as "pendId", debit_account as debit, credit_account as credit
+    from ledger_hold where pend_id = any (${int8Array(sql, pendIds)}::bigint[])`;
+  return new Map(rows.map(({ pendId, debit, credit }) => [pendId, { debit, credit }]));
+}
+
+/** A line of the account record: one posted side of a transfer. */
+export interface LedgerLine {
+  readonly transferId: bigint;
+  readonly isDebit: boolean;
+  readonly ts: bigint;
+  readonly assetId: number;
+  readonly assetCode: string;
+  readonly scale: number;
+  readonly reason: LedgerReason;
+  readonly referenceKind: number;
+  readonly referenceId: bigint;
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+}
+
+export interface LineFilter {
+  readonly assetId?: number;
+  readonly reason?: string;
+  readonly startTs?: number;
+  readonly endTs?: number;
+}
+
+function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter) {
+  const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
+    ${filter.reason === undefined ? sql`` : sql`and c.name = ${filter.reason}`}
+    ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
+    ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`}`;
+  const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
+  return sql`(
+    select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t join ledger_code c on c.id = t.code
+    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where}
+    union all
+    select ${columns}, false, t.credit_balance from ledger_transfer t join ledger_code c on c.id = t.code
+    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where}
+  ) l`;
+}
+
+/** Lines of a user, newest first, and how many match in all. `startTs` is included, `endTs` is not. */
+export async function linesOf(
+  sql: Queryable,
+  userId: bigint,
+  filter: LineFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ lines: LedgerLine[]; total: number }> {
+  const lines = await sql<LedgerLine[]>`select l.id as "transferId", l.is_debit as "isDebit", l.ts, l.asset_id as "assetId",
+      s.code as "assetCode", s.scale, c.name as reason, l.reference_kind as "referenceKind", l.reference_id as "referenceId",
+      case when l.is_debit then -l.amount else l.amount end as amount, l.balance_after as "balanceAfter"
+    from ${linesQuery(sql, userId, filter)} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
+    order by l.id desc, l.is_debit desc limit ${page.limit} offset ${page.offset}`;
+  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${linesQuery(sql, userId, filter)}`;
+  return { lines, total: count?.total ?? 0 };
+}
+
+/** A sum of changes of one asset. */
+export interface AssetChange {
+  readonly assetId: number;
+  readonly reason: LedgerReason;
+  readonly ts: bigint;
+  readonly amount: bigint;
+}
+
+/** Changes at or after `startTs`, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
+export async function changesSince(sql: Queryable, userId: bigint, startTs: number, bucketMs: number): Promise<AssetChange[]> {
+  return await sql<AssetChange[]>`select l.asset_id as "assetId", c.name as reason,
+      l.ts / ${String(bucketMs)}::bigint * ${String(bucketMs)}::bigint as ts,
+      sum(case when l.is_debit then -l.amount else l.amount end) as amount
+    from ${linesQuery(sql, userId, { startTs })} join ledger_code c on c.id = l.code
+    group by 1, 2, 3 order by 3`;
+}
+
+/** A transfer with every field, as the chain hashes it. */
+export interface StoredTransfer {
+  readonly id: bigint;
+  readonly xact: bigint;
+  readonly text: string;
+}
+
+/** Fields joined in a fixed order; null is empty, and no field can hold the separator. */
+const canonical = (
+  sql: Queryable,
+) => sql`concat_ws('|', id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id,
+  coalesce(pending_id::text, ''), debit_owner, credit_owner, coalesce(debit_balance::text, ''), coalesce(credit_balance::text, ''), actor,
+  coalesce(request::text, ''), config_version, coalesce(tick_product::text, ''), coalesce(tick_seq::text, ''), ts, xact)`;
+
+/**
+ * Transfers after (xact, id) in chain order that can gain no predecessor any more: those of transactions older than every
+ * one still running. A rolled-back id is simply absent.
+ */
+export async function finalTransfersAfter(sql: Queryable, xact: bigint, id: bigint, limit: number): Promise<StoredTransfer[]> {
+  return await sql<StoredTransfer[]>`select id, xact, ${canonical(sql)} as text from ledger_transfer
+    where (xact, id) > (${xact}, ${id}) and xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    order by xact, id limit ${limit}`;
+}
+
+/** Transfers after (xact, id) up to and including another position, in chain order. */
+export async function transfersBetween(
+  sql: Queryable,
+  from: { xact: bigint; id: bigint },
+  to: { xact: bigint; id: bigint },
+  limit: number,
+): Promise<StoredTransfer[]> {
+  return await sql<StoredTransfer[]>`select id, xact, ${canonical(sql)} as text from ledger_transfer
+    where (xact, id) > (${from.xact}, ${from.id}) and (xact, id) <= (${to.xact}, ${to.id}) order by xact, id limit ${limit}`;
+}
+
+const linkColumns = (sql: Queryable) =>
+  sql`position, last_xact as "lastXact", last_transfer as "lastTransfer", transfer_count as "transferCount", hash, ts`;
+
+export async function lastChainLink(sql: Queryable): Promise<ChainLink | undefined> {
+  const [link] = await sql<ChainLink[]>`select ${linkColumns(sql)} from ledger_chain_link order by position desc limit 1`;
+  return link;
+}
+
+export async function chainLinksAfter(sql: Queryable, position: bigint, limit: number): Promise<ChainLink[]> {
+  return await sql<
+    ChainLink[]
+  >`select ${linkColumns(sql)} from ledger_chain_link where position > ${position} order by position limit ${limit}`;
+}

@@ -1,0 +1,15 @@
+import { expect } from "vitest";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { extendChain } from "./chain.ts";
+import { type LedgerCheck, verifyLedger } from "./verify.ts";
+
+/** What every test that moves money ends with: all accounts sum to zero and everything recomputes. */
+export async function expectLedgerSound(sql: Sql, checks: readonly LedgerCheck[] = []): Promise<void> {
+  await extendChain(sql, 0);
+  const { problems } = await verifyLedger(sql, checks);
+  expect(problems, "the ledger sums to zero and recomputes").toEqual([]);
+  const sums = await sql<
+    { total: bigint }[]
+  >`select coalesce(sum(credits_posted - debits_posted), 0) as total from ledger_account group by asset_id`;
+  for (const { total } of sums) expect(total).toBe(0n);
+}

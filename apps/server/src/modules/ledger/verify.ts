@@ -1,0 +1,128 @@
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { GENESIS, linkHash } from "./chain.ts";
+import { chainLinksAfter, transfersBetween } from "./read.ts";
+
+/** Adds what another module knows of the ledger, such as which open object each hold belongs to. One line a problem. */
+export type LedgerCheck = (sql: Tx) => Promise<string[]>;
+
+/** Where a chain check may start: everything up to here was found sound before. */
+export interface ChainMark {
+  readonly position: bigint;
+  readonly xact: bigint;
+  readonly transfer: bigint;
+  readonly hash: Buffer;
+}
+
+export const CHAIN_START: ChainMark = { position: 0n, xact: 0n, transfer: 0n, hash: GENESIS };
+
+const PROBLEMS_MAX = 100;
+const LINKS_PAGE = 500;
+
+/**
+ * Recomputes everything the ledger claims, in one snapshot: each account from its transfers, zero sums, holds, and the
+ * chain from `mark` on. Returns what is wrong, one line each, at most 100 a check, and how far the chain was sound.
+ */
+export async function verifyLedger(
+  sql: Sql,
+  checks: readonly LedgerCheck[] = [],
+  mark: ChainMark = CHAIN_START,
+): Promise<{ problems: string[]; mark: ChainMark }> {
+  return (await sql.begin("isolation level repeatable read read only", async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    const problems = [...(await wrongBalances(tx)), ...(await wrongSums(tx)), ...(await wrongHolds(tx)), ...(await wrongAssets(tx))];
+    for (const check of checks) problems.push(...(await check(tx)).slice(0, PROBLEMS_MAX));
+    const chain = await brokenLinks(tx, mark);
+    return { problems: [...problems, ...chain.problems], mark: chain.mark };
+  })) as { problems: string[]; mark: ChainMark };
+}
+
+async function wrongBalances(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ id: bigint; what: string }[]>`
+    with side as (
+      select debit_account as account, kind, amount, true as is_debit from ledger_transfer
+      union all select credit_account, kind, amount, false from ledger_transfer
+    ), truth as (
+      select account,
+        coalesce(sum(amount) filter (where is_debit and kind in (1, 3)), 0) as debits_posted,
+        coalesce(sum(amount) filter (where not is_debit and kind in (1, 3)), 0) as credits_posted,
+        coalesce(sum(case when kind = 2 then amount else -amount end) filter (where is_debit and kind > 1), 0) as debits_pending,
+        coalesce(sum(case when kind = 2 then amount else -amount end) filter (where not is_debit and kind > 1), 0) as credits_pending
+      from side group by account
+    )
+    select coalesce(a.id, t.account) as id, format('posted %s/%s pending %s/%s, its transfers give posted %s/%s pending %s/%s',
+      a.debits_posted, a.credits_posted, a.debits_pending, a.credits_pending,
+      t.debits_posted, t.credits_posted, t.debits_pending, t.credits_pending) as what
+    from ledger_account a full join truth t on t.account = a.id
+    where (coalesce(a.debits_posted, -1), coalesce(a.credits_posted, -1), coalesce(a.debits_pending, -1), coalesce(a.credits_pending, -1))
+      is distinct from (coalesce(t.debits_posted, 0), coalesce(t.credits_posted, 0), coalesce(t.debits_pending, 0), coalesce(t.credits_pending, 0))
+    order by 1 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ id, what }) => `account ${id}: ${what}`);
+}
+
+/** The last line of each user account must show the balance that the account has. */
+async function wrongSums(sql: Tx): Promise<string[]> {
+  const sums = await sql<{ assetId: number; posted: bigint; pending: bigint }[]>`
+    select asset_id as "assetId", sum(credits_posted - debits_posted) as posted, sum(credits_pending - debits_pending) as pending
+    from ledger_account group by asset_id having sum(credits_posted - debits_posted) <> 0 or sum(credits_pending - debits_pending) <> 0
+    order by 1 limit ${PROBLEMS_MAX}`;
+  const lines = await sql<{ account: bigint; shown: bigint; balance: bigint }[]>`
+    with line as (
+      select debit_account as account, id, debit_balance as shown from ledger_transfer where kind in (1, 3) and debit_owner <> 0
+      union all select credit_account, id, credit_balance from ledger_transfer where kind in (1, 3) and credit_owner <> 0
+    ), last as (select distinct on (account) account, shown from line order by account, id desc)
+    select a.id as account, last.shown, a.credits_posted - a.debits_posted as balance
+    from last join ledger_account a on a.id = last.account
+    where last.shown is distinct from a.credits_posted - a.debits_posted order by 1 limit ${PROBLEMS_MAX}`;
+  return [
+    ...sums.map((row) => `asset ${row.assetId}: all accounts sum to ${row.posted} posted and ${row.pending} pending, not to zero`),
+    ...lines.map((row) => `account ${row.account}: its last line shows ${row.shown}, its balance is ${row.balance}`),
+  ];
+}
+
+async function wrongHolds(sql: Tx): Promise<string[]> {
+  const holds = await sql<{ id: bigint; what: string }[]>`
+    with truth as (
+      select coalesce(pending_id, id) as pend_id, sum(case when kind = 2 then amount else -amount end) as remaining
+      from ledger_transfer where kind > 1 group by 1
+    )
+    select coalesce(h.pend_id, t.pend_id) as id, format('%s is frozen, its transfers leave %s', h.remaining, t.remaining) as what
+    from (select * from truth where remaining <> 0) t full join ledger_hold h on h.pend_id = t.pend_id
+    where h.remaining is distinct from t.remaining order by 1 limit ${PROBLEMS_MAX}`;
+  const frozen = await sql<{ id: bigint; pending: bigint; held: bigint }[]>`
+    select a.id, a.debits_pending as pending, coalesce(sum(h.remaining), 0) as held
+    from ledger_account a left join ledger_hold h on h.debit_account = a.id
+    group by a.id having a.debits_pending <> coalesce(sum(h.remaining), 0) order by 1 limit ${PROBLEMS_MAX}`;
+  return [
+    ...holds.map(({ id, what }) => `hold ${id}: ${what}`),
+    ...frozen.map((row) => `account ${row.id}: ${row.pending} is pending, its holds sum to ${row.held}`),
+  ];
+}
+
+async function wrongAssets(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ id: bigint }[]>`select t.id from ledger_transfer t
+    left join ledger_account d on d.id = t.debit_account left join ledger_account c on c.id = t.credit_account
+    where (t.asset_id, t.asset_id, t.debit_owner, t.credit_owner) is distinct from (d.asset_id, c.asset_id, d.owner, c.owner)
+    order by 1 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ id }) => `transfer ${id}: its accounts are of another asset or owner than it says`);
+}
+
+/** Stops at the first broken link: what comes after it hangs on it. */
+async function brokenLinks(sql: Tx, start: ChainMark): Promise<{ problems: string[]; mark: ChainMark }> {
+  let mark = start;
+  for (;;) {
+    const links = await chainLinksAfter(sql, mark.position, LINKS_PAGE);
+    for (const link of links) {
+      if (link.position !== mark.position + 1n) return { problems: [`chain link ${mark.position + 1n} is missing`], mark };
+      const to = { xact: link.lastXact, id: link.lastTransfer };
+      const transfers = await transfersBetween(sql, { xact: mark.xact, id: mark.transfer }, to, link.transferCount + 1);
+      if (transfers.length !== link.transferCount || !linkHash(mark.hash, transfers).equals(link.hash))
+        return { problems: [brokenText(mark, link.position, to.id)], mark };
+      mark = { position: link.position, xact: to.xact, transfer: to.id, hash: link.hash };
+    }
+    if (links.length < LINKS_PAGE) return { problems: [], mark };
+  }
+}
+
+function brokenText(mark: ChainMark, position: bigint, last: bigint): string {
+  return `chain link ${position} is broken: a transfer after ${mark.transfer} and up to ${last} was changed, added or removed`;
+}

@@ -1,0 +1,103 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { extendChain, LINK_TRANSFERS_MAX } from "./chain.ts";
+import { CHAIN_START, type ChainMark, type LedgerCheck, verifyLedger } from "./verify.ts";
+
+/** How often the chain follows the commits. */
+const CHAIN_EVERY_MS = 1_000;
+/** How often everything is recomputed. */
+const VERIFY_EVERY_MS = 60_000;
+/** Links written in one round at most, so that a round after a long pause still ends. */
+const LINKS_PER_ROUND = 200;
+
+export interface LedgerHealth {
+  /** False from the first problem on, until the process is started again: money commands are refused while it is false. */
+  readonly sound: boolean;
+  readonly problems: readonly string[];
+  /** Epoch ms of the last verification that ended; 0 before the first. */
+  readonly verifiedAt: number;
+  /** Verifications that failed to run, such as while the database was away. */
+  readonly faults: number;
+}
+
+export interface Watchdog {
+  health(): LedgerHealth;
+  /** One chain round now; returns the transfers covered. */
+  extend(): Promise<number>;
+  /** One verification now. */
+  check(): Promise<LedgerHealth>;
+  start(): void;
+  /** Resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+export interface WatchdogParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error" | "warn">;
+  readonly checks: readonly LedgerCheck[];
+}
+
+/** Extends the chain every second and recomputes the ledger every minute, each round starting after the one before it has ended. */
+export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watchdog {
+  let health: LedgerHealth = { sound: true, problems: [], verifiedAt: 0, faults: 0 };
+  let mark: ChainMark = CHAIN_START;
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+  let stopped = true;
+
+  async function extend(): Promise<number> {
+    let covered = 0;
+    for (let round = 0; round < LINKS_PER_ROUND; round += 1) {
+      const transfers = await extendChain(sql, clock.now());
+      covered += transfers;
+      if (transfers < LINK_TRANSFERS_MAX) break;
+    }
+    return covered;
+  }
+
+  async function check(): Promise<LedgerHealth> {
+    const found = await verifyLedger(sql, checks, mark);
+    mark = found.mark;
+    if (found.problems.length > 0) log.error({ alert: "ledger", problems: found.problems }, "the ledger does not recompute: money stops");
+    const problems = health.sound ? found.problems : health.problems;
+    health = { ...health, sound: problems.length === 0, problems, verifiedAt: clock.now() };
+    return health;
+  }
+
+  function every(ms: number, work: () => Promise<unknown>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const round = work()
+        .catch((error: unknown) => {
+          health = { ...health, faults: health.faults + 1 };
+          log.warn({ err: error }, "ledger watchdog could not run");
+        })
+        .finally(() => {
+          running.delete(round);
+          if (!stopped) every(ms, work);
+        });
+      running.add(round);
+    }, ms);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  return {
+    health: () => health,
+    extend,
+    check,
+    start() {
+      stopped = false;
+      every(CHAIN_EVERY_MS, extend);
+      every(VERIFY_EVERY_MS, check);
+    },
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      await Promise.all(running);
+    },
+  };
+}

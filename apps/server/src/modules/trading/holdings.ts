@@ -1,0 +1,39 @@
+import type { ProductType } from "@candela/model";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import { balancesOf } from "../ledger/index.ts";
+import { readHoldings } from "./load.ts";
+import type { MarketData } from "./market-data.ts";
+import { productAssetId } from "./working-state.ts";
+
+/** A holding with the price it can be valued at; quantities come from the ledger, the cost from the fills. */
+export interface HoldingValue {
+  readonly product: {
+    readonly productId: number;
+    readonly productCode: string;
+    readonly productType: ProductType;
+    readonly quantityScale: number;
+  };
+  readonly assetId: number;
+  readonly quantity: bigint;
+  readonly frozen: bigint;
+  readonly cost: bigint;
+  readonly realised: bigint;
+  /** Latest price; undefined while the product has none. */
+  readonly tick: { readonly price: bigint; readonly priceScale: number } | undefined;
+}
+
+/** What a user holds now: products whose quantity is not zero. */
+export async function readHoldingValues(sql: Queryable, userId: bigint, market: MarketData): Promise<HoldingValue[]> {
+  const [holdings, balances] = await Promise.all([readHoldings(sql, [userId]), balancesOf(sql, userId)]);
+  const held = new Map(balances.filter((row) => row.book === "spot").map((row) => [row.assetId, row]));
+  return holdings.flatMap(({ productId, productCode, productType, quantityScale, cost, realised }) => {
+    const assetId = productAssetId(productId);
+    const account = held.get(assetId);
+    if (account === undefined || account.balance === 0n) return [];
+    const tick = market.latest(productCode);
+    const spec = market.spec(productCode);
+    const priced = tick === undefined || spec === undefined ? undefined : { price: tick.price, priceScale: spec.priceScale };
+    const product = { productId, productCode, productType, quantityScale };
+    return [{ product, assetId, quantity: account.balance, frozen: account.frozen, cost, realised, tick: priced }];
+  });
+}

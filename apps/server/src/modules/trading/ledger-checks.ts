@@ -1,0 +1,62 @@
+import { PRODUCT_ASSET_BASE } from "@candela/model";
+import type { Tx } from "../../platform/postgres/database.ts";
+
+const PROBLEMS_MAX = 100;
+
+/** What orders and holdings claim of the ledger: one line a problem. */
+export async function checkSpotAgainstLedger(sql: Tx): Promise<string[]> {
+  return [...(await holdsWithoutOrders(sql)), ...(await fillsAgainstTransfers(sql)), ...(await holdingsAgainstOrders(sql))];
+}
+
+/** Each open order has exactly its hold, each hold of an order exactly its open order. */
+async function holdsWithoutOrders(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ id: bigint; held: bigint | null; remaining: bigint | null }[]>`
+    select coalesce(o.id, h.reference_id) as id, o.held, h.remaining
+    from (select * from spot_order where status = 'open') o
+      full join (select * from ledger_hold where reference_kind = 2) h on h.pend_id = o.hold_id and h.reference_id = o.id
+    where o.held is distinct from h.remaining order by 1 limit ${PROBLEMS_MAX}`;
+  return rows.map((row) => `order ${row.id}: holds ${row.held ?? "nothing"}, the ledger has frozen ${row.remaining ?? "nothing"} for it`);
+}
+
+/** Each fill has moved its notional, its quantity and its fee, once. */
+async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    with moved as (
+      select t.reference_id as fill_id,
+        sum(t.amount) filter (where t.asset_id < ${PRODUCT_ASSET_BASE} and t.code in (10, 11)) as notional,
+        sum(t.amount) filter (where t.asset_id >= ${PRODUCT_ASSET_BASE} and t.code in (10, 11)) as quantity,
+        coalesce(sum(t.amount) filter (where t.code = 12), 0) as fee
+      from ledger_transfer t where t.reference_kind = 3 and t.kind in (1, 3) group by 1
+    )
+    select coalesce(f.id, m.fill_id) as id from spot_fill f full join moved m on m.fill_id = f.id
+    where (f.notional, f.quantity, f.fee) is distinct from (m.notional, m.quantity, m.fee) order by 1 limit ${PROBLEMS_MAX}`;
+  const orders = await sql<{ id: bigint }[]>`
+    select o.id from spot_order o left join spot_fill f on f.order_id = o.id
+    where (o.filled, o.notional, o.fee) is distinct from (coalesce(f.quantity, 0), coalesce(f.notional, 0), coalesce(f.fee, 0))
+    order by 1 limit ${PROBLEMS_MAX}`;
+  return [
+    ...rows.map(({ id }) => `fill ${id}: its transfers do not move what it says`),
+    ...orders.map(({ id }) => `order ${id}: its fills are not what it says`),
+  ];
+}
+
+/** Holdings count the open orders and what they freeze, and an empty holding has no cost. */
+async function holdingsAgainstOrders(sql: Tx): Promise<string[]> {
+  const counts = await sql<{ userId: bigint; productId: number }[]>`
+    with open as (
+      select user_id, product_id, count(*) as orders, coalesce(sum(held) filter (where direction = 1), 0) as buying
+      from spot_order where status = 'open' group by 1, 2
+    )
+    select coalesce(h.user_id, o.user_id) as "userId", coalesce(h.product_id, o.product_id) as "productId"
+    from spot_holding h full join open o using (user_id, product_id)
+    where (coalesce(h.open_orders, 0), coalesce(h.buying, 0)) is distinct from (coalesce(o.orders, 0), coalesce(o.buying, 0))
+    order by 1, 2 limit ${PROBLEMS_MAX}`;
+  const costs = await sql<{ userId: bigint; productId: number }[]>`
+    select h.user_id as "userId", h.product_id as "productId" from spot_holding h
+      left join ledger_account a on a.owner = h.user_id and a.asset_id = ${PRODUCT_ASSET_BASE} + h.product_id and a.book = 'spot'
+    where h.cost > 0 and coalesce(a.credits_posted - a.debits_posted, 0) = 0 order by 1, 2 limit ${PROBLEMS_MAX}`;
+  return [
+    ...counts.map((row) => `user ${row.userId}, product ${row.productId}: the holding does not count its open orders`),
+    ...costs.map((row) => `user ${row.userId}, product ${row.productId}: a cost remains and nothing is held`),
+  ];
+}

@@ -1,0 +1,188 @@
+import type { SpotOrder } from "@candela/engine";
+import { assert, type ProductSpec, productAsset, SETTLEMENT_CURRENCY_ID, spotPositionType } from "@candela/model";
+import { int8Array, type Queryable, type Sql, type Tx } from "../../platform/postgres/database.ts";
+import {
+  accountKeyText,
+  availableOf,
+  balanceOf,
+  defineAssets,
+  holdAccounts,
+  houseAccount,
+  type LedgerAccount,
+  lockAccounts,
+  openAccounts,
+  takeIds,
+  userAccount,
+} from "../ledger/index.ts";
+import type { SpotCommand } from "./command.ts";
+import type { MarketData } from "./market-data.ts";
+import { type OrderRecord, productAssetId, WorkingState } from "./working-state.ts";
+
+/** Transfers, orders and fills that one command may need ids for. */
+const IDS_PER_COMMAND = 8;
+
+interface OrderRow extends Omit<SpotOrder, "createdAt" | "updatedAt" | "feeRate"> {
+  readonly feeRate: bigint;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+  readonly productCode: string;
+  readonly productType: number;
+  readonly positionType: number;
+  readonly priceScale: number;
+  readonly quantityScale: number;
+  readonly holdId: bigint | null;
+}
+
+export const orderColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
+  product_type as "productType", position_type as "positionType", price_scale as "priceScale", quantity_scale as "quantityScale",
+  direction, order_type as "orderType", status, limit_price as "limit", quantity, filled, notional, fee, fee_rate as "feeRate",
+  config_version as "configVersion", hold_id as "holdId", held, created_at as "createdAt", updated_at as "updatedAt"`;
+
+export function orderRecord(row: OrderRow): OrderRecord {
+  const { productCode, productType, positionType, priceScale, quantityScale, holdId, ...order } = row;
+  return {
+    order: { ...order, createdAt: Number(order.createdAt), updatedAt: Number(order.updatedAt) },
+    productCode,
+    productType,
+    positionType,
+    priceScale,
+    quantityScale,
+    holdId,
+  };
+}
+
+export async function readOrders(sql: Queryable, ids: readonly bigint[]): Promise<OrderRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from spot_order where id = any (${int8Array(sql, ids)}::bigint[])`;
+  return rows.map(orderRecord);
+}
+
+/** A new order's record, from the product as it is now. */
+export function newRecord(order: SpotOrder, spec: ProductSpec, holdId: bigint | null): OrderRecord {
+  const { productCode, productType, priceScale, quantityScale } = spec;
+  return { order, productCode, productType, positionType: spotPositionType(productType), priceScale, quantityScale, holdId };
+}
+
+export interface LoadParts {
+  /** For house accounts, which are made outside the batch and then known for ever. */
+  readonly sql: Sql;
+  readonly market: MarketData;
+  /** Those of these users that may not trade. */
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+}
+
+/** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
+export class SpotLoader {
+  private readonly parts: LoadParts;
+  private readonly house = new Map<string, LedgerAccount>();
+
+  constructor(parts: LoadParts) {
+    this.parts = parts;
+  }
+
+  async load(tx: Tx, commands: readonly SpotCommand[], lane: number): Promise<WorkingState> {
+    const users = [...new Set(commands.map((command) => command.userId))];
+    const orderIds = commands.flatMap((command) => (command.kind === "place" ? [] : [command.orderId]));
+    const touched = await this.touchedProducts(tx, commands, orderIds);
+    await this.openHouse([...new Set(touched.map(({ productId }) => productId))], commands, lane);
+    const keys = [
+      ...users.map((userId) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")),
+      ...touched.map(({ userId, productId }) => userAccount(userId, productAssetId(productId), "spot")),
+    ];
+    const [accounts, holdings, orders, frozen, ids] = await Promise.all([
+      lockAccounts(tx, keys),
+      readHoldings(tx, users),
+      readOrders(tx, orderIds),
+      this.parts.frozenUsers(tx, users),
+      takeIds(tx, commands.length * IDS_PER_COMMAND),
+    ]);
+    const state = new WorkingState(ids, lane);
+    const missing = keys.filter((key) => !accounts.some((account) => accountKeyText(account) === accountKeyText(key)));
+    const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);
+    for (const account of [...accounts, ...opened, ...this.house.values()]) state.accounts.set(accountKeyText(account), account);
+    for (const record of orders) state.orders.set(record.order.id, record);
+    const pends = orders.flatMap((record) => (record.holdId === null || record.order.status !== "open" ? [] : [record.holdId]));
+    for (const [pend, sides] of await holdAccounts(tx, pends)) state.holds.set(pend, sides);
+    this.fill(state, users, holdings, frozen);
+    return state;
+  }
+
+  private fill(state: WorkingState, users: readonly bigint[], holdings: readonly HoldingRow[], frozen: ReadonlySet<bigint>): void {
+    for (const userId of users) {
+      const cash = state.accounts.get(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")));
+      assert(cash !== undefined, "every user has a cash account by now");
+      state.users.set(userId, {
+        userId,
+        isFrozen: frozen.has(userId),
+        balance: balanceOf(cash),
+        available: availableOf(cash),
+        openOrders: 0,
+        isTouched: false,
+      });
+    }
+    for (const row of holdings) {
+      const { userId, cost, realised, buying, openOrders, ...product } = row;
+      state.user(userId).openOrders += openOrders;
+      const account = state.accounts.get(accountKeyText(userAccount(userId, productAssetId(row.productId), "spot")));
+      // Holdings of products that no command of the batch touches only count for the open orders.
+      if (account === undefined) continue;
+      const record = state.position(userId, product);
+      record.openOrders = openOrders;
+      record.position = { quantity: balanceOf(account), frozen: account.debitsPending, cost, realised, buying };
+    }
+  }
+
+  /** Which product each command is about. The product of an order never changes, so it may be read before the locks. */
+  private async touchedProducts(
+    tx: Tx,
+    commands: readonly SpotCommand[],
+    orderIds: readonly bigint[],
+  ): Promise<{ userId: bigint; productId: number }[]> {
+    const placed = commands.flatMap((command) => {
+      if (command.kind !== "place") return [];
+      const spec = this.parts.market.spec(command.productCode);
+      return spec === undefined ? [] : [{ userId: command.userId, productId: spec.productId }];
+    });
+    if (orderIds.length === 0) return placed;
+    const rows = await tx<{ userId: bigint; productId: number }[]>`select user_id as "userId", product_id as "productId"
+      from spot_order where id = any (${int8Array(tx, orderIds)}::bigint[])`;
+    const users = new Set(commands.map((command) => command.userId));
+    return [...placed, ...rows.filter((row) => users.has(row.userId))];
+  }
+
+  private async openHouse(productIds: readonly number[], commands: readonly SpotCommand[], lane: number): Promise<void> {
+    const keys = [
+      houseAccount(SETTLEMENT_CURRENCY_ID, "trading", lane),
+      houseAccount(SETTLEMENT_CURRENCY_ID, "fees", lane),
+      ...productIds.map((productId) => houseAccount(productAssetId(productId), "trading", lane)),
+    ].filter((key) => !this.house.has(accountKeyText(key)));
+    if (keys.length === 0) return;
+    const specs = commands.flatMap((command) => {
+      const code = command.kind === "place" ? command.productCode : command.kind === "fill" ? command.tick.productCode : undefined;
+      const spec = code === undefined ? undefined : this.parts.market.spec(code);
+      return spec === undefined ? [] : [spec];
+    });
+    // Committed on its own, so that what is remembered here can not be rolled back.
+    await defineAssets(this.parts.sql, [...new Map(specs.map((spec) => [spec.productId, productAsset(spec)])).values()]);
+    for (const account of await openAccounts(this.parts.sql, keys)) this.house.set(accountKeyText(account), account);
+  }
+}
+
+interface HoldingRow {
+  readonly userId: bigint;
+  readonly productId: number;
+  readonly productCode: string;
+  readonly productType: ProductSpec["productType"];
+  readonly quantityScale: number;
+  readonly cost: bigint;
+  readonly realised: bigint;
+  readonly buying: bigint;
+  readonly openOrders: number;
+}
+
+export async function readHoldings(sql: Queryable, users: readonly bigint[]): Promise<HoldingRow[]> {
+  const rows = await sql<HoldingRow[]>`select user_id as "userId", product_id as "productId", product_code as "productCode",
+      product_type as "productType", quantity_scale as "quantityScale", cost, realised, buying, open_orders as "openOrders"
+    from spot_holding where user_id = any (${int8Array(sql, users)}::bigint[]) order by user_id, product_id`;
+  return [...rows];
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { list, success } from "@candela/contract";
+import {
+  amount,
+  averageCost,
+  Direction,
+  formatAmount,
+  formatPrice,
+  formatRate,
+  formatUnits,
+  notional,
+  price,
+  quantity,
+  rate,
+} from "@candela/model";
+import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
+import type { Answer } from "../../platform/idempotency.ts";
+import { findAnswers } from "../../platform/idempotency.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { PlaceCommand, SpotCommand } from "./command.ts";
+import type { FeeSchedule } from "./fee-schedule.ts";
+import { type HoldingValue, readHoldingValues } from "./holdings.ts";
+import type { MarketData } from "./market-data.ts";
+import { findOrder, listOrders } from "./read.ts";
+import { SETTLEMENT, type SpotOrderData } from "./wire.ts";
+
+export interface TradingRouteParts {
+  readonly sql: Sql;
+  readonly market: MarketData;
+  readonly fees: () => FeeSchedule;
+  readonly submit: (command: SpotCommand) => Promise<Answer<SpotOrderData>>;
+  readonly isRunning: (userId: bigint, key: string) => boolean;
+}
+
+const DEFAULT_PAGE_SIZE = 30;
+
+/** Page fields of a call as limit and offset. */
+function pageOf(fields: { readonly pageNum?: number; readonly pageSize?: number }): { limit: number; offset: number } {
+  const limit = fields.pageSize ?? DEFAULT_PAGE_SIZE;
+  return { limit, offset: ((fields.pageNum ?? 1) - 1) * limit };
+}
+
+export function tradingRoutes(parts: TradingRouteParts): Handlers {
+  const { sql } = parts;
+  return {
+    "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call))),
+    "POST /api/spotOrder/cancel": async (call) => {
+      const { userId } = userOf(call);
+      const { idempotencyKey, id } = call.fields;
+      const hash = requestHash(["cancel", id]);
+      return answered(
+        await parts.submit({ kind: "cancel", userId, key: idempotencyKey, hash, deadline: call.deadline, orderId: BigInt(id) }),
+        async () => (await findOrder(sql, userId, BigInt(id))) ?? null,
+      );
+    },
+    "GET /api/spotOrder/byKey": async (call) => success(await orderByKey(parts, userOf(call).userId, call.fields.idempotencyKey)),
+    "GET /api/spotOrder/list": async (call) => {
+      const { orders, total } = await listOrders(sql, userOf(call).userId, call.fields, pageOf(call.fields));
+      return list(orders, total);
+    },
+    "GET /api/spotOrder/detail": async (call) => {
+      const order = await findOrder(sql, userOf(call).userId, BigInt(call.fields.id));
+      if (order === undefined) throw new Refused("not_found");
+      return success(order);
+    },
+    "GET /api/userBibiAssets/list": async (call) => {
+      const holdings = await readHoldingValues(sql, userOf(call).userId, parts.market);
+      const rows = holdings.map(holdingRow);
+      return list(rows, rows.length);
+    },
+    "GET /api/orderFeeSetting/list": () => {
+      const rows = parts.fees().rows.map(({ id, remark, feeRate }) => ({ id, remark, feeRate: formatRate(rate(feeRate)) }));
+      return list(rows, rows.length);
+    },
+  };
+}
+
+function placeCommand(call: Call<"POST /api/spotOrder/place">): PlaceCommand {
+  const { idempotencyKey, productCode, direction, orderType, ...fields } = call.fields;
+  const price = fields.price ?? null;
+  const worstPrice = fields.worstPrice ?? null;
+  const size = { quantity: fields.quantity ?? null, amount: fields.amount ?? null };
+  return {
+    kind: "place",
+    userId: userOf(call).userId,
+    key: idempotencyKey,
+    hash: requestHash(["place", productCode, direction, orderType, price, worstPrice, size.quantity, size.amount]),
+    deadline: call.deadline,
+    productCode,
+    direction: direction === 1 ? Direction.buy : Direction.sell,
+    orderType,
+    price,
+    worstPrice,
+    ...size,
+  };
+}
+
+/** The same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
+function requestHash(parts: readonly (string | number | null)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** A refusal because the state changed carries the state. */
+async function answered(answer: Answer<SpotOrderData>, state?: () => Promise<SpotOrderData | null>) {
+  if (answer.ok) return success(answer.data);
+  const changed = answer.refusal === "order_already_filled" || answer.refusal === "order_already_cancelled";
+  throw new Refused(answer.refusal, answer.params, changed && state !== undefined ? await state() : null);
+}
+
+/** What became of an operation: its order as it stands now, the refusal it ended in, or that it is still under way. */
+async function orderByKey(parts: TradingRouteParts, userId: bigint, key: string): Promise<SpotOrderData> {
+  if (parts.isRunning(userId, key)) throw new Refused("operation_in_progress");
+  const [stored] = await findAnswers<SpotOrderData>(parts.sql, [{ userId, key }]);
+  if (stored === undefined) throw new Refused("not_found");
+  if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  return (await findOrder(parts.sql, userId, BigInt(stored.answer.data.id))) ?? stored.answer.data;
+}
+
+function holdingRow(holding: HoldingValue) {
+  const { product, quantity: held, frozen, cost, realised, tick } = holding;
+  const inProduct = (units: bigint) => formatUnits(units, product.quantityScale);
+  const of = quantity(held, product.quantityScale);
+  const average = averageCost(amount(cost, SETTLEMENT), of);
+  const at = tick === undefined ? null : price(tick.price, tick.priceScale);
+  const value = at === null ? null : notional(at, of, SETTLEMENT, "floor");
+  return {
+    productCode: product.productCode,
+    productType: product.productType,
+    bibiAmount: inProduct(held),
+    frozen: inProduct(frozen),
+    available: inProduct(held - frozen),
+    averageCost: formatAmount(average ?? amount(0n, SETTLEMENT)),
+    cost: formatAmount(amount(cost, SETTLEMENT)),
+    nowPrice: at === null ? null : formatPrice(at),
+    value: value === null ? null : formatAmount(value),
+    profit: value === null ? null : formatAmount(amount(value.units - cost, SETTLEMENT)),
+    realisedProfit: formatAmount(amount(realised, SETTLEMENT)),
+  };
+}

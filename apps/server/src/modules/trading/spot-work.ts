@@ -1,0 +1,198 @@
+import { type AccountEvent, isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
+import { decideCancel, decideFill, decidePlace, type SpotDecision, type SpotMarket, type SpotRefusal } from "@candela/engine";
+import { assert, Direction, formatUnits, spotPositionType } from "@candela/model";
+import type { BatchWork, Decision } from "../../platform/batch.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { bookEvent } from "./booking.ts";
+import type { CancelCommand, FillCommand, PlaceCommand, SpotCommand } from "./command.ts";
+import type { FeeSchedule } from "./fee-schedule.ts";
+import { newRecord, type SpotLoader } from "./load.ts";
+import type { MarketData } from "./market-data.ts";
+import { storeBookings } from "./store.ts";
+import { orderData, SETTLEMENT, type SpotOrderData } from "./wire.ts";
+import { type OrderRecord, type PositionRecord, productAssetId, type SpotBooking, type WorkingState } from "./working-state.ts";
+
+export interface SpotWorkParts {
+  readonly loader: SpotLoader;
+  readonly market: MarketData;
+  readonly fees: () => FeeSchedule;
+  readonly bus: Pick<Bus, "publish">;
+  /** An order rests from now on; it was decided at the tick of this number, and later ones may have passed already. */
+  readonly onResting: (record: OrderRecord, decidedAtSeq: number) => void;
+  readonly onClosed: (record: OrderRecord) => void;
+  readonly onUncertain: () => void;
+}
+
+type SpotWork = BatchWork<SpotCommand, WorkingState, SpotOrderData, SpotBooking>;
+
+/** Trading's part of the batch path: the engine decides, this maps its decisions to rows and transfers. */
+export function createSpotWork(parts: SpotWorkParts): SpotWork {
+  return {
+    load: (tx: Tx, commands, lane) => parts.loader.load(tx, commands, lane),
+    decide: (state, command, now) => new Decider(parts, state, now).decide(command),
+    store: (tx, state, bookings, now) => storeBookings(tx, state, bookings, now),
+    committed(state, bookings) {
+      publish(parts, state, bookings);
+    },
+    uncertain: () => parts.onUncertain(),
+  };
+}
+
+class Decider {
+  private readonly parts: SpotWorkParts;
+  private readonly state: WorkingState;
+  private readonly now: number;
+
+  constructor(parts: SpotWorkParts, state: WorkingState, now: number) {
+    this.parts = parts;
+    this.state = state;
+    this.now = now;
+  }
+
+  decide(command: SpotCommand): Decision<SpotOrderData, SpotBooking> {
+    switch (command.kind) {
+      case "place":
+        return this.place(command);
+      case "cancel":
+        return this.cancel(command);
+      case "fill":
+        return this.fill(command);
+    }
+  }
+
+  private place(command: PlaceCommand): Decision<SpotOrderData, SpotBooking> {
+    const market = this.marketOf(command.productCode, command.direction);
+    const user = this.state.user(command.userId);
+    const { spec } = market;
+    // Without a product the decision is a refusal, and its position is of no account.
+    const position = this.state.position(command.userId, spec ?? NO_PRODUCT);
+    const { direction, orderType, price, worstPrice, quantity, amount } = command;
+    const decision = decidePlace(
+      this.state.spotState(user, position),
+      { id: this.state.ids.next(), userId: command.userId, direction, orderType, price, worstPrice, quantity, amount },
+      market,
+      { settlement: SETTLEMENT, openOrdersMax: OPEN_ORDERS_MAX },
+      this.now,
+    );
+    if (!decision.ok) return refusal(decision.refusal);
+    assert(spec !== undefined, "an accepted order has a product");
+    const holdId = decision.order.held > 0n ? this.state.ids.next() : null;
+    return this.take(command, decision, newRecord(decision.order, spec, holdId), position, market.tick?.seq ?? -1);
+  }
+
+  private cancel(command: CancelCommand): Decision<SpotOrderData, SpotBooking> {
+    const record = this.ownOrder(command.userId, command.orderId);
+    if (record === undefined) return refusal({ key: "not_found", params: {} });
+    const position = this.state.position(command.userId, productOf(record));
+    const decision = decideCancel(this.state.spotState(this.state.user(command.userId), position), record.order, this.now);
+    return decision.ok ? this.take(command, decision, record, position, -1) : refusal(decision.refusal);
+  }
+
+  private fill(command: FillCommand): Decision<SpotOrderData, SpotBooking> {
+    const record = this.ownOrder(command.userId, command.orderId);
+    if (record === undefined) return refusal({ key: "not_found", params: {} });
+    const position = this.state.position(command.userId, productOf(record));
+    const market = this.marketOf(record.productCode, record.order.direction);
+    const state = this.state.spotState(this.state.user(command.userId), position);
+    const decision = decideFill(state, record.order, command.tick, market, SETTLEMENT, this.now);
+    return decision.ok ? this.take(command, decision, record, position, -1) : refusal(decision.refusal);
+  }
+
+  /** Another user's order does not exist for this one. */
+  private ownOrder(userId: bigint, orderId: bigint): OrderRecord | undefined {
+    const record = this.state.orders.get(orderId);
+    return record?.order.userId === userId ? record : undefined;
+  }
+
+  private take(
+    command: SpotCommand,
+    decision: Extract<SpotDecision, { ok: true }>,
+    before: OrderRecord,
+    position: PositionRecord,
+    decidedAtSeq: number,
+  ): Decision<SpotOrderData, SpotBooking> {
+    const user = this.state.user(command.userId);
+    const record: OrderRecord = { ...before, order: decision.order };
+    const bookings = decision.events.map((event) => ({
+      ...bookEvent(this.state, command, event, { ...before, order: event.order }),
+      decidedAtSeq,
+    }));
+    let spent = 0n;
+    for (const { event } of bookings) {
+      if (event.type !== "filled") continue;
+      spent += event.order.direction === Direction.buy ? event.fill.notional + event.fill.fee : event.fill.fee - event.fill.notional;
+    }
+    this.state.apply(user, position, decision.state, spent);
+    this.state.orders.set(record.order.id, record);
+    return { answer: { ok: true, data: dataOf(record, bookings) }, events: bookings };
+  }
+
+  private marketOf(productCode: string, direction: Direction): SpotMarket {
+    const { market, fees } = this.parts;
+    const spec = market.spec(productCode);
+    return {
+      spec,
+      tick: market.latest(productCode),
+      isOpen: market.isOpen(productCode, this.now),
+      opensAt: market.opensAt?.(productCode, this.now) ?? null,
+      fee: spec === undefined ? undefined : fees().feeFor(spec.productType, spotPositionType(spec.productType), direction),
+    };
+  }
+}
+
+const NO_PRODUCT = { productId: 0, productCode: "", productType: 1, quantityScale: 0 } as const;
+
+function productOf(record: OrderRecord): PositionRecord["product"] {
+  const { productCode, quantityScale, order, productType } = record;
+  return { productId: order.productId, productCode, quantityScale, productType: productType as PositionRecord["product"]["productType"] };
+}
+
+function dataOf(record: OrderRecord, bookings: readonly SpotBooking[]): SpotOrderData {
+  const fills = bookings.flatMap(({ event, fillId, transfers }) =>
+    event.type === "filled" && fillId !== null ? [{ id: fillId, fill: event.fill, transferIds: transfers.map(({ id }) => id) }] : [],
+  );
+  return orderData(record, fills);
+}
+
+function refusal({ key, params }: SpotRefusal): Decision<SpotOrderData, SpotBooking> {
+  assert(isRefusalKey(key), "the engine refuses with keys of the contract");
+  return { answer: { ok: false, refusal: key, params }, events: [] };
+}
+
+/** Tells the trigger index and the users' devices what was committed: each order as it stands, and the balances that moved. */
+function publish(parts: SpotWorkParts, state: WorkingState, bookings: readonly SpotBooking[]): void {
+  const events = new Map<bigint, AccountEvent[]>();
+  const byOrder = Map.groupBy(bookings, ({ record }) => record.order.id);
+  for (const [orderId, ofOrder] of byOrder) {
+    const record = state.orders.get(orderId);
+    assert(record !== undefined, "a booked order is in the working state");
+    if (record.order.status === "open") parts.onResting(record, ofOrder[0]?.decidedAtSeq ?? -1);
+    else parts.onClosed(record);
+    const { userId } = record.order;
+    events.set(userId, [...(events.get(userId) ?? []), { kind: "order", order: dataOf(record, ofOrder) }]);
+  }
+  for (const [userId, list] of events) parts.bus.publish("account", { userId, events: [...list, ...balanceEvents(state, userId)] });
+}
+
+function balanceEvents(state: WorkingState, userId: bigint): AccountEvent[] {
+  const { balance, available } = state.user(userId);
+  const cash = balanceEvent(SETTLEMENT.id, SETTLEMENT.code, SETTLEMENT.scale, balance, available);
+  const held = [...state.positions.values()]
+    .filter((record) => record.userId === userId && record.isTouched)
+    .map(({ product, position }) =>
+      balanceEvent(
+        productAssetId(product.productId),
+        product.productCode,
+        product.quantityScale,
+        position.quantity,
+        position.quantity - position.frozen,
+      ),
+    );
+  return [cash, ...held];
+}
+
+function balanceEvent(assetId: number, assetCode: string, scale: number, balance: bigint, available: bigint): AccountEvent {
+  const text = (units: bigint) => formatUnits(units, scale);
+  return { kind: "balance", assetId, assetCode, balance: text(balance), available: text(available), frozen: text(balance - available) };
+}

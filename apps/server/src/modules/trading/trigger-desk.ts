@@ -1,0 +1,184 @@
+import { type RestingOrder, TriggerIndex } from "@candela/engine";
+import { isLimitReached, type Tick } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { MarketData } from "./market-data.ts";
+
+/** A resting order as the desk keeps it: what the index needs, and whose it is. */
+export interface DeskOrder extends RestingOrder {
+  readonly userId: bigint;
+  readonly productId: number;
+  readonly productCode: string;
+}
+
+export type FillOutcome = "done" | "again";
+
+export interface TriggerDeskParts {
+  readonly market: MarketData;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error" | "warn">;
+  /** Sends a fired order on its way. `again` puts it back: it is still open. */
+  readonly fill: (order: DeskOrder, tick: Tick) => Promise<FillOutcome>;
+  /** All open orders, read anew. */
+  readonly readOpen: () => Promise<DeskOrder[]>;
+}
+
+/** Ticks of a product that are remembered, for orders whose commit they overtook. */
+const RECENT_TICKS = 64;
+const REBUILD_ATTEMPTS = 3;
+/** Faults of our own making after which an order is set aside until the next start; it stays open and can be cancelled. */
+const FAILURES_MAX = 3;
+/** After a failed rebuild the next try comes with the next tick, but not sooner than this. */
+const REBUILD_PAUSE_MS = 500;
+
+/**
+ * Watches ticks for resting orders: one trigger index a product. Derived and in memory; what it fires is decided again under the
+ * order's lock, so firing twice or too much fills nothing twice. An order that became resting while ticks passed is compared
+ * with those ticks when it arrives.
+ */
+export class TriggerDesk {
+  private readonly parts: TriggerDeskParts;
+  private readonly indexes = new Map<string, TriggerIndex>();
+  private readonly orders = new Map<bigint, DeskOrder>();
+  private readonly recent = new Map<string, Tick[]>();
+  private readonly pending = new Set<Promise<void>>();
+  private readonly failures = new Map<bigint, number>();
+  private unsubscribe: (() => void) | null = null;
+  private rebuilding: Promise<void> | null = null;
+  private mustRebuild = false;
+  private rebuiltAt = 0;
+  private version = 0;
+
+  constructor(parts: TriggerDeskParts) {
+    this.parts = parts;
+  }
+
+  /** Reads the open orders and follows the market. */
+  async start(): Promise<void> {
+    this.unsubscribe = this.parts.market.onTick((tick) => this.onTick(tick));
+    this.mustRebuild = true;
+    await this.rebuild();
+  }
+
+  /** Resolves when no fill is under way any more. */
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    this.mustRebuild = false;
+    await this.idle();
+  }
+
+  /** Resolves when no fill and no rebuild is under way. */
+  async idle(): Promise<void> {
+    while (this.pending.size > 0 || this.rebuilding !== null) await Promise.all([...this.pending, this.rebuilding]);
+  }
+
+  get resting(): number {
+    return this.orders.size;
+  }
+
+  add(order: DeskOrder, decidedAtSeq: number): void {
+    this.version += 1;
+    this.orders.set(order.id, order);
+    const missed = this.recent
+      .get(order.productCode)
+      ?.find((tick) => tick.seq > decidedAtSeq && isLimitReached(order.direction, order.limit, tick));
+    if (decidedAtSeq >= 0 && missed !== undefined && this.mayFill(missed)) this.send(order, missed);
+    else this.indexOf(order.productCode).add(order);
+  }
+
+  remove(order: Pick<DeskOrder, "id" | "productCode">): void {
+    this.version += 1;
+    this.orders.delete(order.id);
+    this.indexOf(order.productCode).remove(order.id);
+  }
+
+  /** Commits may have happened that nobody heard of: read all open orders again. */
+  resync(): void {
+    this.mustRebuild = true;
+    void this.rebuild();
+  }
+
+  private indexOf(productCode: string): TriggerIndex {
+    const known = this.indexes.get(productCode);
+    if (known !== undefined) return known;
+    const index = new TriggerIndex();
+    this.indexes.set(productCode, index);
+    return index;
+  }
+
+  private onTick(tick: Tick): void {
+    const recent = this.recent.get(tick.productCode) ?? [];
+    recent.push(tick);
+    if (recent.length > RECENT_TICKS) recent.shift();
+    this.recent.set(tick.productCode, recent);
+    if (this.mustRebuild) void this.rebuild();
+    const index = this.indexes.get(tick.productCode);
+    if (index === undefined || index.size === 0 || !this.mayFill(tick)) return;
+    for (const id of index.fire(tick)) {
+      const order = this.orders.get(id);
+      if (order !== undefined) this.send(order, tick);
+    }
+  }
+
+  /** A suspended, hidden or closed product fires nothing; its orders rest until it trades again. */
+  private mayFill(tick: Tick): boolean {
+    const spec = this.parts.market.spec(tick.productCode);
+    return spec?.isVisible === true && !spec.isLock && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+  }
+
+  private send(order: DeskOrder, tick: Tick): void {
+    const work = this.parts
+      .fill(order, tick)
+      .catch((error: unknown) => this.failed(order, error))
+      .then((outcome) => {
+        this.pending.delete(work);
+        if (outcome === "done") this.orders.delete(order.id);
+        // Removed meanwhile: cancelled.
+        else if (this.orders.has(order.id)) this.indexOf(order.productCode).add(order);
+      });
+    this.pending.add(work);
+  }
+
+  /** Overload and unknown outcomes pass; a fault of our own would come again with every tick, so the order is set aside after a few. */
+  private failed(order: DeskOrder, error: unknown): FillOutcome {
+    if (error instanceof Refused) return "again";
+    const failures = (this.failures.get(order.id) ?? 0) + 1;
+    this.failures.set(order.id, failures);
+    const isSetAside = failures >= FAILURES_MAX;
+    this.parts.log.error({ err: error, order: String(order.id), isSetAside }, "fill failed");
+    return isSetAside ? "done" : "again";
+  }
+
+  private async rebuild(): Promise<void> {
+    const now = this.parts.clock.now();
+    if (this.rebuilding !== null || now - this.rebuiltAt < REBUILD_PAUSE_MS) return;
+    this.rebuiltAt = now;
+    this.rebuilding = this.readAll()
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, "open orders could not be read; trying again"))
+      .finally(() => {
+        this.rebuilding = null;
+      });
+    await this.rebuilding;
+  }
+
+  /** What is read is taken over only when nothing changed meanwhile: else a closed order could come back, or a new one be lost. */
+  private async readAll(): Promise<void> {
+    for (let attempt = 0; attempt < REBUILD_ATTEMPTS && this.mustRebuild; attempt += 1) {
+      const { version } = this;
+      const open = await this.parts.readOpen();
+      if (version !== this.version && attempt < REBUILD_ATTEMPTS - 1) continue;
+      // Under constant change: add what is missing and keep the rest. An order too many fires into a refusal and goes.
+      if (version === this.version) {
+        this.orders.clear();
+        this.indexes.clear();
+      }
+      for (const order of open) {
+        this.orders.set(order.id, order);
+        this.indexOf(order.productCode).add(order);
+      }
+      this.mustRebuild = false;
+    }
+  }
+}

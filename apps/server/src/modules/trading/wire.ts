@@ -1,0 +1,63 @@
+import type { SpotOrder as WireOrder } from "@candela/contract";
+import type { SpotFill } from "@candela/engine";
+import { amount, averageFillPrice, formatPrice, formatUnits, quantity, RATE_SCALE, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import type { Static } from "typebox";
+import type { OrderRecord } from "./working-state.ts";
+
+export type SpotOrderData = Static<typeof WireOrder>;
+export type FillData = SpotOrderData["fills"][number];
+
+export const SETTLEMENT = USDT;
+
+/** A fill with the ids it was stored under. */
+export interface StoredFill {
+  readonly id: bigint;
+  readonly fill: SpotFill;
+  readonly transferIds: readonly bigint[];
+}
+
+export function orderData(record: OrderRecord, fills: readonly StoredFill[]): SpotOrderData {
+  const { order } = record;
+  const average = averageFillPrice(amount(order.notional, SETTLEMENT), quantity(order.filled, record.quantityScale), record.priceScale);
+  return {
+    id: String(order.id),
+    productCode: record.productCode,
+    productType: record.productType,
+    positionType: record.positionType,
+    direction: order.direction,
+    orderType: order.orderType,
+    status: order.status,
+    price: order.limit === null ? null : formatUnits(order.limit, record.priceScale),
+    quantity: formatUnits(order.quantity, record.quantityScale),
+    filledQuantity: formatUnits(order.filled, record.quantityScale),
+    averagePrice: average === null ? null : formatPrice(average),
+    feeRate: formatUnits(order.feeRate, RATE_SCALE),
+    fee: formatUnits(order.fee, SETTLEMENT.scale),
+    frozen: formatUnits(order.held, order.direction === 1 ? SETTLEMENT.scale : record.quantityScale),
+    settlementCurrencyId: SETTLEMENT_CURRENCY_ID,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    fills: fills.map((stored) => fillData(record, stored)),
+  };
+}
+
+function fillData(record: OrderRecord, { id, fill, transferIds }: StoredFill): FillData {
+  const atPrice = (units: bigint) => formatUnits(units, record.priceScale);
+  return {
+    id: String(id),
+    ts: fill.ts,
+    price: atPrice(fill.price),
+    quantity: formatUnits(fill.quantity, record.quantityScale),
+    notional: formatUnits(fill.notional, SETTLEMENT.scale),
+    fee: formatUnits(fill.fee, SETTLEMENT.scale),
+    tick: {
+      productCode: record.productCode,
+      seq: fill.tick.seq,
+      ts: fill.tick.ts,
+      price: atPrice(fill.tick.price),
+      bid: atPrice(fill.tick.bid),
+      ask: atPrice(fill.tick.ask),
+    },
+    transferIds: transferIds.map(String),
+  };
+}

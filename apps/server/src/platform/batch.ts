@@ -1,0 +1,276 @@
+import type { Clock } from "./clock.ts";
+import { type Answer, findAnswers, type StoredAnswer, storeAnswers } from "./idempotency.ts";
+import type { Log } from "./log.ts";
+import type { Sql, Tx } from "./postgres/database.ts";
+import { classifyFault } from "./postgres/fault.ts";
+import { Refused } from "./refusal.ts";
+
+/**
+ * The batch path. Commands that arrive while a batch commits form the next one; there is no timer. A batch is one transaction: load
+ * (set-based, rows locked in sorted order), decide (pure, one command after another), store (set-based), commit; then the callers are answered and
+ * the events go out. The idempotency rows are part of the same transaction.
+ *
+ * Faults. A batch that failed before its commit was sent has done nothing: it runs again while deadlines allow, and when the fault is of
+ * our own making each command runs alone, so that one poisoned command can not take its neighbours down. A fault at the
+ * commit says nothing about the outcome: the batch runs again too, and the keys found in the database answer for what had happened.
+ * Whoever can not be told in time gets `operation_unknown` and asks by key.
+ */
+export interface BatchCommand {
+  readonly userId: bigint;
+  /** Idempotency key; null for commands of the engine, which the state of their object makes idempotent. */
+  readonly key: string | null;
+  /** SHA-256 in hex of what was asked. */
+  readonly hash: string;
+  /** Epoch ms by which the caller must be answered. */
+  readonly deadline: number;
+}
+
+export interface Decision<Data, Event> {
+  readonly answer: Answer<Data>;
+  readonly events: readonly Event[];
+}
+
+export interface BatchWork<Command extends BatchCommand, State, Data, Event> {
+  /** Reads all that the commands may need; its first statement locks the users' rows. `lane` numbers this path among its siblings, for split house accounts. */
+  load(tx: Tx, commands: readonly Command[], lane: number): Promise<State>;
+  /** Pure apart from changing `state`; a refusal leaves it as it was. */
+  decide(state: State, command: Command, now: number): Decision<Data, Event>;
+  /** Writes all events of the batch. */
+  store(tx: Tx, state: State, events: readonly Event[], now: number): Promise<void>;
+  /** After the commit, in the order of commits of this lane. Must not throw. */
+  committed(state: State, events: readonly Event[], now: number): void;
+  /** A commit ended in a fault and may have happened, with events that nobody heard of: read again what follows from them. */
+  uncertain(): void;
+}
+
+export interface BatchOptions {
+  readonly lane: number;
+  readonly batchMax: number;
+  readonly queueMax: number;
+}
+
+export interface BatchPath<Command extends BatchCommand, Data> {
+  /** Resolves with the committed answer. Throws `Refused` for overload, a reused key and an unknown outcome, else the fault. */
+  submit(command: Command): Promise<Answer<Data>>;
+  /** True while an operation with this key is queued or under way. */
+  isRunning(userId: bigint, key: string): boolean;
+  stats(): BatchStats;
+  /** Refuses what comes from now on and resolves when all under way is answered. */
+  stop(): Promise<void>;
+}
+
+export interface BatchStats {
+  readonly queued: number;
+  readonly batches: number;
+  readonly commands: number;
+  readonly faults: number;
+}
+
+interface Item<Command, Data> {
+  readonly command: Command;
+  readonly resolve: (answer: Answer<Data>) => void;
+  readonly reject: (error: unknown) => void;
+  answered: boolean;
+  /** A commit with this command in it ended in a fault. */
+  uncertain: boolean;
+}
+
+const RETRY_PAUSE_MS = 50;
+/** Another process at the same key is met once; more often means that the clash is our own. */
+const CLASHES_MAX = 2;
+
+export function createBatchPath<Command extends BatchCommand, State, Data, Event>(
+  parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Log, "error" | "warn"> },
+  work: BatchWork<Command, State, Data, Event>,
+  options: BatchOptions,
+): BatchPath<Command, Data> {
+  return new Path(parts, work, options);
+}
+
+class Path<Command extends BatchCommand, State, Data, Event> implements BatchPath<Command, Data> {
+  private readonly parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Log, "error" | "warn"> };
+  private readonly work: BatchWork<Command, State, Data, Event>;
+  private readonly options: BatchOptions;
+  private queue: Item<Command, Data>[] = [];
+  private readonly running = new Map<string, number>();
+  private active: Promise<void> | null = null;
+  private stopping = false;
+  private batches = 0;
+  private commands = 0;
+  private faults = 0;
+
+  constructor(parts: Path<Command, State, Data, Event>["parts"], work: BatchWork<Command, State, Data, Event>, options: BatchOptions) {
+    this.parts = parts;
+    this.work = work;
+    this.options = options;
+  }
+
+  submit(command: Command): Promise<Answer<Data>> {
+    if (this.stopping || this.queue.length >= this.options.queueMax) return Promise.reject(new Refused("overloaded", { seconds: "1" }));
+    const id = runningId(command);
+    if (id !== null) this.running.set(id, (this.running.get(id) ?? 0) + 1);
+    return new Promise<Answer<Data>>((resolve, reject) => {
+      this.queue.push({ command, resolve, reject, answered: false, uncertain: false });
+      this.active ??= this.drain();
+    }).finally(() => {
+      if (id === null) return;
+      const left = (this.running.get(id) ?? 1) - 1;
+      if (left === 0) this.running.delete(id);
+      else this.running.set(id, left);
+    });
+  }
+
+  isRunning(userId: bigint, key: string): boolean {
+    return this.running.has(`${userId}/${key}`);
+  }
+
+  stats(): BatchStats {
+    return { queued: this.queue.length, batches: this.batches, commands: this.commands, faults: this.faults };
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.active;
+  }
+
+  private async drain(): Promise<void> {
+    // One turn of the event loop, so that what has arrived together starts together.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) {
+      const items = this.queue.slice(0, this.options.batchMax);
+      this.queue = this.queue.slice(this.options.batchMax);
+      const now = this.parts.clock.now();
+      const late = items.filter((item) => item.command.deadline <= now);
+      for (const item of late) settle(item, () => item.reject(new Refused("overloaded", { seconds: "1" })));
+      const onTime = items.filter((item) => !item.answered);
+      if (onTime.length > 0) await this.runUntilSettled(onTime);
+    }
+    this.active = null;
+  }
+
+  /** Returns when every item is answered. */
+  private async runUntilSettled(items: readonly Item<Command, Data>[]): Promise<void> {
+    const guard = this.guardDeadlines(items);
+    try {
+      let clashes = 0;
+      for (let open = items; open.length > 0; open = items.filter((item) => !item.answered)) {
+        const fault = await this.attempt(open);
+        if (fault === null) return;
+        this.faults += 1;
+        if (fault.kind === "clash") clashes += 1;
+        if (fault.kind === "bug" || clashes > CLASHES_MAX) {
+          await this.runAlone(open, fault.error);
+          return;
+        }
+        this.refuseLate(open);
+        this.parts.log.warn({ err: fault.error, kind: fault.kind, commands: open.length }, "batch failed and runs again");
+        await new Promise<void>((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+      }
+    } finally {
+      clearInterval(guard);
+      if (items.some((item) => item.uncertain)) this.work.uncertain();
+    }
+  }
+
+  private async runAlone(items: readonly Item<Command, Data>[], error: unknown): Promise<void> {
+    const [only] = items;
+    if (items.length === 1 && only !== undefined) {
+      this.parts.log.error({ err: error, user: String(only.command.userId), key: only.command.key }, "command failed");
+      settle(only, () => only.reject(error));
+      return;
+    }
+    for (const item of items) if (!item.answered) await this.runUntilSettled([item]);
+  }
+
+  /** Between attempts a command that never reached a commit has done nothing, and its caller may be told so. */
+  private refuseLate(items: readonly Item<Command, Data>[]): void {
+    const now = this.parts.clock.now();
+    for (const item of items)
+      if (!item.uncertain && item.command.deadline <= now) settle(item, () => item.reject(new Refused("overloaded", { seconds: "1" })));
+  }
+
+  /** Answers callers whose deadline passes while the batch is under way, however long the database takes. */
+  private guardDeadlines(items: readonly Item<Command, Data>[]): NodeJS.Timeout {
+    const timer = setInterval(() => {
+      const now = this.parts.clock.now();
+      for (const item of items) {
+        if (item.answered || item.command.deadline > now) continue;
+        settle(item, () => item.reject(new Refused("operation_unknown", { key: item.command.key ?? "" })));
+      }
+    }, DEADLINE_CHECK_MS);
+    return timer;
+  }
+
+  /** One transaction. Returns null when it committed and everyone is answered. */
+  private async attempt(items: readonly Item<Command, Data>[]): Promise<ReturnType<typeof classifyFault> | null> {
+    const { sql, clock } = this.parts;
+    let committing = false;
+    try {
+      const done = (await sql.begin(async (tx) => {
+        const commands = items.map((item) => item.command);
+        const keyed = commands.flatMap(({ userId, key }) => (key === null ? [] : [{ userId, key }]));
+        // Sent together; the connection answers in order, so the keys are read after load's first statement has taken the locks.
+        const [state, known] = await Promise.all([this.work.load(tx, commands, this.options.lane), findAnswers<Data>(tx, keyed)]);
+        const now = clock.now();
+        const decided = this.decideAll(state, commands, known, now);
+        await Promise.all([
+          decided.events.length === 0 ? undefined : this.work.store(tx, state, decided.events, now),
+          storeAnswers(tx, decided.fresh, now),
+        ]);
+        committing = true;
+        return { ...decided, state, now };
+      })) as Decided<Data, Event> & { state: State; now: number };
+      this.batches += 1;
+      this.commands += items.length;
+      if (done.events.length > 0) this.work.committed(done.state, done.events, done.now);
+      for (const [index, item] of items.entries()) {
+        const outcome = done.outcomes[index];
+        if (outcome !== undefined) settle(item, () => (outcome instanceof Refused ? item.reject(outcome) : item.resolve(outcome)));
+      }
+      return null;
+    } catch (error) {
+      const fault = classifyFault(error, committing);
+      if (fault.kind === "unknown") for (const item of items) item.uncertain = true;
+      return fault;
+    }
+  }
+
+  private decideAll(state: State, commands: readonly Command[], known: readonly StoredAnswer<Data>[], now: number): Decided<Data, Event> {
+    const answers = new Map(known.map((stored) => [`${stored.userId}/${stored.key}`, stored]));
+    const decided: Decided<Data, Event> = { outcomes: [], events: [], fresh: [] };
+    for (const command of commands) {
+      const id = runningId(command);
+      const before = id === null ? undefined : answers.get(id);
+      if (before !== undefined) {
+        decided.outcomes.push(before.hash === command.hash ? before.answer : new Refused("key_reused"));
+        continue;
+      }
+      const { answer, events } = this.work.decide(state, command, now);
+      decided.outcomes.push(answer);
+      decided.events.push(...events);
+      if (id === null || command.key === null) continue;
+      const stored = { userId: command.userId, key: command.key, hash: command.hash, answer };
+      answers.set(id, stored);
+      decided.fresh.push(stored);
+    }
+    return decided;
+  }
+}
+
+interface Decided<Data, Event> {
+  readonly outcomes: (Answer<Data> | Refused)[];
+  readonly events: Event[];
+  readonly fresh: StoredAnswer<Data>[];
+}
+
+const DEADLINE_CHECK_MS = 100;
+
+function runningId(command: BatchCommand): string | null {
+  return command.key === null ? null : `${command.userId}/${command.key}`;
+}
+
+function settle(item: { answered: boolean }, answer: () => void): void {
+  if (item.answered) return;
+  item.answered = true;
+  answer();
+}

@@ -1,0 +1,76 @@
+import type { RefusalKey } from "@candela/contract";
+import { int8Array, type Queryable, textArray } from "./postgres/database.ts";
+
+/** What an operation ended in: data for the envelope, or a refusal. Written once, read for ever. */
+export type Answer<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly refusal: RefusalKey; readonly params: Readonly<Record<string, string>> };
+
+export interface StoredAnswer<Data> {
+  readonly userId: bigint;
+  /** UUID made by the client. */
+  readonly key: string;
+  /** SHA-256 in hex of what was asked. */
+  readonly hash: string;
+  readonly answer: Answer<Data>;
+}
+
+interface Row {
+  userId: bigint;
+  key: string;
+  hash: string;
+  refusal: RefusalKey | null;
+  answer: string;
+}
+
+/** Answers already given to these keys. Read after the user's rows are locked, so that no other process is at the same key. */
+export async function findAnswers<Data>(
+  sql: Queryable,
+  of: readonly { readonly userId: bigint; readonly key: string }[],
+): Promise<StoredAnswer<Data>[]> {
+  if (of.length === 0) return [];
+  const rows = await sql<Row[]>`select i.user_id as "userId", i.key, encode(i.request_hash, 'hex') as hash, i.refusal, i.answer
+    from idempotency i join unnest(${int8Array(
+      sql,
+      of.map((o) => o.userId),
+    )}::bigint[], ${textArray(
+      sql,
+      of.map((o) => o.key),
+    )}::uuid[]) as k (user_id, key)
+      on i.user_id = k.user_id and i.key = k.key`;
+  return rows.map(({ userId, key, hash, refusal, answer }) => ({
+    userId,
+    key,
+    hash,
+    answer: refusal === null ? { ok: true, data: JSON.parse(answer) as Data } : { ok: false, refusal, params: JSON.parse(answer) },
+  }));
+}
+
+/** Part of the transaction that did the work. A key that exists breaks the transaction: another process was at it. */
+export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswer<unknown>[], now: number): Promise<void> {
+  if (answers.length === 0) return;
+  await sql`insert into idempotency (user_id, key, request_hash, refusal, answer, created_at)
+    select user_id, key, decode(hash, 'hex'), nullif(refusal, ''), answer, ${String(now)}::bigint
+    from unnest(
+      ${int8Array(
+        sql,
+        answers.map((a) => a.userId),
+      )}::bigint[],
+      ${textArray(
+        sql,
+        answers.map((a) => a.key),
+      )}::uuid[],
+      ${textArray(
+        sql,
+        answers.map((a) => a.hash),
+      )}::text[],
+      ${textArray(
+        sql,
+        answers.map((a) => (a.answer.ok ? "" : a.answer.refusal)),
+      )}::text[],
+      ${textArray(
+        sql,
+        answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)),
+      )}::text[]
+    ) as a (user_id, key, hash, refusal, answer)`;
+}

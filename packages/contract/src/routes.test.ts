@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { isRefusalKey, list, openApi, REFUSALS, ROUTES, type RouteDefinition, success } from "./index.ts";
+
+const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
+
+/** Calls that the specification names and this version serves, with the fields it shows. */
+const SPECIFIED: readonly (readonly [string, readonly string[]])[] = [
+  ["GET /api/userInfo/getUserInfo", []],
+  ["GET /api/userInfo/personCenterPanelData", []],
+  ["GET /api/platformCurrency/list", ["currencyType"]],
+  ["GET /api/userBibiAssets/list", []],
+  ["GET /api/siteInfo/getSiteInfo", []],
+  ["GET /api/textLang/list", ["pageNum", "pageSize"]],
+  ["GET /api/orderFeeSetting/list", []],
+  ["GET /api/userInfo/userBalance", ["currencyId"]],
+  ["GET /api/langMgr/list", ["lang"]],
+  ["GET /api/switchSet/list", []],
+  ["GET /api/stockProduct/list", ["pageNum", "pageSize", "params[keyWords]"]],
+  ["GET /api/cryptocurrencyProduct/list", ["pageNum", "pageSize", "params[keyWords]"]],
+  ["GET /api/futuresProduct/list", ["pageNum", "pageSize", "params[keyWords]"]],
+  ["GET /api/forexProduct/list", ["pageNum", "pageSize", "params[keyWords]"]],
+  ["GET /api/userProductOption/list", ["pageNum", "pageSize", "params[keyWords]"]],
+  ["GET /api/homeRecommendProducts/list", ["pageNum", "pageSize"]],
+];
+
+describe("routes", () => {
+  it.each(SPECIFIED)("serves %s as the specification names it", (key, fields) => {
+    const route = (ROUTES as Record<string, RouteDefinition>)[key];
+    expect(Object.keys(route?.query?.properties ?? {})).toEqual(expect.arrayContaining([...fields]));
+  });
+
+  it("adds to the watchlist with exactly the specification's fields", () => {
+    const body = ROUTES["POST /api/userProductOption/addOption"].body;
+    expect(Object.keys(body.properties).sort()).toEqual(["productCode", "productId", "productType"]);
+  });
+
+  it.each(routes)("%s is whole: a summary, one kind of answer, and fields that refuse what is unknown", (key, route) => {
+    expect(key).toMatch(/^(GET|POST|PUT|DELETE) \/api\/[A-Za-z]+\/[A-Za-z]+$/);
+    expect(route.summary).toMatch(/^[A-Z].{4,}/);
+    expect((route.data === undefined) !== (route.row === undefined)).toBe(true);
+    for (const part of [route.query, route.body]) if (part !== undefined) expect(part).toMatchObject({ additionalProperties: false });
+    if (key.startsWith("GET")) expect(route.body).toBeUndefined();
+    for (const refusal of route.refusals ?? []) expect(isRefusalKey(refusal)).toBe(true);
+  });
+
+  it.each(routes)("%s bounds every text and every number it takes", (_key, route) => {
+    for (const part of [route.query, route.body]) {
+      for (const [name, schema] of Object.entries(part?.properties ?? {}) as [string, Record<string, unknown>][]) {
+        if (schema.type === "string")
+          expect([name, "maxLength" in schema || "pattern" in schema || "enum" in schema]).toEqual([name, true]);
+        if (schema.type === "integer") expect([name, "minimum" in schema]).toEqual([name, true]);
+        expect([name, schema.type]).not.toEqual([name, "number"]);
+      }
+    }
+  });
+
+  const money = routes.filter(([, route]) => route.body !== undefined && "idempotencyKey" in route.body.properties);
+  it.each(money)("%s can tell a repeated key and an unknown outcome", (_key, route) => {
+    expect(route.access).toBe("user");
+    expect(route.body?.required).toContain("idempotencyKey");
+    expect(route.refusals).toEqual(expect.arrayContaining(["key_reused", "operation_in_progress", "operation_unknown"]));
+  });
+
+  it("has money calls at all", () => {
+    expect(money.map(([key]) => key)).toEqual(expect.arrayContaining(["POST /api/spotOrder/place", "POST /api/spotOrder/cancel"]));
+  });
+
+  it("never takes a price to fill at, a fee, a rate or an outcome from the caller", () => {
+    for (const [, route] of money)
+      expect(Object.keys(route.body?.properties ?? {}).filter((name) => /fee|rate|outcome|result|fill|userId|status/i.test(name))).toEqual(
+        [],
+      );
+  });
+});
+
+describe("refusals", () => {
+  it("are all given by some route or by the framework", () => {
+    const framework = [
+      ...["malformed_request", "idempotency_key_missing", "session_expired", "permission_denied", "not_found", "method_not_allowed"],
+      ...["body_too_large", "uri_too_long", "media_type_unsupported", "headers_too_large", "too_many_requests", "overloaded"],
+      ...["not_ready", "operation_unknown", "internal_error"],
+    ];
+    const given = new Set([...framework, ...routes.flatMap(([, route]) => route.refusals ?? [])]);
+    expect(Object.keys(REFUSALS).filter((key) => !given.has(key))).toEqual([]);
+  });
+
+  it("say when to come back wherever the status promises it", () => {
+    for (const [key, { status, params }] of Object.entries(REFUSALS))
+      if (status === 429 || status === 503) expect([key, params]).toEqual([key, ["seconds"]]);
+  });
+
+  it("know their own keys only", () => {
+    expect(isRefusalKey("not_found")).toBe(true);
+    for (const key of ["toString", "__proto__", "constructor", "", "NOT_FOUND"]) expect(isRefusalKey(key)).toBe(false);
+  });
+});
+
+describe("the envelope", () => {
+  it("has the same six fields for a thing and for a list", () => {
+    expect(success({ a: 1 })).toEqual({ code: 200, msg: "", params: {}, data: { a: 1 }, rows: [], total: 0 });
+    expect(list([1, 2], 7)).toEqual({ code: 200, msg: "", params: {}, data: null, rows: [1, 2], total: 7 });
+  });
+});
+
+describe("the OpenAPI description", () => {
+  const description = JSON.parse(JSON.stringify(openApi("1.2.3")));
+
+  it("describes every route once, with unique operation names", () => {
+    expect([description.openapi, description.info.version]).toEqual(["3.1.0", "1.2.3"]);
+    const operations = Object.entries(description.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, id: operation.operationId })),
+    );
+    expect(operations.map(({ key }) => key).sort()).toEqual(Object.keys(ROUTES).sort());
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  });
+
+  it("names parameters, bodies, answers and who may call", () => {
+    const place = description.paths["/api/spotOrder/place"].post;
+    expect(Object.keys(place.requestBody.content)).toEqual(["application/x-www-form-urlencoded", "application/json"]);
+    expect(place.security).toEqual([{ session: [] }]);
+    expect(place.responses[200].content["application/json"].schema.required).toEqual(["code", "msg", "params", "data", "rows", "total"]);
+    expect(place.responses.default.description).toContain("insufficient_balance (HTTP 422)");
+    const quotes = description.paths["/api/stockProduct/list"].get;
+    expect(quotes.parameters.map((parameter: { name: string }) => parameter.name)).toContain("params[keyWords]");
+    expect(quotes.security).toEqual([{}, { session: [] }]);
+    expect(description.paths["/api/langMgr/list"].get.security).toBeUndefined();
+    expect(description.paths["/api/langMgr/list"].get.parameters).toMatchObject([{ name: "lang", in: "query", required: true }]);
+  });
+});

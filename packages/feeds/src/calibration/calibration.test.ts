@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
+import type { DailyFigures } from "./measure.ts";
+import { feedCorrelation, feedDaily, feedGap, feedMinute, medianDaily } from "./measure-feed.ts";
+import { measureRecordings } from "./measure-recordings.ts";
+import { MEASURED } from "./measured.ts";
+import { type ClassName, CORRELATION_SOURCES } from "./sources.ts";
+import { median } from "./statistics.ts";
+import { dailyTarget, gapTarget, minuteTarget } from "./targets.ts";
+
+/**
+ * The simulated market against the recordings. Three fixed seeds, exchange hours, from 2020 to the end of 2026; a figure is the
+ * median over seeds of the median over a class's products. Figures vary that much from one history to the next, and the
+ * recordings are one history themselves: the tolerances say how near is near enough to be taken for the same market.
+ */
+const UNTIL = Date.UTC(2026, 11, 1);
+const MONTH = Date.UTC(2026, 10, 1);
+const FEEDS = ["calibration 1", "calibration 2", "calibration 3"].map((seed) => createSimulatedFeed({ seed, hours: "exchange" }));
+
+/** Largest ratio to the measured figure, either way, and the largest difference of a correlation. */
+const TOLERANCE = { tail: 1.25, jumps: 2.5, kurtosis: 3, gap: 1.15, clustering: 0.1, minuteClustering: 0.09, correlation: 0.16 };
+
+describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("simulated %s", (name) => {
+  it("have the daily tails, jumps and clustering of the recordings", { timeout: 60_000 }, () => {
+    const target = dailyTarget(name);
+    const found = medianDaily(FEEDS.map((feed): DailyFigures => feedDaily(feed, name, feed.beginsAt, UNTIL)));
+    expectRatio(found.tailRatio, target.tailRatio, TOLERANCE.tail, "tail");
+    expectRatio(found.jumpShare, target.jumpShare, TOLERANCE.jumps, "jumps");
+    expectRatio(found.kurtosis, target.kurtosis, TOLERANCE.kurtosis, "kurtosis");
+    found.clustering.forEach((value, i) => {
+      expect(Math.abs(value - (target.clustering[i] ?? 0)), `clustering ${i}: ${value}`).toBeLessThan(TOLERANCE.clustering);
+    });
+    expect(found.clustering[0]).toBeGreaterThan(0.1);
+  });
+
+  it("have the tails and clustering of recorded minutes, the course of the day divided out", { timeout: 60_000 }, () => {
+    const target = minuteTarget(name);
+    const [feed] = FEEDS;
+    if (feed === undefined) throw new Error("no feed");
+    // Every other product, to keep the time short.
+    const instruments = feed.instruments.filter((_, i) => i % 2 === 0);
+    const found = feedMinute({ ...feed, instruments }, name, MONTH, UNTIL);
+    expectRatio(found.tailRatio, target.tailRatio, TOLERANCE.tail, "tail");
+    expectRatio(found.jumpShare, target.jumpShare, TOLERANCE.jumps, "jumps");
+    found.clustering.forEach((value, i) => {
+      expect(Math.abs(value - (target.clustering[i] ?? 0)), `clustering ${i}: ${value}`).toBeLessThan(TOLERANCE.minuteClustering);
+    });
+  });
+});
+
+describe("the simulated market", () => {
+  it.each(["stocks", "futures", "forex"] as const)("opens %s as far from the last close as recorded", { timeout: 60_000 }, (name) => {
+    const found = median(FEEDS.map((feed) => feedGap(feed, name, feed.beginsAt, UNTIL)));
+    expectRatio(found, gapTarget(name), TOLERANCE.gap, "gap");
+  });
+
+  it.each(CORRELATION_SOURCES.map(([, , a, b]) => [a, b] as const))("moves %s with %s as recorded", { timeout: 60_000 }, (a, b) => {
+    const found = median(FEEDS.map((feed) => feedCorrelation(feed, a, b, feed.beginsAt, UNTIL)));
+    expect(Math.abs(found - (MEASURED.correlation[`${a}~${b}`] ?? Number.NaN)), `${found}`).toBeLessThan(TOLERANCE.correlation);
+  });
+
+  it("keeps to each product's own volatility", { timeout: 60_000 }, () => {
+    // Of the products with a recording of their own. The simulated years are calmer or wilder than the recorded ones.
+    const pairs = [
+      ["TSLA", "us_stocks/TSLA_1d_cfd"],
+      ["NFLX", "us_stocks/NFLX_1d_cfd"],
+      ["X:BTCUSD", "crypto/BTCUSD_1d"],
+      ["X:ETHUSD", "crypto/ETHUSD_1d"],
+      ["ES", "futures/US500_1d_cfd"],
+      ["GC", "futures/XAUUSD_1d_cfd"],
+      ["BZ", "futures/BRENT_1d_cfd"],
+      ["C:EURUSD", "forex/EURUSD_1d"],
+      ["C:USDJPY", "forex/USDJPY_1d"],
+      ["C:NZDUSD", "forex/NZDUSD_1d"],
+    ] as const;
+    for (const [code, file] of pairs) {
+      const deviations = FEEDS.map(
+        (feed) =>
+          feedDaily(
+            { ...feed, instruments: feed.instruments.filter((one) => one.productCode === code) },
+            classOf(code),
+            feed.beginsAt,
+            UNTIL,
+          ).deviation,
+      );
+      expectRatio(median(deviations), MEASURED.daily[file]?.deviation ?? 0, 1.35, code);
+    }
+  });
+});
+
+const folder = process.env.MARKET_DATA_DIR ?? "";
+if (folder === "") process.stdout.write("calibration: constants not measured again, as MARKET_DATA_DIR names no folder\n");
+
+describe.runIf(folder !== "")("the recordings", () => {
+  it("give the calibration's constants when measured again", { timeout: 60_000 }, async () => {
+    expectClose(await measureRecordings(folder), MEASURED, "measured");
+  });
+});
+
+function classOf(code: string): ClassName {
+  if (code.startsWith("X:")) return "crypto";
+  if (code.startsWith("C:")) return "forex";
+  return code.length === 2 ? "futures" : "stocks";
+}
+
+function expectRatio(found: number, target: number, tolerance: number, what: string): void {
+  const ratio = found / target;
+  expect(ratio > 1 / tolerance && ratio < tolerance, `${what}: ${found} where ${target} was measured`).toBe(true);
+}
+
+/** Equal in every figure to four digits. */
+function expectClose(found: unknown, wanted: unknown, where: string): void {
+  if (typeof wanted === "number") {
+    expect(
+      typeof found === "number" && Math.abs(found - wanted) <= 1e-4 * Math.abs(wanted) + 1e-12,
+      `${where}: ${String(found)}, not ${wanted}`,
+    ).toBe(true);
+  } else {
+    expect(Object.keys(found ?? {})).toEqual(Object.keys(wanted ?? {}));
+    for (const [key, value] of Object.entries(wanted ?? {}))
+      expectClose((found as Readonly<Record<string, unknown>>)[key], value, `${where} ${key}`);
+  }
+}
