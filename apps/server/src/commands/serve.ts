@@ -1,14 +1,24 @@
 /** `serve`: the server itself, from settings to the printed address. */
 import { createServer } from "node:net";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { compose } from "../compose.ts";
 import type { Config } from "../config.ts";
+import { systemClock, systemRandom } from "../platform/clock.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
+import { createRateLimiter } from "../platform/rate-limit.ts";
 import { StartError } from "../platform/start-error.ts";
+import { openFeed } from "./open-feed.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
 
 const httpStopMs = 10_000;
+const modulesStopMs = 15_000;
+/** Built by the tools; without it the API is served alone. */
+const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+/** Generous for a household or an office behind one address, ruinous for a flood. */
+const requestsPerAddress = { burst: 2_000, perSecond: 1_000, keysMax: 50_000 } as const;
 
 /** Resolves when the server listens; it then runs until a signal. */
 export async function serve(): Promise<void> {
@@ -27,11 +37,25 @@ async function start({ config, log, health, lifecycle }: Workplace): Promise<voi
   const { sql } = await openDatabase(config, log, health, lifecycle);
   if (lifecycle.isStopping) return;
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
-  await loadInstance(sql);
-  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
-  app.get("/api/health", () => health.snapshot());
-  lifecycle.onStop("http", httpStopMs, () => app.close());
-  const address = await listen(app, config);
+  const feed = await openFeed(config, await loadInstance(sql));
+  const limiter = createRateLimiter(requestsPerAddress);
+  const server = await compose({
+    sql,
+    feed,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    health,
+    limiter,
+    roles: config.roles,
+    webFolder,
+    publicUrl: config.publicUrl,
+    checkAnswers: false,
+  });
+  lifecycle.onStop("modules", modulesStopMs, () => server.stop());
+  lifecycle.onStop("http", httpStopMs, () => server.app.close());
+  await server.start();
+  const address = await listen(server.app, config);
   if (lifecycle.isStopping) return;
   process.stdout.write(banner(config, address));
 }
@@ -66,7 +90,7 @@ function listenError(error: unknown, { port, host }: Config): unknown {
 }
 
 /** The lines that a person reads after `npm start`. */
-export function banner(config: Config, listening: string): string {
+function banner(config: Config, listening: string): string {
   const lines = [
     ["Address", config.publicUrl ?? listening],
     ["Mode", `${config.mode} (play money)`],

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 import { type Answer, findAnswers, type StoredAnswer, storeAnswers } from "./idempotency.ts";
-import type { Logger } from "./log.ts";
+import type { Log } from "./log.ts";
 import type { Sql, Tx } from "./postgres/database.ts";
 import { classifyFault } from "./postgres/fault.ts";
 import { Refused } from "./refusal.ts";
@@ -80,7 +80,7 @@ const RETRY_PAUSE_MS = 50;
 const CLASHES_MAX = 2;
 
 export function createBatchPath<Command extends BatchCommand, State, Data, Event>(
-  parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Logger, "error" | "warn"> },
+  parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Log, "error" | "warn"> },
   work: BatchWork<Command, State, Data, Event>,
   options: BatchOptions,
 ): BatchPath<Command, Data> {
@@ -88,7 +88,7 @@ export function createBatchPath<Command extends BatchCommand, State, Data, Event
 }
 
 class Path<Command extends BatchCommand, State, Data, Event> implements BatchPath<Command, Data> {
-  private readonly parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Logger, "error" | "warn"> };
+  private readonly parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Log, "error" | "warn"> };
   private readonly work: BatchWork<Command, State, Data, Event>;
   private readonly options: BatchOptions;
   private queue: Item<Command, Data>[] = [];

@@ -32,7 +32,7 @@ export const accountRoutes = {
       profitAndLoseToday: DecimalText,
       /** Total value: cash and holdings. */
       userBalanceConvert: DecimalText,
-      /** Value at 00:00 UTC today. */
+      /** Value at 00:00 UTC today, and what came in from outside since. */
       openingValue: DecimalText,
       cash: DecimalText,
       holdings: DecimalText,

@@ -14,6 +14,7 @@ import { createSessionReader } from "./session-reader.ts";
 
 export { ATTEMPT_POLICIES, type AttemptPolicies, type AttemptPolicy } from "./attempt-rules.ts";
 export { type Courier, outboxReport, readOutbox, type StoredMessage } from "./outbox.ts";
+export { frozenUsers } from "./user-store.ts";
 
 export interface IdentityDeps {
   readonly sql: Sql;

@@ -81,3 +81,9 @@ export function isNameTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("constraint_name" in error)) return false;
   return error.constraint_name === "app_user_email_key" || error.constraint_name === "app_user_phone_key";
 }
+
+/** Those of these users whose account is frozen: their money commands are refused. */
+export async function frozenUsers(tx: Tx, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const rows = await tx<{ id: bigint }[]>`select id from app_user where is_frozen and id = any(${userIds.map(String)}::bigint[])`;
+  return new Set(rows.map(({ id }) => id));
+}

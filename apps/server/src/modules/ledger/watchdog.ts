@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { extendChain, LINK_TRANSFERS_MAX } from "./chain.ts";
 import { CHAIN_START, type ChainMark, type LedgerCheck, verifyLedger } from "./verify.ts";
@@ -35,7 +35,7 @@ export interface Watchdog {
 export interface WatchdogParts {
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly log: Pick<Logger, "error" | "warn">;
+  readonly log: Pick<Log, "error" | "warn">;
   readonly checks: readonly LedgerCheck[];
 }
 

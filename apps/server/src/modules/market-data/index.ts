@@ -1,5 +1,4 @@
 import type { Feed } from "@candela/feeds";
-import type { Tick } from "@candela/model";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -9,7 +8,7 @@ import { CandleArchive } from "./candle-archive.ts";
 import { Catalogue } from "./catalogue.ts";
 import { MarketHub } from "./hub.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
-import { marketHandlers } from "./market-handlers.ts";
+import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
 import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
 
@@ -22,7 +21,7 @@ export interface MarketDataParts {
   readonly log: Log;
   readonly registry: Registry;
   /** Reads a tick that a trade opened or closed on; the trading module keeps those. */
-  readonly storedTick: (productCode: string, seq: number) => Promise<Tick | undefined>;
+  readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
 }
 
 export interface MarketDataModule {

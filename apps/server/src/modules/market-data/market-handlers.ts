@@ -9,12 +9,15 @@ import { lastCandles } from "./candle-window.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { QuoteScales } from "./ticker-info.ts";
 
+/** A tick that a trade used; what was traded at it is not kept. */
+export type KeptTick = Omit<Tick, "volume">;
+
 export interface MarketParts {
   readonly feed: Feed;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the feed says today. */
-  readonly storedTick: (productCode: string, seq: number) => Promise<Tick | undefined>;
+  readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
 }
 
 const CANDLES_DEFAULT = 300;
@@ -32,7 +35,7 @@ export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteSc
   };
 }
 
-export function tickData(tick: Tick, priceScale: number) {
+export function tickData(tick: KeptTick, priceScale: number) {
   return {
     productCode: tick.productCode,
     seq: tick.seq,
@@ -63,7 +66,7 @@ export function marketHandlers({ feed, clock, catalogue, storedTick }: MarketPar
     },
     "GET /api/tick/detail": async ({ fields }) => {
       const row = rowOf(fields.productCode);
-      const tick = (await storedTick(row.productCode, fields.seq)) ?? feed.tickBySeq(row.productCode, fields.seq);
+      const tick = (await storedTick(row.productCode, fields.seq)) ?? feed.tickBySeq(row.productCode, fields.seq, clock.now());
       // The feed can compute the future; nobody may ask for it.
       if (tick === undefined || tick.ts > clock.now()) throw new Refused("not_found");
       return success(tickData(tick, row.priceScale));

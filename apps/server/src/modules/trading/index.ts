@@ -4,7 +4,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { SpotCommand } from "./command.ts";
@@ -27,7 +27,7 @@ export type { SpotOrderData } from "./wire.ts";
 export interface TradingParts {
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly log: Log;
   readonly bus: Pick<Bus, "publish">;
   readonly market: MarketData;
   /** Those of these users whose account is frozen. */
@@ -42,6 +42,8 @@ export interface Trading {
   start(): Promise<void>;
   /** Ends what is under way, then refuses. */
   stop(): Promise<void>;
+  /** Resolves when no fill of a resting order is under way. */
+  idle(): Promise<void>;
   /** Fee settings were changed. */
   reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
@@ -113,6 +115,10 @@ class TradingModule implements Trading {
   async stop(): Promise<void> {
     await this.desk.stop();
     await Promise.all(this.lanes.map((lane) => lane.stop()));
+  }
+
+  idle(): Promise<void> {
+    return this.desk.idle();
   }
 
   async reloadFees(): Promise<void> {

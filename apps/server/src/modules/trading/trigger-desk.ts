@@ -1,7 +1,7 @@
 import { type RestingOrder, TriggerIndex } from "@candela/engine";
 import { isLimitReached, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/log.ts";
+import type { Log } from "../../platform/log.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "./market-data.ts";
 
@@ -17,7 +17,7 @@ export type FillOutcome = "done" | "again";
 export interface TriggerDeskParts {
   readonly market: MarketData;
   readonly clock: Clock;
-  readonly log: Pick<Logger, "error" | "warn">;
+  readonly log: Pick<Log, "error" | "warn">;
   /** Sends a fired order on its way. `again` puts it back: it is still open. */
   readonly fill: (order: DeskOrder, tick: Tick) => Promise<FillOutcome>;
   /** All open orders, read anew. */
@@ -66,6 +66,11 @@ export class TriggerDesk {
     this.unsubscribe?.();
     this.unsubscribe = null;
     this.mustRebuild = false;
+    await this.idle();
+  }
+
+  /** Resolves when no fill and no rebuild is under way. */
+  async idle(): Promise<void> {
     while (this.pending.size > 0 || this.rebuilding !== null) await Promise.all([...this.pending, this.rebuilding]);
   }
 
@@ -177,4 +182,3 @@ export class TriggerDesk {
     }
   }
 }
-

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Feed } from "@candela/feeds";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { createApp } from "./app.ts";
+import type { Role } from "./config.ts";
+import { accountsHandlers } from "./modules/accounts/index.ts";
+import { createContentModule } from "./modules/content/index.ts";
+import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
+import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
+import { createMarketDataModule } from "./modules/market-data/index.ts";
+import { checkSpotAgainstLedger, createTrading, findStoredTick, type Trading } from "./modules/trading/index.ts";
+import { type Bus, createBus } from "./platform/bus.ts";
+import type { Clock, Random } from "./platform/clock.ts";
+import type { Health } from "./platform/health.ts";
+import type { StatusSource } from "./platform/http/status.ts";
+import type { Log } from "./platform/log.ts";
+import type { Sql } from "./platform/postgres/database.ts";
+import type { RateLimiter } from "./platform/rate-limit.ts";
+
+/** What the server is made of; tests bring their own clock, feed and database. */
+export interface Parts {
+  readonly sql: Sql;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly health: Health;
+  readonly limiter: RateLimiter;
+  readonly roles: ReadonlySet<Role>;
+  /** Folder of the built web app; null serves the API alone. */
+  readonly webFolder: string | null;
+  /** Where people open the app, when a proxy stands in front. */
+  readonly publicUrl: string | undefined;
+  /** Tests check every answer against its schema. */
+  readonly checkAnswers: boolean;
+  readonly policies?: AttemptPolicies;
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly bus: Bus;
+  readonly trading: Trading;
+  /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
+  start(): Promise<void>;
+  /** The reverse; called after HTTP has closed. */
+  stop(): Promise<void>;
+}
+
+/** The release, as package.json names it. */
+export const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
+
+/** The list of modules and what each is given: the only place where they are joined. */
+export async function compose(parts: Parts): Promise<Server> {
+  const { sql, feed, clock, random, log, roles } = parts;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const bus = createBus(log);
+  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger] });
+  const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
+  const { market } = marketData;
+  const trading = createTrading({ sql, clock, log, bus, market, frozenUsers, mayMoveMoney: () => watchdog.health().sound });
+  const identity = createIdentityModule({
+    sql,
+    clock,
+    random,
+    bus,
+    log,
+    openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
+    policies: parts.policies,
+  });
+  const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
+  const app = await createApp({
+    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, accountsHandlers({ sql, clock, market })],
+    authenticate: identity.authenticate,
+    status: statusOf(parts.health, registry, () => watchdog.health().problems),
+    clock,
+    log,
+    limiter: parts.limiter,
+    requestId: () => random.uuid(),
+    version: VERSION,
+    webFolder: parts.webFolder,
+    checkAnswers: parts.checkAnswers,
+    trustProxy: parts.publicUrl !== undefined,
+  });
+  return {
+    app,
+    bus,
+    trading,
+    async start() {
+      await content.start();
+      await marketData.load();
+      await marketData.start();
+      if (roles.has("engine")) await trading.start();
+      identity.start();
+      if (roles.has("worker")) watchdog.start();
+    },
+    async stop() {
+      await watchdog.stop();
+      await trading.stop();
+      await marketData.stop();
+      await identity.stop();
+    },
+  };
+}
+
+function statusOf(health: Health, registry: Registry, ledgerProblems: () => readonly string[]): StatusSource {
+  return {
+    health() {
+      const { ready, reasons } = health.snapshot();
+      const ledger = ledgerProblems().length === 0 ? [] : ["ledger: does not recompute, money is stopped"];
+      return { ready: ready && ledger.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...ledger] };
+    },
+    metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}

@@ -1,0 +1,139 @@
+import { type Interval, PRODUCT_ASSET_BASE, USDT } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { type AssetBalance, balancesOf, changesSince } from "../ledger/index.ts";
+import type { MarketData } from "../market-data/index.ts";
+import { type HoldingValue, readHoldingValues } from "../trading/index.ts";
+import { type HeldAsset, PAR, type Position, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
+
+export interface PortfolioDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly market: MarketData;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Ranges of the value line: how far back, and the candles that price its points. */
+export const RANGES = {
+  day: { backMs: DAY_MS, stepMs: 900_000, interval: "15m" },
+  week: { backMs: 7 * DAY_MS, stepMs: 3_600_000, interval: "1h" },
+  month: { backMs: 30 * DAY_MS, stepMs: 14_400_000, interval: "4h" },
+} as const satisfies Record<string, { backMs: number; stepMs: number; interval: Interval }>;
+export type Range = keyof typeof RANGES;
+
+/** Reasons that bring money in from outside: no profit. */
+const OUTSIDE: ReadonlySet<string> = new Set(["paper_grant"]);
+
+/** Sum of an asset over its books. */
+function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
+  const sums = new Map<number, AssetBalance>();
+  for (const row of balances) {
+    const sum = sums.get(row.assetId);
+    sums.set(row.assetId, sum === undefined ? row : { ...sum, balance: sum.balance + row.balance, frozen: sum.frozen + row.frozen });
+  }
+  return [...sums.values()];
+}
+
+/** Currencies of the user, one row each that has ever moved. */
+export async function currencyBalances(sql: Sql, userId: bigint): Promise<AssetBalance[]> {
+  return byAsset(await balancesOf(sql, userId)).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
+}
+
+function currentPrice(market: MarketData, assetId: number): Position["price"] {
+  if (assetId === USDT.id) return PAR;
+  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
+  const tick = spec === undefined ? undefined : market.latest(spec.productCode);
+  return spec === undefined || tick === undefined ? undefined : { units: tick.price, scale: spec.priceScale };
+}
+
+/** Prices of an asset in the past: the close of the last candle that ended at or before the moment. */
+function pastPrices(market: MarketData, assetId: number, range: Range, from: number, now: number): HeldAsset["priceAt"] {
+  if (assetId === USDT.id) return () => PAR;
+  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
+  if (spec === undefined) return () => undefined;
+  const { stepMs, interval } = RANGES[range];
+  // A week before, so that a market that was closed at the start still has its last price.
+  const candles = market.candles(spec.productCode, interval, from - 7 * DAY_MS, now);
+  const present = currentPrice(market, assetId);
+  return (ts) => {
+    if (ts >= now) return present;
+    const candle = candles.findLast((each) => each.ts + stepMs <= ts);
+    return candle === undefined ? undefined : { units: candle.close, scale: spec.priceScale };
+  };
+}
+
+export interface Portfolio {
+  readonly ts: number;
+  readonly cash: bigint;
+  readonly holdings: readonly HoldingValue[];
+  readonly positions: readonly (Position & { readonly assetId: number; readonly code: string })[];
+  readonly openingValue: bigint;
+  readonly total: bigint;
+}
+
+/** Everything of a user at one moment's prices, and at 00:00 UTC with what was paid in since. */
+export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userId: bigint): Promise<Portfolio> {
+  const now = clock.now();
+  const midnight = now - (now % DAY_MS);
+  const [balances, holdings, changes] = await Promise.all([
+    balancesOf(sql, userId).then(byAsset),
+    readHoldingValues(sql, userId, market),
+    changesSince(sql, userId, midnight, DAY_MS),
+  ]);
+  const positions = balances.map((row) => ({
+    assetId: row.assetId,
+    code: row.assetCode,
+    units: row.balance,
+    scale: row.scale,
+    price: currentPrice(market, row.assetId),
+  }));
+  const since = changes.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
+  const atMidnight = balances.map((row) => {
+    const asset = {
+      assetId: row.assetId,
+      scale: row.scale,
+      units: row.balance,
+      priceAt: pastPrices(market, row.assetId, "day", midnight, now),
+    };
+    return { units: unitsAt(asset, since, midnight), scale: row.scale, price: asset.priceAt(midnight) };
+  });
+  const paidIn = changes
+    .filter(({ assetId, reason }) => OUTSIDE.has(reason) && assetId === USDT.id)
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return {
+    ts: now,
+    cash: positions.find(({ assetId }) => assetId === USDT.id)?.units ?? 0n,
+    holdings,
+    positions,
+    openingValue: totalValue(atMidnight).units + paidIn,
+    total: totalValue(positions).units,
+  };
+}
+
+/** Codes of what is held and can not be valued now. */
+export function unpriced(portfolio: Portfolio): string[] {
+  return portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
+}
+
+/** The user's total value over a range, ending now. */
+export async function readHistory(
+  { sql, clock, market }: PortfolioDeps,
+  userId: bigint,
+  range: Range,
+): Promise<{ ts: number; value: bigint }[]> {
+  const now = clock.now();
+  const { backMs, stepMs } = RANGES[range];
+  // The day is the calendar's, as today's profit is; longer ranges reach back from now.
+  const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
+  const [balances, rows] = await Promise.all([balancesOf(sql, userId).then(byAsset), changesSince(sql, userId, start, stepMs)]);
+  const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
+  const assets = balances.map((row) => ({
+    assetId: row.assetId,
+    scale: row.scale,
+    units: row.balance,
+    priceAt: pastPrices(market, row.assetId, range, start, now),
+  }));
+  const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
+  return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => ({ ts, value: value.units }));
+}

@@ -1,0 +1,95 @@
+import { list, success } from "@candela/contract";
+import { currencyById, formatUnits, USDT } from "@candela/model";
+import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { type AssetBalance, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
+import type { HoldingValue } from "../trading/index.ts";
+import { currencyBalances, type PortfolioDeps, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
+import { valueInUsdt } from "./valuation.ts";
+
+export type AccountsDeps = PortfolioDeps;
+
+const PAGE_NUM = 1;
+const PAGE_SIZE = 30;
+
+const usdt = (units: bigint) => formatUnits(units, USDT.scale);
+
+function balanceRow({ assetId, assetCode, scale, balance, frozen }: AssetBalance) {
+  return {
+    currencyId: assetId,
+    currencyName: assetCode,
+    balance: formatUnits(balance, scale),
+    available: formatUnits(balance - frozen, scale),
+    frozen: formatUnits(frozen, scale),
+  };
+}
+
+const kindNames = new Map<number, string>(Object.entries(ReferenceKind).map(([name, id]) => [id, name]));
+
+function lineRow(line: LedgerLine) {
+  return {
+    // One transfer can touch two accounts of the user: the side makes the line's id unique.
+    id: `${line.transferId}${line.isDebit ? 1 : 2}`,
+    transferId: String(line.transferId),
+    ts: Number(line.ts),
+    assetId: line.assetId,
+    assetCode: line.assetCode,
+    reason: line.reason,
+    referenceKind: kindNames.get(line.referenceKind) ?? "",
+    referenceId: String(line.referenceId),
+    amount: formatUnits(line.amount, line.scale),
+    balanceAfter: formatUnits(line.balanceAfter, line.scale),
+  };
+}
+
+/** Unrealised profit of what has a price. */
+function unrealised(holdings: readonly HoldingValue[]): bigint {
+  return holdings.reduce((sum, { quantity, product, tick, cost }) => {
+    const price = tick === undefined ? undefined : { units: tick.price, scale: tick.priceScale };
+    const value = valueInUsdt({ units: quantity, scale: product.quantityScale, price });
+    return value === undefined ? sum : sum + value.units - cost;
+  }, 0n);
+}
+
+export function accountsHandlers(deps: AccountsDeps): Handlers {
+  return {
+    "GET /api/userInfo/userBalance": async (call) => {
+      const currency = currencyById(call.fields.currencyId);
+      if (currency === undefined) throw new Refused("not_found");
+      const row = (await currencyBalances(deps.sql, userOf(call).userId)).find(({ assetId }) => assetId === currency.id);
+      const none = { assetId: currency.id, assetCode: currency.code, scale: currency.scale, book: "cash", balance: 0n, frozen: 0n };
+      return success(balanceRow(row ?? none));
+    },
+    "GET /api/userAssets/list": async (call) => {
+      const rows = await currencyBalances(deps.sql, userOf(call).userId);
+      return list(rows.map(balanceRow), rows.length);
+    },
+    "GET /api/userInfo/personCenterPanelData": async (call) => {
+      const portfolio = await readPortfolio(deps, userOf(call).userId);
+      return success({
+        allMarginAmount: usdt(0n),
+        profitAndLose: usdt(unrealised(portfolio.holdings)),
+        profitAndLoseToday: usdt(portfolio.total - portfolio.openingValue),
+        userBalanceConvert: usdt(portfolio.total),
+        openingValue: usdt(portfolio.openingValue),
+        cash: usdt(portfolio.cash),
+        holdings: usdt(portfolio.total - portfolio.cash),
+        unpriced: unpriced(portfolio),
+        ts: portfolio.ts,
+      });
+    },
+    "GET /api/userAssets/history": async (call) => {
+      const points = await readHistory(deps, userOf(call).userId, call.fields.range);
+      return list(
+        points.map(({ ts, value }) => ({ ts, value: usdt(value) })),
+        points.length,
+      );
+    },
+    "GET /api/accountRecord/list": async (call) => {
+      const { pageNum = PAGE_NUM, pageSize = PAGE_SIZE, ...filter } = call.fields;
+      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+      const { lines, total } = await linesOf(deps.sql, userOf(call).userId, filter, page);
+      return list(lines.map(lineRow), total);
+    },
+  };
+}
