@@ -24,7 +24,7 @@ const CANDLES_DEFAULT = 300;
 /** How far ahead the hash of a day's seed may be asked for: "before" needs days, not years. */
 const COMMITMENTS_AHEAD_MS = 7 * DAY_MS;
 
-export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
+function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
   return {
     ts: candle.ts,
     open: formatUnits(candle.open, priceScale),
@@ -35,7 +35,7 @@ export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteSc
   };
 }
 
-export function tickData(tick: KeptTick, priceScale: number) {
+function tickData(tick: KeptTick, priceScale: number) {
   return {
     productCode: tick.productCode,
     seq: tick.seq,
