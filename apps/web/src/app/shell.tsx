@@ -1,30 +1,32 @@
 import { cx, ToastHost, UiProvider } from "@candela/ui";
-import { useEffect, useMemo } from "react";
-import { useLocation, useSearch } from "wouter";
-import { entryState } from "../lib/hash-location.ts";
+import { useEffect, useMemo, useRef } from "react";
+import { entryState, usePlace } from "../lib/hash-location.ts";
 import { packStore, useT } from "../lib/i18n.ts";
 import { useWidthClass } from "../lib/media-query.ts";
 import { languageOf, languageStore } from "../lib/settings.ts";
+import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import { type PageRoute, routeOf } from "./routes.ts";
-import { Rail, TabBar } from "./tab-bar.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 const SITE = "Candela";
 
 /** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
 export function Shell() {
   const t = useT();
-  const [path] = useLocation();
-  const search = useSearch();
+  const { path, search } = usePlace();
   const route = routeOf(path);
-  const language = useStore(packStore)?.language ?? useStore(languageStore);
-  const locale = languageOf(language).tag;
-  const ui = useMemo(() => ({ locale, grouping: true, t }), [locale, t]);
+  const pack = useStore(packStore);
+  const chosen = useStore(languageStore);
+  const locale = languageOf(pack?.language ?? chosen).tag;
+  const grouping = !useHidden("thousandsFormat");
+  const ui = useMemo(() => ({ locale, grouping, t }), [locale, grouping, t]);
   useEffect(() => {
     document.title = route.title === undefined ? `${SITE} · ${t("system_title")}` : `${t(route.title)} · ${SITE}`;
   }, [route, t]);
+  useFocusOnPage(path);
   const place = `${entryState().key} ${path}?${search}`;
   return (
     <UiProvider value={ui}>
@@ -39,6 +41,16 @@ export function Shell() {
       <ToastHost />
     </UiProvider>
   );
+}
+
+/** A new page takes the focus, so that reading goes on there; the first one leaves it where the browser put it. */
+function useFocusOnPage(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [path]);
 }
 
 interface FrameProps {
@@ -60,7 +72,6 @@ function Framed({ route, place }: FrameProps) {
   const tabbed = route.tab !== undefined;
   return (
     <div className="tablet:ps-19">
-      <Rail active={route.tab} />
       <ConnectionBanner />
       <div className="flex items-start">
         {desktop && list !== undefined && (
@@ -85,7 +96,7 @@ function Framed({ route, place }: FrameProps) {
           </aside>
         )}
       </div>
-      {tabbed && <TabBar active={route.tab} />}
+      <TabBar active={route.tab} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { TABS } from "@candela/contract";
 import { Button, RadioMark, Row, SnuffedCandle, WickBar } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { useSearch } from "wouter";
 import { PageHeader } from "../../lib/components/page-header.tsx";
+import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
-import { type Line, measureLine, useLines } from "../../lib/lines.ts";
+import { type Line, linesStore, measureLine, useLines } from "../../lib/lines.ts";
 import { quotes } from "../../lib/live.ts";
 import { HOME_PATH, pageHref } from "../../lib/navigation.ts";
 import { currentLineStore } from "../../lib/settings.ts";
+import { useSiteInfo } from "../../lib/site.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatUtcTime } from "../../lib/time-format.ts";
 
@@ -36,7 +37,7 @@ function useCountdown(onEnd: () => void): number {
 /** The page that failed, when prices stopped, and the ways on. */
 export default function NetworkErrorPage() {
   const t = useT();
-  const failed = new URLSearchParams(useSearch()).get("page") ?? HOME_PATH;
+  const failed = useQueryParam("page") ?? HOME_PATH;
   const [retry] = useState(() => () => tryAgain(failed));
   const left = useCountdown(retry);
   const tab = TABS.find((known) => known.path === failed);
@@ -44,12 +45,12 @@ export default function NetworkErrorPage() {
   const newest = quotes.newestTs();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader title="" onBack={retry} />
-      <div className="page-x flex-1">
+      <PageHeader onBack={retry} />
+      <div className="page-x">
         <div className="-ms-3 mt-8">
           <SnuffedCandle />
         </div>
-        <h2 className="mt-6 text-title1">{t("system_signal_lost")}</h2>
+        <h1 className="mt-6 text-title1">{t("system_signal_lost")}</h1>
         <p className="mt-2 text-body text-ink-2">
           {newest === 0 ? t("system_signal_text", { page }) : t("system_signal_text_prices", { page, time: formatUtcTime(newest) })}
         </p>
@@ -67,11 +68,13 @@ export default function NetworkErrorPage() {
 /** Lines with their latency, when there is a choice; and the one action. */
 function Lines({ onSwitch }: { readonly onSwitch: () => void }) {
   const t = useT();
-  const lines = useLines();
+  const kept = useLines();
+  const lines = useSiteInfo()?.lines ?? kept;
   const current = useStore(currentLineStore);
   const [chosen, setChosen] = useState(current);
   const line = lines[chosen];
   const go = () => {
+    linesStore.set(lines);
     currentLineStore.set(chosen);
     onSwitch();
   };
@@ -92,7 +95,7 @@ function Lines({ onSwitch }: { readonly onSwitch: () => void }) {
           ))}
         </div>
       )}
-      <div className="page-x pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <div className="page-x mt-auto pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <Button wide onClick={go}>
           {chosen === current || line === undefined ? t("system_try_now") : t("system_switch_line", { line: line.name })}
         </Button>
