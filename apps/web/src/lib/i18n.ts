@@ -59,8 +59,8 @@ export async function switchLanguage(language: LanguageCode, read: PackReader): 
 
 /** Without any pack the shell still speaks: English words for what went wrong, fetched only then. */
 export async function loadBuiltInTexts(): Promise<void> {
-  const { system } = await import("@candela/i18n/system");
-  if (packStore.get() === null) packStore.set({ language: "en", texts: system });
+  const { builtIn } = await import("@candela/i18n/built-in");
+  if (packStore.get() === null) packStore.set({ language: "en", texts: builtIn });
 }
 
 /** Text of a key in the language in use, outside of components. Packs come complete from the server. */

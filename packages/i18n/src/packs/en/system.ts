@@ -1,4 +1,4 @@
-/** What the shell says; this part travels inside the app, since it also has to speak when no pack can be read. */
+/** What the shell says, also when no pack can be read. */
 export const system = {
   system_timeout: "Request timeout",
   system_exception: "Interface exception, please try again later",
