@@ -32,5 +32,7 @@ const css = rows.filter((row) => row.file.endsWith(".css")).reduce((sum, row) =>
 for (const row of rows) print(`${String(row.bytes).padStart(8)}  ${row.file}`);
 for (const key of ["src/lib/socket.ts", "src/lib/keeping.ts", "src/features/home/guest-hero.tsx"])
   if (key in manifest) print(`${String(size(manifest[key].file)).padStart(8)}  ${manifest[key].file} (beside or after the first screen)`);
-print(`home first JS: ${js} B gzip (aim ${AIM_BYTES}), CSS: ${css} B`);
+print(
+  `home first JS: ${js} B gzip (aim ${AIM_BYTES}), CSS: ${css} B; beside it and its data, and after: ${laterBytes} B in ${later.length} chunks`,
+);
 if (js > AIM_BYTES) process.exitCode = 1;
