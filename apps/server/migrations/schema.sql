@@ -114,6 +114,7 @@ create table ledger_account (
   credits_posted numeric(38,0) not null default 0,
   debits_pending numeric(38,0) not null default 0,
   credits_pending numeric(38,0) not null default 0,
+  last_transfer bigint not null default 0,
   constraint ledger_account_book CHECK (
 CASE
     WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text]))
@@ -574,6 +575,9 @@ begin
   if v_done <> v_expected then
     raise exception 'ledger_post: an account does not exist';
   end if;
+  if p_id <> (select array_agg(id order by id) from unnest(p_id) as id) then
+    raise exception 'ledger_post: ids must rise in the order of the transfers';
+  end if;
 
   if 2 = any (p_kind) then
     insert into ledger_hold (pend_id, owner, debit_account, credit_account, asset_id, amount, remaining, reference_kind, reference_id)
@@ -602,13 +606,13 @@ begin
   end if;
 
   with side as (
-    select t.debit as account, t.amount, t.kind, true as is_debit
-    from unnest(p_kind, p_debit, p_amount) as t (kind, debit, amount)
+    select t.debit as account, t.amount, t.kind, true as is_debit, t.id
+    from unnest(p_id, p_kind, p_debit, p_amount) as t (id, kind, debit, amount)
     union all
-    select t.credit, t.amount, t.kind, false
-    from unnest(p_kind, p_credit, p_amount) as t (kind, credit, amount)
+    select t.credit, t.amount, t.kind, false, t.id
+    from unnest(p_id, p_kind, p_credit, p_amount) as t (id, kind, credit, amount)
   ), delta as (
-    select account,
+    select account, min(id) as first_id, max(id) as last_id,
       coalesce(sum(amount) filter (where is_debit and kind in (1, 3)), 0) as debits_posted,
       coalesce(sum(amount) filter (where not is_debit and kind in (1, 3)), 0) as credits_posted,
       coalesce(sum(case when kind = 2 then amount else -amount end) filter (where is_debit and kind > 1), 0) as debits_pending,
@@ -619,8 +623,14 @@ begin
     debits_posted = a.debits_posted + d.debits_posted,
     credits_posted = a.credits_posted + d.credits_posted,
     debits_pending = a.debits_pending + d.debits_pending,
-    credits_pending = a.credits_pending + d.credits_pending
-  from delta d where a.id = d.account;
+    credits_pending = a.credits_pending + d.credits_pending,
+    last_transfer = case when a.owner = 0 then 0 else d.last_id end
+  from delta d where a.id = d.account and a.last_transfer < d.first_id;
+  get diagnostics v_done = row_count;
+  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
+  if v_done <> v_expected then
+    raise exception 'ledger_post: ids must be taken after the accounts are locked';
+  end if;
 
   -- The balance after each transfer is the balance now, less what the later ones changed. Elements are read by their number instead
   -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column refuses.
