@@ -49,7 +49,7 @@ function GuestSpace() {
   return (
     <div className="page-x pt-2">
       <div className="aspect-[350/150]" />
-      <div className="h-59 tablet:h-53" />
+      <div className="h-59 tablet:h-38" />
     </div>
   );
 }
