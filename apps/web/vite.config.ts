@@ -1,16 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** Icons carry six weights each; the app uses regular, bold and fill. */
+/**
+ * Icons carry six weights each; kept are regular and, for icons imported by a file that says `"bold"` or `"fill"`, that
+ * weight. A weight must be written in the file that imports the icon.
+ */
 function pruneIconWeights(): Plugin {
+  const used = new Map<string, Set<string>>();
+  const scan = (folder: URL) => {
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!name.endsWith(".tsx")) continue;
+      const text = readFileSync(new URL(name, folder), "utf8");
+      for (const [, icon = ""] of text.matchAll(/dist\/csr\/(\w+)"/g)) {
+        const weights = used.get(icon) ?? new Set(["regular"]);
+        for (const weight of ["bold", "fill"]) if (text.includes(`"${weight}"`)) weights.add(weight);
+        used.set(icon, weights);
+      }
+    }
+  };
   return {
     name: "prune-icon-weights",
     apply: "build",
+    buildStart() {
+      scan(new URL("src/", import.meta.url));
+      scan(new URL("../../packages/ui/src/", import.meta.url));
+    },
     transform(code, id) {
-      if (!/phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/]/.test(id)) return null;
-      return { code: code.replaceAll(/\n {2}\[\n {4}"(?:thin|light|duotone)",[\s\S]*?\n {2}\](?:,|(?=\n\]))/g, ""), map: null };
+      const icon = /phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)\.es\.js/.exec(id)?.[1];
+      if (icon === undefined) return null;
+      const weight = /\n {2}\[\n {4}"(\w+)",[\s\S]*?\n {2}\](?:,|(?=\n\]))/g;
+      return { code: code.replaceAll(weight, (entry, name: string) => (used.get(icon)?.has(name) === true ? entry : "")), map: null };
     },
   };
 }
@@ -46,9 +68,18 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
+    manifest: true,
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
+    // What home needs first is one file: it compresses best and costs one request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "first", test: /rolldown[\\/]runtime|src[\\/](app[\\/]main|features[\\/]home[\\/]home-page)\.tsx$/ }],
+        },
+      },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { cx } from "./class-names.ts";
-import { decimalSeparator } from "./format/number-format.ts";
+import { decimalSeparator } from "./format/volume-format.ts";
 import { useUi } from "./ui-context.ts";
 
 interface NumberPadProps {

@@ -39,7 +39,7 @@ export function HeroMoney({ value, hidden = false, as = "dollars", className }: 
       .map((part) => part.text)
       .join("");
   return (
-    <bdi className={cx("num block text-hero max-compact:text-4xl max-compact:tracking-[-0.035em]", className)}>
+    <bdi className={cx("num inline-block align-top text-hero max-compact:text-4xl max-compact:tracking-[-0.035em]", className)}>
       {hidden ? HIDDEN : join(0, first === -1 ? parts.length : first)}
       {!hidden && first !== -1 && (
         <>

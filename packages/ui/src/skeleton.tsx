@@ -1,11 +1,8 @@
 import { cx } from "./class-names.ts";
 
-const SHIMMER =
-  "animate-shimmer bg-[linear-gradient(100deg,var(--fill)_40%,color-mix(in_srgb,var(--fill)_40%,var(--canvas))_50%,var(--fill)_60%)] bg-[length:220%_100%] bg-fill";
-
 /** A grey bone the size of what will come. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden="true" className={cx("block rounded-full", SHIMMER, className)} />;
+  return <span aria-hidden="true" className={cx("bone block rounded-full", className)} />;
 }
 
 const WIDTHS = ["w-24", "w-16", "w-28", "w-20", "w-18"] as const;

@@ -23,20 +23,10 @@ export function WickBar({ share, label, lit = true }: WickBarProps) {
       {lit && (
         <span
           aria-hidden="true"
-          className="absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 border-canvas bg-flame shadow-[0_0_12px_6px_color-mix(in_srgb,var(--flame)_40%,transparent)]"
+          className="absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 border-canvas bg-flame lit"
           style={{ insetInlineStart: `calc(${percent}% - 6px)` }}
         />
       )}
     </div>
   );
-}
-
-/** Live, connecting or stale, as a light with its word beside it. */
-export function LiveDot({ state }: { readonly state: "live" | "connecting" | "stale" }) {
-  const look = {
-    live: "bg-flame shadow-[0_0_8px_2px_color-mix(in_srgb,var(--flame)_50%,transparent)]",
-    connecting: "border-[1.5px] border-ink-3",
-    stale: "bg-ink-off",
-  }[state];
-  return <span aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${look}`} />;
 }

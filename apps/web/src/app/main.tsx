@@ -1,13 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { Router } from "wouter";
 import { readPack } from "../lib/api.ts";
-import { resumeCommands } from "../lib/command.ts";
-import { currentPlace, useHashPath, useHashSearch } from "../lib/hash-location.ts";
-import { startLanguage } from "../lib/i18n.ts";
+import { currentPlace } from "../lib/hash-location.ts";
+import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
 import { startLive } from "../lib/live.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
-import { queryClient, startKeeping } from "../lib/queries.ts";
+import { queryClient } from "../lib/queries.ts";
 import { sessionStore } from "../lib/session.ts";
 import { applySettings } from "../lib/settings.ts";
 import { startSite } from "../lib/site.ts";
@@ -23,23 +21,22 @@ async function start(): Promise<void> {
   applySettings(document.documentElement);
   const { path } = currentPlace();
   void loadPage(routeOf(path).load).catch(() => undefined);
-  const keeping = startKeeping();
+  const keeping = import("../lib/keeping.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
   try {
     await startLanguage(readPack);
   } catch {
+    await loadBuiltInTexts().catch(() => undefined);
     if (path !== NETWORK_ERROR_PATH) await redirectTo(NETWORK_ERROR_PATH, { page: path });
   }
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <Router hook={useHashPath} searchHook={useHashSearch}>
-        <Shell />
-      </Router>
+      <Shell />
     </QueryClientProvider>,
   );
-  startLive();
+  void startLive().catch(() => undefined);
   await keeping;
   if (currentPlace().path !== NETWORK_ERROR_PATH) await startSite(path);
-  if (sessionStore.get() !== null) await resumeCommands();
+  if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
 }
 
 void start();

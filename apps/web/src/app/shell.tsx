@@ -1,7 +1,6 @@
 import { cx, ToastHost, UiProvider } from "@candela/ui";
 import { useEffect, useMemo } from "react";
-import { useLocation, useSearch } from "wouter";
-import { entryState } from "../lib/hash-location.ts";
+import { entryState, usePlace } from "../lib/hash-location.ts";
 import { packStore, useT } from "../lib/i18n.ts";
 import { useWidthClass } from "../lib/media-query.ts";
 import { languageOf, languageStore } from "../lib/settings.ts";
@@ -9,15 +8,14 @@ import { useStore } from "../lib/store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import { type PageRoute, routeOf } from "./routes.ts";
-import { Rail, TabBar } from "./tab-bar.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 const SITE = "Candela";
 
 /** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
 export function Shell() {
   const t = useT();
-  const [path] = useLocation();
-  const search = useSearch();
+  const { path, search } = usePlace();
   const route = routeOf(path);
   const language = useStore(packStore)?.language ?? useStore(languageStore);
   const locale = languageOf(language).tag;
@@ -60,7 +58,6 @@ function Framed({ route, place }: FrameProps) {
   const tabbed = route.tab !== undefined;
   return (
     <div className="tablet:ps-19">
-      <Rail active={route.tab} />
       <ConnectionBanner />
       <div className="flex items-start">
         {desktop && list !== undefined && (
@@ -85,7 +82,7 @@ function Framed({ route, place }: FrameProps) {
           </aside>
         )}
       </div>
-      {tabbed && <TabBar active={route.tab} />}
+      <TabBar active={route.tab} />
     </div>
   );
 }

@@ -67,13 +67,11 @@ export function writeHash(to: string, options: { replace?: boolean } = {}): void
   notify();
 }
 
-/** The hook that wouter's Router is given: the path, and how to change it. */
-export function useHashPath(): [string, (to: string, options?: { replace?: boolean }) => void] {
-  return [useSyncExternalStore(subscribe, () => currentPlace().path), writeHash];
+export function usePlace(): Place {
+  return useSyncExternalStore(subscribe, currentPlace);
 }
 
-export function useHashSearch(): string {
-  return useSyncExternalStore(subscribe, () => currentPlace().search);
+/** One parameter of the page's query; null when it is absent. */
+export function useQueryParam(name: string): string | null {
+  return new URLSearchParams(usePlace().search).get(name);
 }
-
-useHashPath.hrefs = (href: string) => `#${href}`;

@@ -1,6 +1,5 @@
 import type { LanguageCode } from "@candela/contract";
 import { fill, type MessageKey } from "@candela/i18n";
-import { system } from "@candela/i18n/system";
 import { useCallback } from "react";
 import { languageStore } from "./settings.ts";
 import { createStore, useStore } from "./store.ts";
@@ -58,16 +57,20 @@ export async function switchLanguage(language: LanguageCode, read: PackReader): 
   void loadPack(language, read).catch(() => undefined);
 }
 
-const builtIn: Readonly<Record<string, string>> = system;
+/** Without any pack the shell still speaks: English words for what went wrong, fetched only then. */
+export async function loadBuiltInTexts(): Promise<void> {
+  const { system } = await import("@candela/i18n/system");
+  if (packStore.get() === null) packStore.set({ language: "en", texts: system });
+}
 
 /** Text of a key in the language in use, outside of components. Packs come complete from the server. */
 export function t(key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
-  return fill(packStore.get()?.texts[key] ?? builtIn[key] ?? "", params);
+  return fill(packStore.get()?.texts[key] ?? "", params);
 }
 
 /** Text of a server's `msg`: a key of the pack; what is no key of ours reads as the general failure. */
 export function messageText(key: string, params: Readonly<Record<string, string>>): string {
-  const text = packStore.get()?.texts[key] ?? builtIn[key];
+  const text = packStore.get()?.texts[key];
   return text === undefined ? t("system_exception") : fill(text, params);
 }
 
@@ -76,5 +79,5 @@ export type T = typeof t;
 /** `t` bound to the pack in use: the component renders again when the language changes. */
 export function useT(): T {
   const pack = useStore(packStore);
-  return useCallback((key, params = {}) => fill(pack?.texts[key] ?? builtIn[key] ?? "", params), [pack]);
+  return useCallback((key, params = {}) => fill(pack?.texts[key] ?? "", params), [pack]);
 }

@@ -6,19 +6,31 @@ import { baseUrl } from "./lines.ts";
 import { type Cadence, createQuoteStore, type Quote } from "./quote-store.ts";
 import { sessionStore } from "./session.ts";
 import { currentLineStore } from "./settings.ts";
-import { type CandleKey, createSocket, type SocketState } from "./socket.ts";
+import type { CandleKey, LiveSocket, SocketHost, SocketState } from "./socket.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The one socket of the app, and what hears it. Pages use the hooks at the end of this file. */
 type Listener = (message: ServerMessage) => void;
 const listeners = new Set<Listener>();
 
+/** What is followed, also before the socket's code is here. */
+const wants: { tickers: readonly string[]; ticks: readonly string[]; candles: readonly CandleKey[] } = {
+  tickers: [],
+  ticks: [],
+  candles: [],
+};
+let socket: LiveSocket | null = null;
+const socketState = createStore<SocketState>("connecting");
+
 export const quotes = createQuoteStore({
   nextFrame: (callback) => requestAnimationFrame(callback),
-  onFollowed: (codes) => socket.setTickers(codes),
+  onFollowed: (codes) => {
+    wants.tickers = codes;
+    socket?.setTickers(codes);
+  },
 });
 
-const socket = createSocket({
+const host: SocketHost = {
   url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
   random: Math.random,
   onExpired: () => endSession(sessionStore.get()?.token ?? null),
@@ -26,21 +38,28 @@ const socket = createSocket({
     quotes.take(message);
     for (const listener of [...listeners]) listener(message);
   },
-});
+};
 
 /** A page in the background lets go of the socket after this long. */
 const HIDDEN_MS = 15_000;
 
 export const onlineStore = createStore(typeof navigator === "undefined" ? true : navigator.onLine);
 
-/** Opens the socket and follows visibility, network, session and line. */
-export function startLive(): void {
+/** Opens the socket and follows visibility, network, session and line. Its code comes beside the first screen's. */
+export async function startLive(): Promise<void> {
+  const { createSocket } = await import("./socket.ts");
+  const made = createSocket(host);
+  socket = made;
+  made.setTickers(wants.tickers);
+  made.setTicks(wants.ticks);
+  made.setCandles(wants.candles);
+  made.state.subscribe(() => socketState.set(made.state.get()));
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
     clearTimeout(hideTimer);
-    if (!onlineStore.get()) socket.pause();
-    else if (document.visibilityState === "visible") socket.start();
-    else hideTimer = setTimeout(() => socket.pause(), HIDDEN_MS);
+    if (!onlineStore.get()) made.pause();
+    else if (document.visibilityState === "visible") made.start();
+    else hideTimer = setTimeout(made.pause, HIDDEN_MS);
   };
   const setOnline = () => onlineStore.set(navigator.onLine);
   addEventListener("online", setOnline);
@@ -48,17 +67,17 @@ export function startLive(): void {
   document.addEventListener("visibilitychange", settle);
   onlineStore.subscribe(settle);
   currentLineStore.subscribe(() => {
-    socket.stop();
+    made.stop();
     settle();
   });
-  const follow = () => socket.setAccount(sessionStore.get()?.token ?? null);
+  const follow = () => made.setAccount(sessionStore.get()?.token ?? null);
   sessionStore.subscribe(follow);
   follow();
   settle();
 }
 
 export function useSocketState(): SocketState {
-  return useStore(socket.state);
+  return useStore(socketState);
 }
 
 /** Whether prices are live: the light is on, still being lit, or out. */
@@ -89,12 +108,22 @@ export function useQuoteInView(code: string, ref: RefObject<Element | null>, cad
   return useQuote(code, cadence, useInView(ref));
 }
 
+function followTicks(codes: readonly string[]): void {
+  wants.ticks = codes;
+  socket?.setTicks(codes);
+}
+
+function followCandles(of: readonly CandleKey[]): void {
+  wants.candles = of;
+  socket?.setCandles(of);
+}
+
 /** Every tick of the open product, unconflated; the quote store hears them too. */
 export function useTicks(code: string | null): void {
   useEffect(() => {
     if (code === null) return;
-    socket.setTicks([code]);
-    return () => socket.setTicks([]);
+    followTicks([code]);
+    return () => followTicks([]);
   }, [code]);
 }
 
@@ -107,10 +136,10 @@ export function useLiveCandles(key: CandleKey | null, onCandles: (message: Extra
     const stop = onLiveMessage((message) => {
       if (message.ch === "candle" && message.code === code && message.interval === interval) onCandles(message);
     });
-    socket.setCandles([{ code, interval }]);
+    followCandles([{ code, interval }]);
     return () => {
       stop();
-      socket.setCandles([]);
+      followCandles([]);
     };
   }, [code, interval, onCandles]);
 }

@@ -1,6 +1,5 @@
 import type { Data, Fields, RouteKey, Row } from "@candela/contract";
-import { type DehydratedState, dehydrate, hydrate, QueryClient, queryOptions } from "@tanstack/react-query";
-import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { callData, callRows } from "./api.ts";
 import { RequestError } from "./request.ts";
 import { sessionStore } from "./session.ts";
@@ -58,43 +57,8 @@ export function refresh(...routes: readonly RouteKey[]): Promise<unknown> {
   return Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })));
 }
 
-const KEPT = "queries";
-const KEEP_MS = 7 * 24 * 3_600_000;
-let database: UseStore | undefined;
-const shelf = () => {
-  database ??= createStore("candela", "kept");
-  return database;
-};
-
-/** Brings back what was kept, without overwriting anything newer, and keeps it from now on. Never rejects. */
-export async function startKeeping(): Promise<void> {
-  try {
-    const kept = await get<{ at: number; state: DehydratedState }>(KEPT, shelf());
-    if (kept !== undefined && Date.now() - kept.at < KEEP_MS) hydrate(queryClient, kept.state);
-  } catch {
-    return; // No IndexedDB here: every start reads anew.
-  }
-  let due = false;
-  queryClient.getQueryCache().subscribe((event) => {
-    if (due || event.type !== "updated" || event.action.type !== "success") return;
-    due = true;
-    setTimeout(() => {
-      due = false;
-      void keepNow();
-    }, 1_000);
-  });
-}
-
-async function keepNow(): Promise<void> {
-  const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) => query.meta?.keep === true && query.state.status === "success",
-    shouldDehydrateMutation: () => false,
-  });
-  await set(KEPT, { at: Date.now(), state }, shelf()).catch(() => undefined);
-}
-
-/** Another user, or none: nothing of the one before stays. */
+/** Another user, or none: nothing of the one before stays, neither here nor on the device. */
 export async function forgetKept(): Promise<void> {
   queryClient.clear();
-  await del(KEPT, shelf()).catch(() => undefined);
+  await (await import("./keeping.ts")).forgetOnDevice();
 }

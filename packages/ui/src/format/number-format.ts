@@ -18,7 +18,7 @@ export interface DecimalOptions {
 }
 
 const MINUS = "−";
-const INVISIBLE = /[\u061c\u200e\u200f]/g;
+export const INVISIBLE = /[\u061c\u200e\u200f]/g;
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatFor(style: NumberStyle, options: DecimalOptions, decimals: number): Intl.NumberFormat {
@@ -26,7 +26,7 @@ function formatFor(style: NumberStyle, options: DecimalOptions, decimals: number
   const key = `${style.locale}|${style.grouping}|${decimals}|${as}|${sign}|${rounding}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(latinDigits(style.locale), {
+  const format = new Intl.NumberFormat(numberLocale(style.locale), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: style.grouping ? "always" : false,
@@ -43,6 +43,11 @@ function formatFor(style: NumberStyle, options: DecimalOptions, decimals: number
 export function latinDigits(locale: string): string {
   const known = Intl.NumberFormat.supportedLocalesOf(locale).length > 0 ? locale : locale === "be" ? "ru" : "en";
   return `${known}-u-ca-gregory-nu-latn`;
+}
+
+/** Arabic writes its Western digits with the separators and signs of English, which read the same in an isolate. */
+export function numberLocale(locale: string): string {
+  return latinDigits(locale.startsWith("ar") ? "en" : locale);
 }
 
 export interface NumberPart {
@@ -70,20 +75,4 @@ export function formatDecimal(text: string, style: NumberStyle, options: Decimal
   return decimalParts(text, style, options)
     .map((part) => part.text)
     .join("");
-}
-
-/** Volumes only: 18.42K, 3.1M. Nothing that is paid is ever shortened. */
-export function formatVolume(text: string, style: NumberStyle): string {
-  if (!isDecimalText(text)) return "--";
-  const key = `${style.locale}|volume`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(latinDigits(style.locale), { notation: "compact", maximumFractionDigits: 2, minimumFractionDigits: 0 });
-  formats.set(key, format);
-  return format.format(text).replaceAll(INVISIBLE, "");
-}
-
-/** The character that separates decimals in a locale: the number pad's key. */
-export function decimalSeparator(locale: string): string {
-  return new Intl.NumberFormat(latinDigits(locale)).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
 }

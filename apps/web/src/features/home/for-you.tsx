@@ -1,13 +1,11 @@
 import { IconButton, SectionTitle, Skeleton } from "@candela/ui";
-import { PauseIcon } from "@phosphor-icons/react/dist/csr/Pause";
-import { PlayIcon } from "@phosphor-icons/react/dist/csr/Play";
 import { useRef } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { ProductCard } from "./product-card.tsx";
 import { useHomeProducts } from "./products.ts";
 import { useSwiper } from "./swiper.ts";
 
-const CARDS = 10;
+const CARDS = 12;
 
 /** A few products side by side; moves on every 3 s until someone cares. */
 export function ForYou() {
@@ -23,9 +21,21 @@ export function ForYou() {
         id="home-for-you"
         end={
           toggle !== null && (
-            <span className="-me-3">
+            <span className="-me-3 desktop:hidden">
               <IconButton label={t(playing ? "home_pause" : "home_play")} onClick={toggle} className="text-ink-3">
-                {playing ? <PauseIcon size={16} weight="bold" /> : <PlayIcon size={16} weight="bold" />}
+                <svg
+                  width="16"
+                  height="16"
+                  viewBox="0 0 16 16"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.8"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  aria-hidden="true"
+                >
+                  <path d={playing ? "M5.5 3v10M10.5 3v10" : "M5 3v10l8-5z"} />
+                </svg>
               </IconButton>
             </span>
           )
@@ -33,7 +43,10 @@ export function ForYou() {
       >
         {t("home_for_you")}
       </SectionTitle>
-      <ul ref={list} className="scrollless page-x flex snap-x snap-mandatory scroll-px-(--page-margin) gap-2 overflow-x-auto py-1">
+      <ul
+        ref={list}
+        className="scrollless page-x flex snap-x desktop:flex-wrap snap-mandatory scroll-px-(--page-margin) gap-2 overflow-x-auto py-1"
+      >
         {query.data === undefined &&
           ["one", "two", "three"].map((key) => (
             <li key={key} className="h-36 w-35 shrink-0 rounded-card border border-line p-3.5">
@@ -43,7 +56,7 @@ export function ForYou() {
             </li>
           ))}
         {products.map((product) => (
-          <li key={product.productCode} className="shrink-0 snap-start">
+          <li key={product.productCode} className="w-35 shrink-0 snap-start desktop:w-[calc((100%-1.5rem)/4)]">
             <ProductCard product={product} />
           </li>
         ))}

@@ -6,7 +6,7 @@ import { useStore } from "../../lib/store.ts";
 import { CandleScene } from "./candle-scene.tsx";
 
 /** For those without a session: one tap opens a paper account. */
-export function GuestHero() {
+export default function GuestHero() {
   const t = useT();
   const opening = useStore(guestOpening);
   return (

@@ -11,7 +11,7 @@ export function HomeHeader() {
   return (
     <header className="flex h-13 items-center justify-between ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
       <h1 className="sr-only">{t("navBar_frontPage")}</h1>
-      <span className="flex items-center gap-4">
+      <span className="flex items-center gap-3">
         <span className="tablet:hidden">
           <CandelaMark size={28} />
         </span>

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from "react";
 import { useWidthClass } from "../../lib/media-query.ts";
-import { useLoggedIn } from "../../lib/session.ts";
+import { sessionStore, useLoggedIn } from "../../lib/session.ts";
 import { Actions } from "./actions.tsx";
 import { ForYou } from "./for-you.tsx";
-import { GuestHero } from "./guest-hero.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { Movers } from "./movers.tsx";
 import { ValueHero } from "./value-hero.tsx";
+
+const importGuest = () => import("./guest-hero.tsx");
+const GuestHero = lazy(importGuest);
+if (sessionStore.get() === null) void importGuest().catch(() => undefined);
 
 /** Portfolio layout: the total first, today's line, four actions, then products. */
 export default function HomePage() {
@@ -21,7 +25,9 @@ export default function HomePage() {
           <Actions />
         </>
       ) : (
-        <GuestHero />
+        <Suspense fallback={<div className="h-107" />}>
+          <GuestHero />
+        </Suspense>
       )}
       <ForYou />
       {!desktop && <Movers />}

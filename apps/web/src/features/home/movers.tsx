@@ -1,4 +1,4 @@
-import { EmptyState, SectionTitle, SkeletonRows, Tabs } from "@candela/ui";
+import { SectionTitle, SkeletonRows, Tabs } from "@candela/ui";
 import { useMemo, useRef, useState } from "react";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useCurrentProduct } from "../../lib/current-product.ts";
@@ -28,7 +28,7 @@ export function Movers({ pane = false }: { readonly pane?: boolean }) {
       </SectionTitle>
       {query.data === undefined && !query.isError && <SkeletonRows count={6} label={t("ui_loading")} />}
       {query.data === undefined && query.isError && <PartError onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <EmptyState title={t("home_no_products")} text={t("home_no_products_text")} />}
+      {query.data?.length === 0 && <p className="page-x py-6 text-body text-ink-2">{t("home_no_products_text")}</p>}
       <ul ref={sorted.frame}>
         {sorted.products.slice(0, pane ? undefined : SHOWN).map((product) => (
           <li key={product.productCode}>

@@ -41,7 +41,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
       ref={frame}
       href={pageHref(TRADE_PATH)}
       onClick={open}
-      className="flex h-36 w-35 flex-col rounded-card border border-line px-3.5 py-3 active:bg-fill desktop:hover:border-line-strong"
+      className="flex h-36 flex-col rounded-card border border-line px-3.5 py-3 active:bg-fill desktop:hover:border-line-strong"
     >
       <span className="flex items-center gap-2">
         <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={28} />
@@ -60,7 +60,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
           />
         )}
       </span>
-      <LivePrice value={quote.nowPrice} className="mt-auto text-row font-semibold" />
+      <LivePrice value={quote.nowPrice} className="mt-auto self-start text-row font-semibold" />
       <Change rate={quote.changeRate} className="text-caption" />
     </a>
   );

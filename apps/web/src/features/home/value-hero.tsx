@@ -12,7 +12,6 @@ import {
   useUi,
 } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
-import { EyeSlashIcon } from "@phosphor-icons/react/dist/csr/EyeSlash";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { useElementWidth } from "../../lib/element-width.ts";
@@ -51,7 +50,7 @@ export function ValueHero() {
           onClick={() => hideBalanceStore.set(!hidden)}
           className="touch grid size-7 cursor-pointer place-items-center rounded-full text-ink-2"
         >
-          {hidden ? <EyeSlashIcon size={18} /> : <EyeIcon size={18} />}
+          <EyeIcon size={18}>{hidden && <path d="M44 36 212 220" stroke="currentColor" strokeWidth="16" strokeLinecap="round" />}</EyeIcon>
         </button>
       </div>
       <p className="page-x">
@@ -107,9 +106,15 @@ function HeroSkeleton() {
   const t = useT();
   return (
     <div role="status" aria-label={t("ui_loading")} className="page-x pt-3">
-      <Skeleton className="my-1.5 h-3.5 w-20" />
-      <Skeleton className="my-2 h-8 w-52" />
-      <Skeleton className="my-1.5 h-3.5 w-40" />
+      <div className="flex h-6 items-center">
+        <Skeleton className="h-3.5 w-20" />
+      </div>
+      <div className="flex h-12 items-center">
+        <Skeleton className="h-8 w-52" />
+      </div>
+      <div className="mt-0.5 mb-1 flex h-5.5 items-center">
+        <Skeleton className="h-3.5 w-40" />
+      </div>
       <div className="my-1 h-22 compact:h-25" />
     </div>
   );

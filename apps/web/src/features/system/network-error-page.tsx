@@ -1,13 +1,14 @@
 import { TABS } from "@candela/contract";
 import { Button, RadioMark, Row, SnuffedCandle, WickBar } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { useSearch } from "wouter";
 import { PageHeader } from "../../lib/components/page-header.tsx";
+import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
-import { type Line, measureLine, useLines } from "../../lib/lines.ts";
+import { type Line, linesStore, measureLine, useLines } from "../../lib/lines.ts";
 import { quotes } from "../../lib/live.ts";
 import { HOME_PATH, pageHref } from "../../lib/navigation.ts";
 import { currentLineStore } from "../../lib/settings.ts";
+import { useSiteInfo } from "../../lib/site.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatUtcTime } from "../../lib/time-format.ts";
 
@@ -36,7 +37,7 @@ function useCountdown(onEnd: () => void): number {
 /** The page that failed, when prices stopped, and the ways on. */
 export default function NetworkErrorPage() {
   const t = useT();
-  const failed = new URLSearchParams(useSearch()).get("page") ?? HOME_PATH;
+  const failed = useQueryParam("page") ?? HOME_PATH;
   const [retry] = useState(() => () => tryAgain(failed));
   const left = useCountdown(retry);
   const tab = TABS.find((known) => known.path === failed);
@@ -67,11 +68,13 @@ export default function NetworkErrorPage() {
 /** Lines with their latency, when there is a choice; and the one action. */
 function Lines({ onSwitch }: { readonly onSwitch: () => void }) {
   const t = useT();
-  const lines = useLines();
+  const kept = useLines();
+  const lines = useSiteInfo()?.lines ?? kept;
   const current = useStore(currentLineStore);
   const [chosen, setChosen] = useState(current);
   const line = lines[chosen];
   const go = () => {
+    linesStore.set(lines);
     currentLineStore.set(chosen);
     onSwitch();
   };

@@ -23,7 +23,6 @@ export const home = {
   home_have_account: "I have an account",
   home_part_failed: "This part did not load",
   home_part_failed_text: "The rest of the page goes on. Try this part again.",
-  home_no_products: "No markets listed yet",
   home_no_products_text: "As soon as the first market is listed it appears here.",
   home_price_line: "{name}: from {from} to {to} today",
   home_brand_line: "Every number can be checked.",

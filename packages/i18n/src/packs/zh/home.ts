@@ -25,7 +25,6 @@ export const home: PackPart<typeof en> = {
   home_have_account: "我已有账户",
   home_part_failed: "这部分未能加载",
   home_part_failed_text: "页面其余部分不受影响，请重试这部分。",
-  home_no_products: "暂无上架产品",
   home_no_products_text: "产品上架后会显示在这里。",
   home_price_line: "{name}：今日从 {from} 到 {to}",
   home_brand_line: "每个数字都可核对。",

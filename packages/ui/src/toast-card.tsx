@@ -1,33 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-
-export interface ToastOptions {
-  readonly text: string;
-  readonly tone?: "good" | "problem" | "info";
-  /** With an action it stays 5 s and waits while pointed at. */
-  readonly action?: { readonly label: string; readonly onClick: () => void };
-}
-
-interface Toast extends ToastOptions {
-  readonly id: number;
-}
-
-export const TOAST_SHOWN_MS = 2_000;
-export const TOAST_ACTION_MS = 5_000;
-
-let current: Toast | null = null;
-let count = 0;
-const listeners = new Set<() => void>();
-
-function set(next: Toast | null): void {
-  current = next;
-  for (const listener of [...listeners]) listener();
-}
-
-/** Shows one message; a newer one takes its place. */
-export function showToast(options: ToastOptions): void {
-  count += 1;
-  set({ ...options, id: count });
-}
+import { currentToast, followToast, setToast, TOAST_ACTION_MS, TOAST_SHOWN_MS, type Toast } from "./toast.ts";
 
 const ICONS: Readonly<Record<"good" | "problem" | "info", ReactNode>> = {
   good: <path d="m6 10.5 2.6 2.6L14 7.5" />,
@@ -36,25 +8,10 @@ const ICONS: Readonly<Record<"good" | "problem" | "info", ReactNode>> = {
 };
 const COLOURS = { good: "#5bd6a5", problem: "#ff8a6b", info: "#8fb8e8" } as const;
 
-/** Ink in both themes; only the icon carries colour. Sits above the tab bar. */
-export function ToastHost() {
-  const toast = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-    () => null,
-  );
-  return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar-height)+0.75rem)] z-60 flex justify-center px-(--page-margin) tablet:bottom-6"
-    >
-      {toast !== null && <ToastCard key={toast.id} toast={toast} />}
-    </div>
-  );
+/** Ink in both themes; only the icon carries colour. */
+export default function ToastCards() {
+  const toast = useSyncExternalStore(followToast, currentToast);
+  return toast === null ? null : <ToastCard key={toast.id} toast={toast} />;
 }
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
@@ -66,7 +23,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     // One that offers something waits while it is pointed at or focused.
     function leave() {
       if (action !== undefined && card.current?.matches(":hover, :focus-within") === true) timer = setTimeout(leave, TOAST_SHOWN_MS);
-      else if (current?.id === id) set(null);
+      else if (currentToast()?.id === id) setToast(null);
     }
     return () => clearTimeout(timer);
   }, [id, action]);
@@ -96,7 +53,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           type="button"
           className="min-h-11 shrink-0 cursor-pointer px-2 text-caption font-semibold text-(--toast-action)"
           onClick={() => {
-            set(null);
+            setToast(null);
             action.onClick();
           }}
         >
