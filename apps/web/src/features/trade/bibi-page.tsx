@@ -1,7 +1,7 @@
 import { Direction } from "@candela/model";
 import { Change, LitLine, LivePrice } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { usePlace } from "../../lib/hash-location.ts";
+import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useLiveness, useTicks } from "../../lib/live.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
@@ -14,12 +14,11 @@ import { TicketPanel } from "./ticket/ticket-panel.tsx";
 
 /** The spot ticket as a page of its own. `direction=2` opens it for selling. */
 export default function BibiPage() {
-  const search = new URLSearchParams(usePlace().search);
+  const direction = useQueryParam("direction") === "2" ? Direction.sell : Direction.buy;
   const { product, failed, retry } = useTradeProduct();
   useTicks(product?.productCode ?? null);
   if (failed) return <ProductFailed onRetry={retry} />;
   if (product === undefined) return <ProductSkeleton />;
-  const direction = search.get("direction") === "2" ? Direction.sell : Direction.buy;
   return (
     <div className="flex min-h-[calc(100dvh-var(--tabbar-height)-1rem)] flex-col">
       <ProductHeader product={product} end={<HeaderPrice product={product} />} />
