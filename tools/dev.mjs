@@ -7,7 +7,7 @@ import { failWith, inProject } from "./lib/project.mjs";
 try {
   const node = await prepare({ web: false });
   const runs = [runForeground(node, ["--watch", "--watch-preserve-output", inProject("apps", "server", "src", "main.ts")])];
-  if (existsSync(inProject("apps", "web", "index.html"))) runs.push(runForeground(node, [inProject("tools", "lib", "web-dev-server.mjs")]));
+  if (existsSync(inProject("apps", "web", "index.html"))) runs.push(runForeground(node, [inProject("tools", "dev-web.mjs")]));
   // Whichever ends first ends the other: half a development set-up helps nobody.
   process.exitCode = await Promise.race(runs);
   process.kill(process.pid, "SIGTERM");

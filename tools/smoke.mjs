@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failWith, projectFolder, ToolError } from "./lib/project.mjs";
-import { useServer } from "./lib/smoke-visit.mjs";
+import { firstVisit, secondVisit } from "./lib/smoke-visit.mjs";
 
 const firstStartLimitMs = 600_000;
 const laterStartLimitMs = 60_000;
@@ -33,11 +33,12 @@ async function main() {
   const env = { PORT: String(await freePort()), DATA_DIR: join(scratch, "data folder") };
   const first = await startServer(clone, env, firstStartLimitMs);
   say(`first start ready after ${seconds(first.readyMs)} at ${first.address}`);
-  for (const line of await useServer(first.address, "first")) say(line);
+  const { seen, visitor } = await firstVisit(first.address);
+  for (const line of seen) say(line);
   await stopServer(first.child);
   const second = await startServer(clone, env, laterStartLimitMs);
   say(`second start ready after ${seconds(second.readyMs)} (aim: below 3 s)`);
-  for (const line of await useServer(second.address, "second")) say(line);
+  for (const line of await secondVisit(second.address, visitor)) say(line);
   await stopServer(second.child);
   say("ok");
 }

@@ -6,7 +6,7 @@ import { failWith, inProject } from "./lib/project.mjs";
 try {
   const node = await prepare({ web: false });
   const main = inProject("apps", "server", "src", "main.ts");
-  process.exitCode = await runForeground(node, [main, "verify", ...process.argv.slice(2)], { hasChannel: true });
+  process.exitCode = await runForeground(node, [main, "verify"], { hasChannel: true });
 } catch (error) {
   failWith(error);
 }

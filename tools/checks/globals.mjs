@@ -30,6 +30,14 @@ function ambientUse(node, path) {
   return "";
 }
 
+/** `process.env`, and the same by another name: `import { env }`, `const { env } = process`. */
+function readsEnvironment(node) {
+  if (ts.isPropertyAccessExpression(node)) return dottedName(node) === "process.env";
+  if (ts.isImportDeclaration(node))
+    return /^(node:)?process$/.test(node.moduleSpecifier.text) && /\benv\b/.test(node.importClause?.getText() ?? "");
+  return ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && node.initializer?.getText() === "process";
+}
+
 /** @param {string} root */
 export function run(root) {
   const problems = [];
@@ -38,7 +46,7 @@ export function run(root) {
     walk(source, (node) => {
       const used = BOUND_FOLDERS.test(path) && path !== CLOCK_FILE ? ambientUse(node, path) : "";
       if (used !== "") problems.push(`${place(source, node)}: ${used} is read here; pass the time or the dice in`);
-      if (path !== CONFIG_FILE && !TOOL.test(path) && ts.isPropertyAccessExpression(node) && dottedName(node) === "process.env")
+      if (path !== CONFIG_FILE && !TOOL.test(path) && readsEnvironment(node))
         problems.push(`${place(source, node)}: process.env is read here; only ${CONFIG_FILE} may, others take what they need as arguments`);
     });
   }

@@ -13,6 +13,13 @@ describe("globals", () => {
     ["the monotonic clock in a module", "apps/server/src/modules/x/a.ts", "export const a = () => performance.now();", "performance.now"],
     ["a setting read in a module", "apps/server/src/modules/x/a.ts", "export const port = process.env.PORT;", "process.env"],
     ["a setting read in the web app", "apps/web/src/lib/a.ts", 'export const mode = process.env["MODE"];', "process.env"],
+    [
+      "a setting imported",
+      "apps/server/src/modules/x/a.ts",
+      'import { env } from "node:process"; export const a = env.PORT;',
+      "process.env",
+    ],
+    ["a setting taken apart", "apps/server/src/modules/x/a.ts", "const { env } = process; export const a = env.PORT;", "process.env"],
   ])("finds %s", async (_name, path, text, found) => {
     const problems = await problemsOf(globals, { [path]: text });
     expect(problems).toHaveLength(1);

@@ -43,7 +43,7 @@ function isExecutable(path) {
 }
 
 /** @param {readonly string[]} packages */
-export function aptInstall(packages) {
+function aptInstall(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", "inherit"], env });
   try {

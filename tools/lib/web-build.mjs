@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { runQuietly } from "./child.mjs";
 import { inProject, projectFolder, ToolError } from "./project.mjs";
 
@@ -15,6 +16,9 @@ const sources = [
   "tools/lib/web-build.mjs",
 ];
 const ignored = new Set(["node_modules", "dist"]);
+const compressible = /\.(js|css|html|svg|json|map|webmanifest|txt)$/;
+/** Smaller files fit one packet either way. */
+const compressedBytesMin = 1_024;
 const built = inProject("apps", "web", "dist");
 const stamp = join(built, ".sources");
 
@@ -57,8 +61,22 @@ export async function buildWeb(node, sourcesHash) {
     process.stderr.write(result.output);
     throw new ToolError("the web app could not be built (Vite's own words above)");
   }
+  compress(fresh);
   writeFileSync(join(fresh, ".sources"), `${sourcesHash}\n`);
   if (existsSync(built)) renameSync(built, old);
   renameSync(fresh, built);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** Beside each text file its gzip and brotli form, which the server sends as they are: the best compression, paid for once. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) compress(path);
+    if (!entry.isFile() || !compressible.test(entry.name)) continue;
+    const text = readFileSync(path);
+    if (text.length < compressedBytesMin) continue;
+    writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(text));
+  }
 }

@@ -32,6 +32,8 @@ create table ledger_account (
   credits_posted numeric(38,0) not null default 0 check (credits_posted >= 0),
   debits_pending numeric(38,0) not null default 0 check (debits_pending >= 0),
   credits_pending numeric(38,0) not null default 0 check (credits_pending >= 0),
+  -- The newest transfer of a user's account: ids must grow, so that its lines in the order of their ids are its history.
+  last_transfer bigint not null default 0,
   unique (owner, asset_id, book, sub),
   constraint ledger_account_book check (
     case when owner = 0 then book in ('trading', 'fees', 'treasury', 'marketing', 'deposits', 'withdrawals', 'paper')
@@ -148,6 +150,9 @@ begin
   if v_done <> v_expected then
     raise exception 'ledger_post: an account does not exist';
   end if;
+  if p_id <> (select array_agg(id order by id) from unnest(p_id) as id) then
+    raise exception 'ledger_post: ids must rise in the order of the transfers';
+  end if;
 
   if 2 = any (p_kind) then
     insert into ledger_hold (pend_id, owner, debit_account, credit_account, asset_id, amount, remaining, reference_kind, reference_id)
@@ -176,13 +181,13 @@ begin
   end if;
 
   with side as (
-    select t.debit as account, t.amount, t.kind, true as is_debit
-    from unnest(p_kind, p_debit, p_amount) as t (kind, debit, amount)
+    select t.debit as account, t.amount, t.kind, true as is_debit, t.id
+    from unnest(p_id, p_kind, p_debit, p_amount) as t (id, kind, debit, amount)
     union all
-    select t.credit, t.amount, t.kind, false
-    from unnest(p_kind, p_credit, p_amount) as t (kind, credit, amount)
+    select t.credit, t.amount, t.kind, false, t.id
+    from unnest(p_id, p_kind, p_credit, p_amount) as t (id, kind, credit, amount)
   ), delta as (
-    select account,
+    select account, min(id) as first_id, max(id) as last_id,
       coalesce(sum(amount) filter (where is_debit and kind in (1, 3)), 0) as debits_posted,
       coalesce(sum(amount) filter (where not is_debit and kind in (1, 3)), 0) as credits_posted,
       coalesce(sum(case when kind = 2 then amount else -amount end) filter (where is_debit and kind > 1), 0) as debits_pending,
@@ -193,8 +198,14 @@ begin
     debits_posted = a.debits_posted + d.debits_posted,
     credits_posted = a.credits_posted + d.credits_posted,
     debits_pending = a.debits_pending + d.debits_pending,
-    credits_pending = a.credits_pending + d.credits_pending
-  from delta d where a.id = d.account;
+    credits_pending = a.credits_pending + d.credits_pending,
+    last_transfer = case when a.owner = 0 then 0 else d.last_id end
+  from delta d where a.id = d.account and a.last_transfer < d.first_id;
+  get diagnostics v_done = row_count;
+  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
+  if v_done <> v_expected then
+    raise exception 'ledger_post: ids must be taken after the accounts are locked';
+  end if;
 
   -- The balance after each transfer is the balance now, less what the later ones changed. Elements are read by their number instead
   -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column refuses.

@@ -1,5 +1,89 @@
 -- Everything the migrations make, written by `npm run schema`. Not run by anything: a test compares it with a fresh database.
 
+create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
+
+create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create table app_user (
+  id bigint not null generated always as identity,
+  account_type text not null,
+  email text,
+  phone text,
+  password_hash text,
+  nick_name text not null,
+  invite_code text not null,
+  invited_by bigint,
+  is_frozen boolean not null default false,
+  created_ms bigint not null,
+  registered_ms bigint,
+  constraint app_user_account_type_check CHECK ((account_type = ANY (ARRAY['guest'::text, 'registered'::text]))),
+  constraint app_user_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint app_user_invite_code_check CHECK ((invite_code ~ '^[A-Z0-9]{6,12}$'::text)),
+  constraint app_user_nick_name_check CHECK (((length(nick_name) >= 1) AND (length(nick_name) <= 40))),
+  constraint app_user_not_own_inviter CHECK ((invited_by <> id)),
+  constraint app_user_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+  constraint app_user_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint app_user_registered_check CHECK (
+CASE account_type
+    WHEN 'guest'::text THEN ((email IS NULL) AND (phone IS NULL) AND (password_hash IS NULL) AND (registered_ms IS NULL) AND (invited_by IS NULL))
+    ELSE (((email IS NOT NULL) OR (phone IS NOT NULL)) AND (password_hash IS NOT NULL) AND (registered_ms IS NOT NULL))
+END),
+  constraint app_user_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app_user(id),
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_email_key UNIQUE (email),
+  constraint app_user_invite_code_key UNIQUE (invite_code),
+  constraint app_user_phone_key UNIQUE (phone)
+);
+CREATE INDEX app_user_invited_by ON public.app_user USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+
+create table candle_minute (
+  product_id integer not null,
+  ts bigint not null,
+  open bigint not null,
+  high bigint not null,
+  low bigint not null,
+  close bigint not null,
+  volume numeric(38,0) not null,
+  constraint candle_minute_check CHECK (((low > 0) AND (low <= open) AND (low <= close) AND (high >= open) AND (high >= close))),
+  constraint candle_minute_ts_check CHECK (((ts % (60000)::bigint) = 0)),
+  constraint candle_minute_volume_check CHECK ((volume >= (0)::numeric)),
+  constraint candle_minute_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE,
+  constraint candle_minute_pkey PRIMARY KEY (product_id, ts)
+);
+CREATE INDEX candle_minute_age ON public.candle_minute USING btree (ts);
+
+create table content_revision (
+  only_row boolean not null default true,
+  revision bigint not null default 1,
+  constraint content_revision_only_row_check CHECK (only_row),
+  constraint content_revision_pkey PRIMARY KEY (only_row)
+);
+
+create table content_seed (
+  item text not null,
+  constraint content_seed_pkey PRIMARY KEY (item)
+);
+
+create table idempotency (
+  user_id bigint not null,
+  key uuid not null,
+  request_hash bytea not null,
+  refusal text,
+  answer text not null,
+  created_at bigint not null,
+  constraint idempotency_pkey PRIMARY KEY (user_id, key)
+);
+
 create table instance (
   only_row boolean not null default true,
   id uuid not null default gen_random_uuid(),
@@ -10,6 +94,239 @@ create table instance (
   constraint instance_pkey PRIMARY KEY (only_row)
 );
 
+create table language_text (
+  language text not null,
+  message_key text not null,
+  content text not null,
+  constraint language_text_content_check CHECK ((length(content) <= 4000)),
+  constraint language_text_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint language_text_message_key_check CHECK ((message_key ~ '^[a-zA-Z][a-zA-Z0-9_]{0,79}$'::text)),
+  constraint language_text_pkey PRIMARY KEY (language, message_key)
+);
+
+create table ledger_account (
+  id bigint not null generated always as identity,
+  owner bigint not null,
+  asset_id integer not null,
+  book text not null,
+  sub smallint not null default 0,
+  debits_posted numeric(38,0) not null default 0,
+  credits_posted numeric(38,0) not null default 0,
+  debits_pending numeric(38,0) not null default 0,
+  credits_pending numeric(38,0) not null default 0,
+  last_transfer bigint not null default 0,
+  constraint ledger_account_book CHECK (
+CASE
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text]))
+    ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
+END),
+  constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
+  constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
+  constraint ledger_account_debits_pending_check CHECK ((debits_pending >= (0)::numeric)),
+  constraint ledger_account_debits_posted_check CHECK ((debits_posted >= (0)::numeric)),
+  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
+  constraint ledger_account_one_user_row CHECK (((owner = 0) OR (sub = 0))),
+  constraint ledger_account_owner_check CHECK ((owner >= 0)),
+  constraint ledger_account_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_owner_asset_id_book_sub_key UNIQUE (owner, asset_id, book, sub)
+);
+
+create table ledger_asset (
+  id integer not null,
+  code text not null,
+  scale smallint not null,
+  constraint ledger_asset_id_check CHECK ((id > 0)),
+  constraint ledger_asset_scale_check CHECK (((scale >= 0) AND (scale <= 18))),
+  constraint ledger_asset_pkey PRIMARY KEY (id),
+  constraint ledger_asset_code_key UNIQUE (code)
+);
+
+create table ledger_chain_link (
+  position bigint not null,
+  last_xact bigint not null,
+  last_transfer bigint not null,
+  transfer_count integer not null,
+  hash bytea not null,
+  ts bigint not null,
+  constraint ledger_chain_link_hash_check CHECK ((length(hash) = 32)),
+  constraint ledger_chain_link_position_check CHECK (("position" > 0)),
+  constraint ledger_chain_link_transfer_count_check CHECK ((transfer_count > 0)),
+  constraint ledger_chain_link_pkey PRIMARY KEY ("position")
+);
+
+create table ledger_code (
+  id smallint not null,
+  name text not null,
+  constraint ledger_code_pkey PRIMARY KEY (id),
+  constraint ledger_code_name_key UNIQUE (name)
+);
+
+create table ledger_hold (
+  pend_id bigint not null,
+  owner bigint not null,
+  debit_account bigint not null,
+  credit_account bigint not null,
+  asset_id integer not null,
+  amount numeric(38,0) not null,
+  remaining numeric(38,0) not null,
+  reference_kind smallint not null,
+  reference_id bigint not null,
+  constraint ledger_hold_amount_check CHECK ((amount > (0)::numeric)),
+  constraint ledger_hold_within CHECK (((remaining >= (0)::numeric) AND (remaining <= amount))),
+  constraint ledger_hold_pkey PRIMARY KEY (pend_id),
+  constraint ledger_hold_reference_kind_reference_id_key UNIQUE (reference_kind, reference_id)
+);
+
+create table ledger_transfer (
+  id bigint not null,
+  kind smallint not null,
+  debit_account bigint not null,
+  credit_account bigint not null,
+  asset_id integer not null,
+  amount numeric(38,0) not null,
+  code smallint not null,
+  reference_kind smallint not null,
+  reference_id bigint not null,
+  pending_id bigint,
+  debit_owner bigint not null,
+  credit_owner bigint not null,
+  debit_balance numeric(38,0),
+  credit_balance numeric(38,0),
+  actor bigint not null,
+  request uuid,
+  config_version integer not null,
+  tick_product integer,
+  tick_seq bigint,
+  ts bigint not null,
+  xact bigint not null,
+  constraint ledger_transfer_amount_check CHECK ((amount > (0)::numeric)),
+  constraint ledger_transfer_check CHECK ((debit_account <> credit_account)),
+  constraint ledger_transfer_check1 CHECK (((kind = ANY (ARRAY[3, 4])) = (pending_id IS NOT NULL))),
+  constraint ledger_transfer_check2 CHECK (((tick_product IS NULL) = (tick_seq IS NULL))),
+  constraint ledger_transfer_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
+  constraint ledger_transfer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (reference_id) WHERE (code = 1);
+CREATE INDEX ledger_transfer_order ON public.ledger_transfer USING btree (xact, id);
+
+create table login_attempt (
+  key bytea not null,
+  count integer not null,
+  next_allowed_ms bigint not null,
+  updated_ms bigint not null,
+  constraint login_attempt_count_check CHECK ((count >= 0)),
+  constraint login_attempt_key_check CHECK ((octet_length(key) = 32)),
+  constraint login_attempt_pkey PRIMARY KEY (key)
+);
+CREATE INDEX login_attempt_updated ON public.login_attempt USING btree (updated_ms);
+
+create table one_time_code (
+  target text not null,
+  purpose text not null,
+  code_hash bytea not null,
+  created_ms bigint not null,
+  expires_ms bigint not null,
+  attempts integer not null default 0,
+  used_ms bigint,
+  constraint one_time_code_attempts_check CHECK ((attempts >= 0)),
+  constraint one_time_code_check CHECK ((expires_ms > created_ms)),
+  constraint one_time_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text]))),
+  constraint one_time_code_target_check CHECK ((length(target) <= 254)),
+  constraint one_time_code_pkey PRIMARY KEY (target)
+);
+CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_ms);
+
+create table order_fee_setting (
+  id integer not null generated always as identity,
+  remark text not null,
+  fee_rate bigint not null,
+  version integer not null default 1,
+  constraint order_fee_setting_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint order_fee_setting_version_check CHECK ((version > 0)),
+  constraint order_fee_setting_pkey PRIMARY KEY (id),
+  constraint order_fee_setting_remark_key UNIQUE (remark)
+);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  channel text not null,
+  target text not null,
+  language text not null,
+  body text not null,
+  created_ms bigint not null,
+  expires_ms bigint not null,
+  sent_ms bigint,
+  attempts integer not null default 0,
+  constraint outbox_attempts_check CHECK ((attempts >= 0)),
+  constraint outbox_body_check CHECK ((length(body) <= 2000)),
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint outbox_target_check CHECK ((length(target) <= 254)),
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_created ON public.outbox USING btree (created_ms);
+CREATE INDEX outbox_expires ON public.outbox USING btree (expires_ms);
+CREATE INDEX outbox_target ON public.outbox USING btree (target, id);
+
+create table platform_currency (
+  id integer not null,
+  currency_name text not null,
+  wallet_address_type text not null,
+  currency_type smallint not null,
+  decimals smallint not null,
+  position integer not null,
+  constraint platform_currency_currency_name_check CHECK (((length(currency_name) >= 1) AND (length(currency_name) <= 12))),
+  constraint platform_currency_currency_type_check CHECK ((currency_type = ANY (ARRAY[1, 2]))),
+  constraint platform_currency_decimals_check CHECK (((decimals >= 0) AND (decimals <= 8))),
+  constraint platform_currency_id_check CHECK ((id > 0)),
+  constraint platform_currency_wallet_address_type_check CHECK ((length(wallet_address_type) <= 100)),
+  constraint platform_currency_pkey PRIMARY KEY (id),
+  constraint platform_currency_currency_name_key UNIQUE (currency_name)
+);
+
+create table product (
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  name_by_language jsonb not null,
+  description_by_language jsonb not null,
+  image text not null default ''::text,
+  price_scale smallint not null,
+  tick_size bigint not null,
+  quantity_scale smallint not null,
+  quantity_step bigint not null,
+  quantity_min bigint not null,
+  quantity_max bigint not null,
+  standard bigint not null,
+  position_types smallint[] not null,
+  sort integer not null,
+  is_visible boolean not null default true,
+  is_show boolean not null default true,
+  is_lock boolean not null default false,
+  is_self_sell boolean not null default false,
+  is_recommended boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint product_check CHECK (((quantity_min > 0) AND ((quantity_min % quantity_step) = 0))),
+  constraint product_check1 CHECK (((quantity_max >= quantity_min) AND ((quantity_max % quantity_step) = 0))),
+  constraint product_description_by_language_check CHECK (((jsonb_typeof(description_by_language) = 'object'::text) AND (description_by_language ? 'en'::text))),
+  constraint product_image_check CHECK (((image = ''::text) OR (image ~~ '/%'::text))),
+  constraint product_name_by_language_check CHECK (((jsonb_typeof(name_by_language) = 'object'::text) AND (name_by_language ? 'en'::text))),
+  constraint product_position_types_check CHECK ((position_types <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint])),
+  constraint product_price_scale_check CHECK (((price_scale >= 0) AND (price_scale <= 8))),
+  constraint product_product_code_check CHECK ((product_code ~ '^[A-Z0-9][A-Z0-9:.]{0,19}$'::text)),
+  constraint product_product_id_check CHECK ((product_id > 0)),
+  constraint product_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  constraint product_quantity_scale_check CHECK (((quantity_scale >= 0) AND (quantity_scale <= 8))),
+  constraint product_quantity_step_check CHECK ((quantity_step > 0)),
+  constraint product_standard_check CHECK ((standard > 0)),
+  constraint product_tick_size_check CHECK ((tick_size > 0)),
+  constraint product_pkey PRIMARY KEY (product_id),
+  constraint product_product_code_key UNIQUE (product_code)
+);
+
 create table schema_migration (
   version integer not null,
   name text not null,
@@ -17,3 +334,379 @@ create table schema_migration (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
+
+create table session (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  user_id bigint not null,
+  created_ms bigint not null,
+  last_seen_ms bigint not null,
+  expires_ms bigint not null,
+  user_agent text not null,
+  ip text not null,
+  constraint session_check CHECK ((expires_ms > created_ms)),
+  constraint session_ip_check CHECK ((length(ip) <= 64)),
+  constraint session_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint session_user_agent_check CHECK ((length(user_agent) <= 200)),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX session_by_user ON public.session USING btree (user_id, last_seen_ms);
+CREATE INDEX session_expires ON public.session USING btree (expires_ms);
+CREATE INDEX session_last_seen ON public.session USING btree (last_seen_ms);
+
+create table site_line (
+  position integer not null,
+  name text not null,
+  url text not null,
+  constraint site_line_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint site_line_position_check CHECK (("position" >= 0)),
+  constraint site_line_url_check CHECK (((url = ''::text) OR (url ~ '^https?://[^/\s]+$'::text))),
+  constraint site_line_pkey PRIMARY KEY ("position")
+);
+
+create table site_setting (
+  setting text not null,
+  value text not null,
+  constraint site_setting_setting_check CHECK ((setting ~ '^[a-z][a-z_]{0,39}$'::text)),
+  constraint site_setting_value_check CHECK ((length(value) <= 2000)),
+  constraint site_setting_pkey PRIMARY KEY (setting)
+);
+
+create table spot_fill (
+  id bigint not null,
+  order_id bigint not null,
+  user_id bigint not null,
+  price numeric(38,0) not null,
+  quantity numeric(38,0) not null,
+  notional numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  realised numeric(38,0) not null,
+  tick_seq bigint not null,
+  transfer_ids bigint[] not null,
+  ts bigint not null,
+  constraint spot_fill_fee_check CHECK ((fee >= (0)::numeric)),
+  constraint spot_fill_notional_check CHECK ((notional > (0)::numeric)),
+  constraint spot_fill_price_check CHECK ((price > (0)::numeric)),
+  constraint spot_fill_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint spot_fill_pkey PRIMARY KEY (id),
+  constraint spot_fill_order_id_key UNIQUE (order_id)
+);
+
+create table spot_holding (
+  user_id bigint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  quantity_scale smallint not null,
+  cost numeric(38,0) not null,
+  realised numeric(38,0) not null,
+  buying numeric(38,0) not null,
+  open_orders integer not null,
+  constraint spot_holding_buying_check CHECK ((buying >= (0)::numeric)),
+  constraint spot_holding_cost_check CHECK ((cost >= (0)::numeric)),
+  constraint spot_holding_open_orders_check CHECK ((open_orders >= 0)),
+  constraint spot_holding_pkey PRIMARY KEY (user_id, product_id)
+);
+
+create table spot_order (
+  id bigint not null,
+  user_id bigint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  position_type smallint not null,
+  price_scale smallint not null,
+  quantity_scale smallint not null,
+  settlement_asset integer not null,
+  direction smallint not null,
+  order_type text not null,
+  status text not null,
+  limit_price numeric(38,0),
+  quantity numeric(38,0) not null,
+  filled numeric(38,0) not null,
+  notional numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  fee_rate bigint not null,
+  config_version integer not null,
+  hold_id bigint,
+  held numeric(38,0) not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint spot_order_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint spot_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint spot_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
+  constraint spot_order_filled_whole CHECK (((status = 'filled'::text) = (filled = quantity))),
+  constraint spot_order_filled_within CHECK (((filled >= (0)::numeric) AND (filled <= quantity))),
+  constraint spot_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint spot_order_limit_price_check CHECK ((limit_price > (0)::numeric)),
+  constraint spot_order_notional_check CHECK ((notional >= (0)::numeric)),
+  constraint spot_order_open_is_held CHECK (((status = 'open'::text) = (held > (0)::numeric))),
+  constraint spot_order_order_type_check CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text]))),
+  constraint spot_order_position_type_check CHECK ((position_type = ANY (ARRAY[2, 3]))),
+  constraint spot_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  constraint spot_order_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint spot_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text]))),
+  constraint spot_order_type_price CHECK (((order_type = 'limit'::text) = (limit_price IS NOT NULL))),
+  constraint spot_order_pkey PRIMARY KEY (id)
+);
+CREATE INDEX spot_order_of_user ON public.spot_order USING btree (user_id, id DESC);
+CREATE INDEX spot_order_open ON public.spot_order USING btree (user_id, id DESC) WHERE (status = 'open'::text);
+CREATE INDEX spot_order_resting ON public.spot_order USING btree (id) WHERE (status = 'open'::text);
+
+create table stored_tick (
+  product_code text not null,
+  seq bigint not null,
+  ts bigint not null,
+  price numeric(38,0) not null,
+  bid numeric(38,0) not null,
+  ask numeric(38,0) not null,
+  price_scale smallint not null,
+  constraint stored_tick_bid_check CHECK ((bid > (0)::numeric)),
+  constraint stored_tick_check CHECK (((bid <= price) AND (price <= ask))),
+  constraint stored_tick_price_check CHECK ((price > (0)::numeric)),
+  constraint stored_tick_pkey PRIMARY KEY (product_code, seq)
+);
+
+create table switch_set (
+  descr text not null,
+  switch_name text not null,
+  status smallint not null default 0,
+  position integer not null,
+  constraint switch_set_descr_check CHECK ((descr ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint switch_set_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint switch_set_switch_name_check CHECK (((length(switch_name) >= 1) AND (length(switch_name) <= 80))),
+  constraint switch_set_pkey PRIMARY KEY (descr)
+);
+
+create table text_lang (
+  id integer not null generated always as identity,
+  remark text not null,
+  other_value text not null default ''::text,
+  is_visible boolean not null default true,
+  constraint text_lang_other_value_check CHECK ((length(other_value) <= 200)),
+  constraint text_lang_remark_check CHECK ((remark ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint text_lang_pkey PRIMARY KEY (id),
+  constraint text_lang_remark_key UNIQUE (remark)
+);
+
+create table text_lang_content (
+  text_id integer not null,
+  language text not null,
+  content text not null,
+  constraint text_lang_content_content_check CHECK ((length(content) <= 4000)),
+  constraint text_lang_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint text_lang_content_text_id_fkey FOREIGN KEY (text_id) REFERENCES text_lang(id) ON DELETE CASCADE,
+  constraint text_lang_content_pkey PRIMARY KEY (text_id, language)
+);
+
+create table user_product_option (
+  user_id bigint not null,
+  product_id integer not null,
+  position integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint user_product_option_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id) ON DELETE CASCADE,
+  constraint user_product_option_pkey PRIMARY KEY (user_id, product_id)
+);
+CREATE INDEX user_product_option_order ON public.user_product_option USING btree (user_id, "position");
+
+CREATE OR REPLACE FUNCTION public.app_user_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.account_type = 'registered' then
+    if new.account_type <> 'registered' then
+      raise exception 'a registered user can not become a guest again';
+    end if;
+    if new.invited_by is distinct from old.invited_by then
+      raise exception 'the inviter of a registered user can not change';
+    end if;
+  elsif new.invited_by is not null
+    and not exists (select from app_user where id = new.invited_by and account_type = 'registered') then
+    raise exception 'the inviter must be registered';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_content_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update content_revision set revision = revision + 1;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_open_accounts(p_owner bigint[], p_asset integer[], p_book text[], p_sub smallint[])
+ RETURNS SETOF ledger_account
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Sorted, so that two callers that open the same accounts wait in one order.
+  insert into ledger_account (owner, asset_id, book, sub)
+  select distinct k.owner, k.asset, k.book, k.sub
+  from unnest(p_owner, p_asset, p_book, p_sub) as k (owner, asset, book, sub)
+  order by 1, 2, 3, 4
+  on conflict (owner, asset_id, book, sub) do nothing;
+  return query
+    select a.* from ledger_account a
+    join (select distinct * from unnest(p_owner, p_asset, p_book, p_sub)) as k (owner, asset, book, sub)
+      on (a.owner, a.asset_id, a.book, a.sub) = (k.owner, k.asset, k.book, k.sub);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_id bigint[], p_kind smallint[], p_debit bigint[], p_credit bigint[], p_amount numeric[], p_code smallint[], p_reference_kind smallint[], p_reference_id bigint[], p_pending_id bigint[], p_actor bigint[], p_request uuid[], p_config_version integer[], p_tick_product integer[], p_tick_seq bigint[], p_ts bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_xact bigint := pg_current_xact_id()::text::bigint;
+  v_expected integer;
+  v_done integer;
+begin
+  -- Every writer locks in the order of the account ids, so no two can wait for each other.
+  perform 1 from ledger_account where id = any (p_debit || p_credit) order by id for no key update;
+  get diagnostics v_done = row_count;
+  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
+  if v_done <> v_expected then
+    raise exception 'ledger_post: an account does not exist';
+  end if;
+  if p_id <> (select array_agg(id order by id) from unnest(p_id) as id) then
+    raise exception 'ledger_post: ids must rise in the order of the transfers';
+  end if;
+
+  if 2 = any (p_kind) then
+    insert into ledger_hold (pend_id, owner, debit_account, credit_account, asset_id, amount, remaining, reference_kind, reference_id)
+    select t.id, a.owner, t.debit, t.credit, a.asset_id, t.amount, t.amount, t.reference_kind, t.reference_id
+    from unnest(p_id, p_kind, p_debit, p_credit, p_amount, p_reference_kind, p_reference_id)
+      as t (id, kind, debit, credit, amount, reference_kind, reference_id)
+    join ledger_account a on a.id = t.debit
+    where t.kind = 2;
+  end if;
+
+  if 3 = any (p_kind) or 4 = any (p_kind) then
+    with change as (
+      select t.pending_id, t.debit, t.credit, sum(t.amount) as amount
+      from unnest(p_kind, p_pending_id, p_debit, p_credit, p_amount) as t (kind, pending_id, debit, credit, amount)
+      where t.kind in (3, 4) group by 1, 2, 3
+    ), applied as (
+      update ledger_hold h set remaining = h.remaining - change.amount from change
+      where h.pend_id = change.pending_id and h.debit_account = change.debit and h.credit_account = change.credit
+      returning 1
+    )
+    select (select count(*) from change), (select count(*) from applied) into v_expected, v_done;
+    if v_done <> v_expected then
+      raise exception 'ledger_post: a hold is closed, unknown or of other accounts';
+    end if;
+    delete from ledger_hold where pend_id = any (p_pending_id) and remaining = 0;
+  end if;
+
+  with side as (
+    select t.debit as account, t.amount, t.kind, true as is_debit, t.id
+    from unnest(p_id, p_kind, p_debit, p_amount) as t (id, kind, debit, amount)
+    union all
+    select t.credit, t.amount, t.kind, false, t.id
+    from unnest(p_id, p_kind, p_credit, p_amount) as t (id, kind, credit, amount)
+  ), delta as (
+    select account, min(id) as first_id, max(id) as last_id,
+      coalesce(sum(amount) filter (where is_debit and kind in (1, 3)), 0) as debits_posted,
+      coalesce(sum(amount) filter (where not is_debit and kind in (1, 3)), 0) as credits_posted,
+      coalesce(sum(case when kind = 2 then amount else -amount end) filter (where is_debit and kind > 1), 0) as debits_pending,
+      coalesce(sum(case when kind = 2 then amount else -amount end) filter (where not is_debit and kind > 1), 0) as credits_pending
+    from side group by account
+  )
+  update ledger_account a set
+    debits_posted = a.debits_posted + d.debits_posted,
+    credits_posted = a.credits_posted + d.credits_posted,
+    debits_pending = a.debits_pending + d.debits_pending,
+    credits_pending = a.credits_pending + d.credits_pending,
+    last_transfer = case when a.owner = 0 then 0 else d.last_id end
+  from delta d where a.id = d.account and a.last_transfer < d.first_id;
+  get diagnostics v_done = row_count;
+  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
+  if v_done <> v_expected then
+    raise exception 'ledger_post: ids must be taken after the accounts are locked';
+  end if;
+
+  -- The balance after each transfer is the balance now, less what the later ones changed. Elements are read by their number instead
+  -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column refuses.
+  insert into ledger_transfer (
+    id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id, pending_id, debit_owner, credit_owner,
+    debit_balance, credit_balance, actor, request, config_version, tick_product, tick_seq, ts, xact
+  )
+  select p_id[n], p_kind[n], p_debit[n], p_credit[n], case when min(asset_id) = max(asset_id) then min(asset_id) end, max(amount),
+    p_code[n], p_reference_kind[n], p_reference_id[n], p_pending_id[n],
+    max(owner) filter (where is_debit), max(owner) filter (where not is_debit),
+    max(balance) filter (where is_debit and owner <> 0 and p_kind[n] in (1, 3)),
+    max(balance) filter (where not is_debit and owner <> 0 and p_kind[n] in (1, 3)),
+    p_actor[n], p_request[n], p_config_version[n], p_tick_product[n], p_tick_seq[n], p_ts, v_xact
+  from (
+    select s.n::integer as n, s.is_debit, s.amount, a.owner, a.asset_id,
+      a.credits_posted - a.debits_posted - sum(s.change) over (partition by s.account)
+        + sum(s.change) over (partition by s.account order by s.n) as balance
+    from (
+      select t.n, t.debit as account, t.amount, true as is_debit, case when t.kind in (1, 3) then -t.amount else 0 end as change
+      from unnest(p_kind, p_debit, p_amount) with ordinality as t (kind, debit, amount, n)
+      union all
+      select t.n, t.credit, t.amount, false, case when t.kind in (1, 3) then t.amount else 0 end
+      from unnest(p_kind, p_credit, p_amount) with ordinality as t (kind, credit, amount, n)
+    ) s
+    join ledger_account a on a.id = s.account
+  ) line
+  group by n;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.product_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('product_changed', '');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.product_keep_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'code, class and scales of product % can not change', old.product_id using errcode = 'check_violation';
+end $function$;
+
+CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.platform_currency FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER product_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
+
+CREATE TRIGGER product_keep_units BEFORE UPDATE ON public.product FOR EACH ROW WHEN ((((((old.product_id IS DISTINCT FROM new.product_id) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale))) EXECUTE FUNCTION product_keep_units();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_line FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_setting FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.switch_set FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.text_lang FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.text_lang_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig, settings, settingsTable } from "./config.ts";
@@ -79,16 +79,4 @@ describe("the docs", () => {
     if (readme !== undefined) expect(readFileSync(readmeFile, "utf8")).toBe(readme);
     expect(settings.length).toBeGreaterThan(10);
   });
-});
-
-it("nothing else of the server or the packages reads the environment", () => {
-  const projectFolder = join(import.meta.dirname, "..", "..", "..");
-  const readers = ["apps/server/src", "packages"].flatMap((folder) =>
-    readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })
-      .filter(
-        (file) => /\.tsx?$/.test(file) && !file.includes("node_modules") && !file.includes("lifecycle/") && !/\.test\.tsx?$/.test(file),
-      )
-      .filter((file) => readFileSync(join(projectFolder, folder, file), "utf8").includes("process.env")),
-  );
-  expect(readers).toEqual(["config.ts"]);
 });

@@ -4,7 +4,7 @@ import { serve } from "./commands/serve.ts";
 import { verify } from "./commands/verify.ts";
 import { StartError } from "./platform/start-error.ts";
 
-async function run([command = "serve", ...args]: readonly string[]): Promise<number | undefined> {
+async function run(command = "serve"): Promise<number | undefined> {
   switch (command) {
     case "serve":
       await serve();
@@ -12,14 +12,14 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
     case "migrate":
       return migrateCommand();
     case "verify":
-      return verify(args);
+      return verify();
     default:
       throw new StartError(`unknown command ${command}: use serve, migrate or verify`);
   }
 }
 
 try {
-  const exitCode = await run(process.argv.slice(2));
+  const exitCode = await run(process.argv[2]);
   if (exitCode !== undefined) process.exit(exitCode);
 } catch (error) {
   const text = error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);

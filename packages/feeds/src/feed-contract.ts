@@ -116,7 +116,15 @@ export function feedContract({ make, products, now }: FeedCase): void {
       expect(feed.candles(code, "1m", middle + MINUTE_MS, middle + hour, middle)).toEqual([]);
     }));
 
-  it("10. takes only bars that open inside the window", () =>
+  it("10. knows no tick past the moment it is told", () =>
+    each((feed, code) => {
+      const latest = feed.tickAt(code, now);
+      expect(feed.tickBySeq(code, latest?.seq ?? 0, now)).toEqual(latest);
+      expect(feed.tickBySeq(code, (latest?.seq ?? 0) + 1, now)).toBeUndefined();
+      expect(feed.tickBySeq(code, Number.MAX_SAFE_INTEGER, now)).toBeUndefined();
+    }));
+
+  it("11. takes only bars that open inside the window", () =>
     each((feed, code) => {
       const from = bucketStart("5m", now - hour) + 1;
       const bars = feed.candles(code, "5m", from, from + hour, now + hour);
@@ -128,7 +136,7 @@ export function feedContract({ make, products, now }: FeedCase): void {
       expect(bars[0]?.ts).toBe(nextBucket("5m", from - 1));
     }));
 
-  it("11. ticks only while the product is open", () =>
+  it("12. ticks only while the product is open", () =>
     each((feed, code) => {
       for (let step = 0; step < 200; step++) {
         const tick = feed.tickAt(code, now - step * 53 * MINUTE_MS);
@@ -136,7 +144,7 @@ export function feedContract({ make, products, now }: FeedCase): void {
       }
     }));
 
-  it("12. refuses a window without bound", async () => {
+  it("13. refuses a window without bound", async () => {
     const feed = await make();
     const [code = ""] = products;
     expect(() => feed.candles(code, "1m", now - 400 * 24 * hour, now, now)).toThrow(RangeError);

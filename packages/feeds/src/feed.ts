@@ -42,8 +42,11 @@ export interface Feed {
   readonly beginsAt: number;
   /** The latest tick at or before `ts`; `undefined` before the first. While a market is closed this is its last tick. */
   tickAt(productCode: string, ts: number): Tick | undefined;
-  /** The tick with this number (the first is 1), computed directly. */
-  tickBySeq(productCode: string, seq: number): Tick | undefined;
+  /**
+   * The tick with this number (the first is 1), computed directly. With `now` given, a tick after it is `undefined` and costs
+   * nothing: pass it wherever the number comes from outside, as a number far ahead takes a market of years to compute.
+   */
+  tickBySeq(productCode: string, seq: number, now?: number): Tick | undefined;
   /** Ticks after `afterTs` and up to `untilTs` inclusive, oldest first, at most `limit`. */
   ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Tick[];
   /** The moment of the first tick after `ts`. */

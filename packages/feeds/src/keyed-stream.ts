@@ -59,106 +59,38 @@ export class KeyedStream {
   }
 }
 
-/** One block, with the state in variables of its own: about ten times as fast as a loop over an array. */
 function chacha8(input: Int32Array, output: Int32Array): void {
-  let x0 = input[0] as number;
-  let x1 = input[1] as number;
-  let x2 = input[2] as number;
-  let x3 = input[3] as number;
-  let x4 = input[4] as number;
-  let x5 = input[5] as number;
-  let x6 = input[6] as number;
-  let x7 = input[7] as number;
-  let x8 = input[8] as number;
-  let x9 = input[9] as number;
-  let x10 = input[10] as number;
-  let x11 = input[11] as number;
-  let x12 = input[12] as number;
-  let x13 = input[13] as number;
-  let x14 = input[14] as number;
-  let x15 = input[15] as number;
+  output.set(input);
   for (let round = 0; round < 4; round++) {
-    x0 = (x0 + x4) | 0;
-    x12 = rotate(x12 ^ x0, 16);
-    x8 = (x8 + x12) | 0;
-    x4 = rotate(x4 ^ x8, 12);
-    x0 = (x0 + x4) | 0;
-    x12 = rotate(x12 ^ x0, 8);
-    x8 = (x8 + x12) | 0;
-    x4 = rotate(x4 ^ x8, 7);
-    x1 = (x1 + x5) | 0;
-    x13 = rotate(x13 ^ x1, 16);
-    x9 = (x9 + x13) | 0;
-    x5 = rotate(x5 ^ x9, 12);
-    x1 = (x1 + x5) | 0;
-    x13 = rotate(x13 ^ x1, 8);
-    x9 = (x9 + x13) | 0;
-    x5 = rotate(x5 ^ x9, 7);
-    x2 = (x2 + x6) | 0;
-    x14 = rotate(x14 ^ x2, 16);
-    x10 = (x10 + x14) | 0;
-    x6 = rotate(x6 ^ x10, 12);
-    x2 = (x2 + x6) | 0;
-    x14 = rotate(x14 ^ x2, 8);
-    x10 = (x10 + x14) | 0;
-    x6 = rotate(x6 ^ x10, 7);
-    x3 = (x3 + x7) | 0;
-    x15 = rotate(x15 ^ x3, 16);
-    x11 = (x11 + x15) | 0;
-    x7 = rotate(x7 ^ x11, 12);
-    x3 = (x3 + x7) | 0;
-    x15 = rotate(x15 ^ x3, 8);
-    x11 = (x11 + x15) | 0;
-    x7 = rotate(x7 ^ x11, 7);
-    x0 = (x0 + x5) | 0;
-    x15 = rotate(x15 ^ x0, 16);
-    x10 = (x10 + x15) | 0;
-    x5 = rotate(x5 ^ x10, 12);
-    x0 = (x0 + x5) | 0;
-    x15 = rotate(x15 ^ x0, 8);
-    x10 = (x10 + x15) | 0;
-    x5 = rotate(x5 ^ x10, 7);
-    x1 = (x1 + x6) | 0;
-    x12 = rotate(x12 ^ x1, 16);
-    x11 = (x11 + x12) | 0;
-    x6 = rotate(x6 ^ x11, 12);
-    x1 = (x1 + x6) | 0;
-    x12 = rotate(x12 ^ x1, 8);
-    x11 = (x11 + x12) | 0;
-    x6 = rotate(x6 ^ x11, 7);
-    x2 = (x2 + x7) | 0;
-    x13 = rotate(x13 ^ x2, 16);
-    x8 = (x8 + x13) | 0;
-    x7 = rotate(x7 ^ x8, 12);
-    x2 = (x2 + x7) | 0;
-    x13 = rotate(x13 ^ x2, 8);
-    x8 = (x8 + x13) | 0;
-    x7 = rotate(x7 ^ x8, 7);
-    x3 = (x3 + x4) | 0;
-    x14 = rotate(x14 ^ x3, 16);
-    x9 = (x9 + x14) | 0;
-    x4 = rotate(x4 ^ x9, 12);
-    x3 = (x3 + x4) | 0;
-    x14 = rotate(x14 ^ x3, 8);
-    x9 = (x9 + x14) | 0;
-    x4 = rotate(x4 ^ x9, 7);
+    quarterRound(output, 0, 4, 8, 12);
+    quarterRound(output, 1, 5, 9, 13);
+    quarterRound(output, 2, 6, 10, 14);
+    quarterRound(output, 3, 7, 11, 15);
+    quarterRound(output, 0, 5, 10, 15);
+    quarterRound(output, 1, 6, 11, 12);
+    quarterRound(output, 2, 7, 8, 13);
+    quarterRound(output, 3, 4, 9, 14);
   }
-  output[0] = (x0 + (input[0] as number)) | 0;
-  output[1] = (x1 + (input[1] as number)) | 0;
-  output[2] = (x2 + (input[2] as number)) | 0;
-  output[3] = (x3 + (input[3] as number)) | 0;
-  output[4] = (x4 + (input[4] as number)) | 0;
-  output[5] = (x5 + (input[5] as number)) | 0;
-  output[6] = (x6 + (input[6] as number)) | 0;
-  output[7] = (x7 + (input[7] as number)) | 0;
-  output[8] = (x8 + (input[8] as number)) | 0;
-  output[9] = (x9 + (input[9] as number)) | 0;
-  output[10] = (x10 + (input[10] as number)) | 0;
-  output[11] = (x11 + (input[11] as number)) | 0;
-  output[12] = (x12 + (input[12] as number)) | 0;
-  output[13] = (x13 + (input[13] as number)) | 0;
-  output[14] = (x14 + (input[14] as number)) | 0;
-  output[15] = (x15 + (input[15] as number)) | 0;
+  for (let i = 0; i < 16; i++) output[i] = ((output[i] as number) + (input[i] as number)) | 0;
+}
+
+function quarterRound(state: Int32Array, ia: number, ib: number, ic: number, id: number): void {
+  let a = state[ia] as number;
+  let b = state[ib] as number;
+  let c = state[ic] as number;
+  let d = state[id] as number;
+  a = (a + b) | 0;
+  d = rotate(d ^ a, 16);
+  c = (c + d) | 0;
+  b = rotate(b ^ c, 12);
+  a = (a + b) | 0;
+  d = rotate(d ^ a, 8);
+  c = (c + d) | 0;
+  b = rotate(b ^ c, 7);
+  state[ia] = a;
+  state[ib] = b;
+  state[ic] = c;
+  state[id] = d;
 }
 
 function rotate(value: number, bits: number): number {

@@ -1,7 +1,11 @@
-/** A bounded cache of computed values: past its capacity, the entry unused for longest goes. */
+/**
+ * A bounded cache of computed values in two generations: what is used moves to the young one, and when that is full the
+ * old one is dropped. So a hit costs one look-up, and at most twice `capacity` values are kept.
+ */
 export class RecentCache<K, V> {
-  readonly #entries = new Map<K, V>();
   readonly #capacity: number;
+  #young = new Map<K, V>();
+  #old = new Map<K, V>();
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -9,21 +13,14 @@ export class RecentCache<K, V> {
 
   /** The value of a key, computed when it is not at hand. */
   get(key: K, compute: () => V): V {
-    const known = this.#entries.get(key);
-    if (known !== undefined) {
-      // Moved to the end: the map keeps insertion order, so its first entry is the one unused for longest.
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      return known;
+    const known = this.#young.get(key);
+    if (known !== undefined) return known;
+    const value = this.#old.get(key) ?? compute();
+    if (this.#young.size >= this.#capacity) {
+      this.#old = this.#young;
+      this.#young = new Map();
     }
-    const value = compute();
-    this.#entries.set(key, value);
-    if (this.#entries.size > this.#capacity) {
-      for (const oldest of this.#entries.keys()) {
-        this.#entries.delete(oldest);
-        break;
-      }
-    }
+    this.#young.set(key, value);
     return value;
   }
 }

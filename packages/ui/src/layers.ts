@@ -15,8 +15,10 @@ function topLayer(): string | undefined {
 }
 
 /** Resolves when no closing layer is still going back. Navigation awaits this. */
-export function layersSettled(): Promise<void> {
-  return settling;
+export async function layersSettled(): Promise<void> {
+  // A layer told to close in this very turn goes back only once React has taken it down.
+  if (topLayer() !== undefined) await new Promise((resolve) => setTimeout(resolve));
+  await settling;
 }
 
 /** True while the present history entry belongs to an open layer: navigation then replaces it. */

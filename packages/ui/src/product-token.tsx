@@ -27,26 +27,34 @@ export function ProductToken({ productCode, productType, image = "", size = 40 }
       <clipPath id={clip}>
         {productType === 3 ? <path d={HEXAGON} /> : <rect width="40" height="40" rx={productType === 2 ? 20 : 12} />}
       </clipPath>
-      <g clipPath={`url(#${clip})`}>
-        {image === "" ? (
-          <Glyph size={40} text={tokenLetters(productCode)} symbol={productCode.replace(":", "-")} />
-        ) : (
-          <image href={image} width="40" height="40" preserveAspectRatio="xMidYMid slice" />
-        )}
-      </g>
+      {image === "" ? (
+        <Glyph size={40} text={tokenLetters(productCode)} symbol={productCode.replace(":", "-")} clip={clip} />
+      ) : (
+        <image href={image} width="40" height="40" preserveAspectRatio="xMidYMid slice" clipPath={`url(#${clip})`} />
+      )}
     </svg>
   );
 }
 
-/** Letters on ink, which the sheet's symbol covers where it has one. */
-function Glyph({ size, text, symbol }: { readonly size: number; readonly text: string; readonly symbol: string }) {
+interface GlyphProps {
+  readonly size: number;
+  readonly text: string;
+  readonly symbol: string;
+  readonly clip: string;
+}
+
+/** Letters on ink, a hair smaller than the sheet's symbol, which covers them where there is one. */
+function Glyph({ size, text, symbol, clip }: GlyphProps) {
+  const clipPath = `url(#${clip})`;
   return (
     <>
-      <rect width={size} height={size} fill="var(--ink)" />
-      <text x={size / 2} y={size * 0.62} textAnchor="middle" fontSize={size * 0.34} fontWeight="600" fill="var(--on-ink)">
-        {text}
-      </text>
-      <use href={`${SHEET}#${symbol}`} width={size} height={size} />
+      <g clipPath={clipPath} transform={`translate(${size / 80} ${size / 80}) scale(.975)`}>
+        <rect width={size} height={size} fill="var(--ink)" />
+        <text x={size / 2} y={size * 0.62} textAnchor="middle" fontSize={size * 0.34} fontWeight="600" fill="var(--on-ink)">
+          {text}
+        </text>
+      </g>
+      <use href={`${SHEET}#${symbol}`} width={size} height={size} clipPath={clipPath} />
     </>
   );
 }
@@ -60,20 +68,12 @@ function ForexDiscs({ productCode, size }: { readonly productCode: string; reado
         <circle cx="12" cy="12" r="12" />
       </clipPath>
       <g transform="translate(16 16)">
-        <Disc code={pair.slice(3, 6)} clip={clip} />
+        <Glyph size={24} text={pair.slice(3, 5)} symbol={pair.slice(3, 6)} clip={clip} />
       </g>
       <circle cx="12.5" cy="12.5" r="14" fill="var(--canvas)" />
       <g transform="translate(.5 .5)">
-        <Disc code={pair.slice(0, 3)} clip={clip} />
+        <Glyph size={24} text={pair.slice(0, 2)} symbol={pair.slice(0, 3)} clip={clip} />
       </g>
     </svg>
-  );
-}
-
-function Disc({ code, clip }: { readonly code: string; readonly clip: string }) {
-  return (
-    <g clipPath={`url(#${clip})`}>
-      <Glyph size={24} text={code.slice(0, 2)} symbol={code} />
-    </g>
   );
 }

@@ -29,7 +29,9 @@ export function Row({ start, title, note, middle, end, href, onClick, dense = fa
           {note !== undefined && <span className="block truncate text-caption text-ink-3">{note}</span>}
         </span>
         {middle !== undefined && <span className="shrink-0">{middle}</span>}
-        {end !== undefined && <span className="min-w-22 shrink-0 text-end text-row font-medium max-compact:min-w-20">{end}</span>}
+        {end !== undefined && (
+          <span className="flex min-w-22 shrink-0 justify-end text-end text-row font-medium max-compact:min-w-20">{end}</span>
+        )}
         {divider && <span aria-hidden="true" className="absolute start-0 -end-(--page-margin) bottom-0 h-px bg-line" />}
       </span>
     </>

@@ -1,6 +1,6 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { useBackCloses } from "./layers.ts";
-import type { SheetProps } from "./sheet.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
 
 const BACKDROP =
@@ -56,7 +56,9 @@ export function SheetPanel({ open, onClose, title, children, action, busy = fals
                 </svg>
               </Drawer.Close>
             </div>
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</Drawer.Content>
+            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 [--page-margin:0px]">
+              {children}
+            </Drawer.Content>
             {action !== undefined && (
               <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{action}</div>
             )}

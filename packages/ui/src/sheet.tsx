@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-
-export interface SheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly children: ReactNode;
-  /** Stays at the bottom: the one action. */
-  readonly action?: ReactNode;
-  /** While something is being sent nothing closes the sheet. */
-  readonly busy?: boolean;
-}
+import { lazy, Suspense, useState } from "react";
+import type { SheetProps } from "./sheet-props.ts";
 
 const importPanel = () => import("./sheet-panel.tsx");
 const Panel = lazy(() => importPanel().then((module) => ({ default: module.SheetPanel })));

@@ -90,7 +90,7 @@ function listenError(error: unknown, { port, host }: Config): unknown {
 }
 
 /** The lines that a person reads after `npm start`. */
-export function banner(config: Config, listening: string): string {
+function banner(config: Config, listening: string): string {
   const lines = [
     ["Address", config.publicUrl ?? listening],
     ["Mode", `${config.mode} (play money)`],

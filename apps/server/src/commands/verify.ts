@@ -1,6 +1,8 @@
-/** `verify`: recomputes what the database claims. Prints one line a check and ends with code 1 when any of them fails. */
+/** `verify`: recomputes what the database claims. Prints one line a check and ends with code 1 at the first that fails. */
 
 import { readConfig } from "../config.ts";
+import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
@@ -8,23 +10,27 @@ import { openDatabase } from "../platform/postgres/open.ts";
 import { openWorkplace } from "./workplace.ts";
 
 /** Returns what is wrong, one line each; nothing when all is well. */
-type Verification = { name: string; run: (sql: Sql, args: readonly string[]) => Promise<string[]> };
+type Verification = { name: string; run: (sql: Sql) => Promise<string[]> };
 
-const verifications: readonly Verification[] = [{ name: "schema", run: verifySchema }];
+/** In order: what a later one reads, an earlier one has found sound. */
+const verifications: readonly Verification[] = [
+  { name: "schema", run: verifySchema },
+  { name: "ledger", run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger])).problems },
+];
 
 /** Also beside a running server: then through the database that it runs. */
-export async function verify(args: readonly string[]): Promise<number> {
+export async function verify(): Promise<number> {
   const config = readConfig();
   const running = config.databaseUrl === undefined ? runningClusterAddress(config.dataDir) : undefined;
   if (running !== undefined) {
     const sql = connect(running, { poolSize: 2, applicationName: "candela-verify", statementTimeoutMs: 0 });
-    if (await answers(sql)) return runAll(sql, args).finally(() => sql.end());
+    if (await answers(sql)) return runAll(sql).finally(() => sql.end());
     await sql.end();
   }
   const { log, health, lifecycle } = await openWorkplace();
   try {
     const { sql } = await openDatabase(config, log, health, lifecycle);
-    return await runAll(sql, args);
+    return await runAll(sql);
   } finally {
     await lifecycle.stop();
   }
@@ -40,15 +46,14 @@ async function answers(sql: Sql): Promise<boolean> {
   }
 }
 
-async function runAll(sql: Sql, args: readonly string[]): Promise<number> {
-  let failures = 0;
+async function runAll(sql: Sql): Promise<number> {
   for (const { name, run } of verifications) {
-    const problems = await run(sql, args);
-    failures += problems.length;
+    const problems = await run(sql);
     process.stdout.write(`${name}: ${problems.length === 0 ? "ok" : `${problems.length} problems`}\n`);
     for (const problem of problems) process.stdout.write(`  ${problem}\n`);
+    if (problems.length > 0) return 1;
   }
-  return failures === 0 ? 0 : 1;
+  return 0;
 }
 
 async function verifySchema(sql: Sql): Promise<string[]> {

@@ -87,12 +87,11 @@ export async function until(check: () => boolean | Promise<boolean>): Promise<vo
   while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-export type Health = { ready: boolean; reasons: { part: string; reason: string }[] };
+export type Health = { ready: boolean; reasons: string[] };
 
 export async function readHealth(address: string): Promise<Health> {
-  const body: unknown = await (await fetch(`${address}/api/health`)).json();
-  const health = typeof body === "object" && body !== null && "data" in body ? body.data : body;
-  return health as Health;
+  const envelope = (await (await fetch(`${address}/api/health`)).json()) as { data: Health };
+  return envelope.data;
 }
 
 /** A port that something else listens on until `free` is called. */

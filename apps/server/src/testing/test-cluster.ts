@@ -22,15 +22,18 @@ export async function startTestCluster(): Promise<TestCluster> {
     throw new Error(`the test cluster gave up: ${reason}`);
   };
   const embedded = await EmbeddedPostgres.start({ dataDir, log: createLog("error"), health: new Health(), onGivenUp, isThrowAway: true });
-  const template = embedded.address(templateName);
-  await makeTemplate(embedded.address("postgres"), template);
-  return {
-    template,
-    stop: async () => {
-      await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  const template = embedded.address(templateName);
+  try {
+    await makeTemplate(embedded.address("postgres"), template);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { template, stop };
 }
 
 async function makeTemplate(admin: DatabaseAddress, template: DatabaseAddress): Promise<void> {
@@ -38,8 +41,11 @@ async function makeTemplate(admin: DatabaseAddress, template: DatabaseAddress): 
   await adminSql`create database ${adminSql(template.database)}`;
   await adminSql.end();
   const sql = connect(template, { poolSize: 1 });
-  await migrate(sql);
-  await sql.end();
+  try {
+    await migrate(sql);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** A run that was killed leaves its cluster running; the next run ends it. */

@@ -23,12 +23,15 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [away]);
   const text = !online ? t("system_offline") : away && long ? t("system_reconnecting") : null;
+  useEffect(() => {
+    document.documentElement.style.setProperty("--banner", text === null ? "0px" : "2.25rem");
+  }, [text]);
   return (
-    <div role="status" aria-live="polite">
+    <div role="status" aria-live="polite" className="sticky top-0 z-30">
       {text !== null && (
-        <p className="page-x flex min-h-9 items-center justify-center gap-2 bg-flame-soft py-1.5 text-caption text-flame-text">
+        <p className="page-x flex h-9 items-center justify-center gap-2 bg-flame-soft text-caption text-flame-text">
           <LiveDot state={online ? "connecting" : "stale"} />
-          {text}
+          <span className="truncate">{text}</span>
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { cx, ToastHost, UiProvider } from "@candela/ui";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { entryState, usePlace } from "../lib/hash-location.ts";
 import { packStore, useT } from "../lib/i18n.ts";
 import { useWidthClass } from "../lib/media-query.ts";
 import { languageOf, languageStore } from "../lib/settings.ts";
+import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
@@ -17,12 +18,15 @@ export function Shell() {
   const t = useT();
   const { path, search } = usePlace();
   const route = routeOf(path);
-  const language = useStore(packStore)?.language ?? useStore(languageStore);
-  const locale = languageOf(language).tag;
-  const ui = useMemo(() => ({ locale, grouping: true, t }), [locale, t]);
+  const pack = useStore(packStore);
+  const chosen = useStore(languageStore);
+  const locale = languageOf(pack?.language ?? chosen).tag;
+  const grouping = !useHidden("thousandsFormat");
+  const ui = useMemo(() => ({ locale, grouping, t }), [locale, grouping, t]);
   useEffect(() => {
     document.title = route.title === undefined ? `${SITE} · ${t("system_title")}` : `${t(route.title)} · ${SITE}`;
   }, [route, t]);
+  useFocusOnPage(path);
   const place = `${entryState().key} ${path}?${search}`;
   return (
     <UiProvider value={ui}>
@@ -37,6 +41,16 @@ export function Shell() {
       <ToastHost />
     </UiProvider>
   );
+}
+
+/** A new page takes the focus, so that reading goes on there; the first one leaves it where the browser put it. */
+function useFocusOnPage(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [path]);
 }
 
 interface FrameProps {

@@ -1,8 +1,14 @@
 import type { Data } from "@candela/contract";
 import { call, callData } from "./api.ts";
-import { forgetKept, queryClient } from "./queries.ts";
+import { queryClient } from "./queries.ts";
 import { sessionStore } from "./session.ts";
 import { createStore } from "./store.ts";
+
+/** Another user, or none: nothing of the one before stays, neither here nor on the device. */
+async function forgetKept(): Promise<void> {
+  queryClient.clear();
+  await (await import("./keeping.ts")).forgetOnDevice();
+}
 
 type SessionAnswer = Data<"POST /api/auth/login">;
 

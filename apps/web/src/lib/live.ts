@@ -59,7 +59,7 @@ export async function startLive(): Promise<void> {
     clearTimeout(hideTimer);
     if (!onlineStore.get()) made.pause();
     else if (document.visibilityState === "visible") made.start();
-    else hideTimer = setTimeout(made.pause, HIDDEN_MS);
+    else hideTimer = setTimeout(() => made.pause(), HIDDEN_MS);
   };
   const setOnline = () => onlineStore.set(navigator.onLine);
   addEventListener("online", setOnline);

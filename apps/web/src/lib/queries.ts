@@ -56,9 +56,3 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
 export function refresh(...routes: readonly RouteKey[]): Promise<unknown> {
   return Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })));
 }
-
-/** Another user, or none: nothing of the one before stays, neither here nor on the device. */
-export async function forgetKept(): Promise<void> {
-  queryClient.clear();
-  await (await import("./keeping.ts")).forgetOnDevice();
-}

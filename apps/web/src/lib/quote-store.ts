@@ -17,10 +17,9 @@ export interface QuoteHost {
 
 interface Group {
   readonly cadence: Cadence;
-  readonly listeners: Map<string, Set<() => void>>;
   readonly shown: Map<string, Quote>;
-  readonly dirty: Set<string>;
-  timer: ReturnType<typeof setTimeout> | undefined;
+  readonly changed: (code: string, quote: Quote) => void;
+  readonly join: (code: string, listener: () => void) => () => void;
 }
 
 export interface QuoteStore {
@@ -52,53 +51,17 @@ export function withTick(quote: Quote, tick: Tick): Quote {
 
 export function createQuoteStore(host: QuoteHost): QuoteStore {
   const latest = new Map<string, Quote>();
-  const followers = new Map<string, number>();
-  const groups = ([500, 250, 100] as const).map(
-    (cadence): Group => ({ cadence, listeners: new Map(), shown: new Map(), dirty: new Set(), timer: undefined }),
-  );
-  let stating = false;
+  const groups = ([500, 250, 100] as const).map((cadence) => createGroup(cadence, latest, host));
+  const followers = countFollowers(host);
   let newest = 0;
-
   const groupOf = (cadence: Cadence) => groups.find((group) => group.cadence === cadence) as Group;
-
-  const flush = (group: Group) => {
-    group.timer = undefined;
-    host.nextFrame(() => {
-      const codes = [...group.dirty];
-      group.dirty.clear();
-      for (const code of codes) {
-        const quote = latest.get(code);
-        if (quote !== undefined) group.shown.set(code, quote);
-      }
-      for (const code of codes) for (const listener of [...(group.listeners.get(code) ?? [])]) listener();
-    });
-  };
 
   const put = (code: string, quote: Quote) => {
     const known = latest.get(code);
     if (known !== undefined && known.seq > quote.seq) return;
     latest.set(code, quote);
-    if (quote.ts > newest) newest = quote.ts;
-    for (const group of groups) {
-      if (!group.listeners.has(code)) {
-        group.shown.set(code, quote);
-        continue;
-      }
-      group.dirty.add(code);
-      group.timer ??= setTimeout(() => flush(group), group.cadence);
-    }
-  };
-
-  const count = (code: string, by: 1 | -1) => {
-    const now = (followers.get(code) ?? 0) + by;
-    if (now === 0) followers.delete(code);
-    else followers.set(code, now);
-    if (stating) return;
-    stating = true;
-    queueMicrotask(() => {
-      stating = false;
-      host.onFollowed([...followers.keys()]);
-    });
+    newest = Math.max(newest, quote.ts);
+    for (const group of groups) group.changed(code, quote);
   };
 
   return {
@@ -113,17 +76,75 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
       }
     },
     follow: (code, cadence, listener) => {
-      const { listeners } = groupOf(cadence);
-      const set = listeners.get(code) ?? new Set();
-      listeners.set(code, set.add(listener));
-      count(code, 1);
+      const leave = groupOf(cadence).join(code, listener);
+      followers.count(code, 1);
       return () => {
-        set.delete(listener);
-        if (set.size === 0) listeners.delete(code);
-        count(code, -1);
+        leave();
+        followers.count(code, -1);
       };
     },
     read: (code, cadence) => groupOf(cadence).shown.get(code),
     newestTs: () => newest,
+  };
+}
+
+/** Followers of one cadence: what they were last told, and what changed since. */
+function createGroup(cadence: Cadence, latest: ReadonlyMap<string, Quote>, host: QuoteHost): Group {
+  const listeners = new Map<string, Set<() => void>>();
+  const shown = new Map<string, Quote>();
+  const dirty = new Set<string>();
+  let waiting = false;
+
+  const tell = () => {
+    waiting = false;
+    const codes = [...dirty];
+    dirty.clear();
+    for (const code of codes) {
+      const quote = latest.get(code);
+      if (quote !== undefined) shown.set(code, quote);
+    }
+    for (const code of codes) for (const listener of [...(listeners.get(code) ?? [])]) listener();
+  };
+
+  return {
+    cadence,
+    shown,
+    changed: (code, quote) => {
+      if (!listeners.has(code)) {
+        shown.set(code, quote);
+        return;
+      }
+      dirty.add(code);
+      if (waiting) return;
+      waiting = true;
+      setTimeout(() => host.nextFrame(tell), cadence);
+    },
+    join: (code, listener) => {
+      const set = listeners.get(code) ?? new Set();
+      listeners.set(code, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(code) === set) listeners.delete(code);
+      };
+    },
+  };
+}
+
+/** How many follow each code; the host hears of it once a turn. */
+function countFollowers(host: QuoteHost) {
+  const counts = new Map<string, number>();
+  let stating = false;
+  return {
+    count: (code: string, by: 1 | -1) => {
+      const now = (counts.get(code) ?? 0) + by;
+      if (now === 0) counts.delete(code);
+      else counts.set(code, now);
+      if (stating) return;
+      stating = true;
+      queueMicrotask(() => {
+        stating = false;
+        host.onFollowed([...counts.keys()]);
+      });
+    },
   };
 }

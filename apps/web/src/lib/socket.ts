@@ -24,15 +24,13 @@ export interface SocketHost {
 
 export interface LiveSocket {
   readonly state: Store<SocketState>;
-  /** Milliseconds (clock of this device) of the last frame of any kind; 0 before the first. */
-  readonly lastFrameAt: () => number;
-  readonly setTickers: (codes: readonly string[]) => void;
-  readonly setTicks: (codes: readonly string[]) => void;
-  readonly setCandles: (of: readonly CandleKey[]) => void;
-  readonly setAccount: (token: string | null) => void;
-  readonly start: () => void;
-  readonly pause: () => void;
-  readonly stop: () => void;
+  setTickers(codes: readonly string[]): void;
+  setTicks(codes: readonly string[]): void;
+  setCandles(of: readonly CandleKey[]): void;
+  setAccount(token: string | null): void;
+  start(): void;
+  pause(): void;
+  stop(): void;
 }
 
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
@@ -52,165 +50,199 @@ function streamOf(message: Counted): string {
   return message.ch === "candle" ? `candle ${message.code} ${message.interval}` : `${message.ch} ${message.code}`;
 }
 
-export function createSocket(host: SocketHost): LiveSocket {
-  const state = createStore<SocketState>("paused");
-  const seen = new Map<string, number>();
-  let wants = {
-    tickers: [] as readonly string[],
-    ticks: [] as readonly string[],
-    candles: [] as readonly CandleKey[],
-    token: null as string | null,
-  };
-  let socket: WebSocket | null = null;
-  let tries = 0;
-  let lastFrameAt = 0;
-  let pingMs = DEFAULT_PING_MS;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let pingTimer: ReturnType<typeof setInterval> | undefined;
+interface Wants {
+  readonly tickers: readonly string[];
+  readonly ticks: readonly string[];
+  readonly candles: readonly CandleKey[];
+  readonly token: string | null;
+}
 
-  const say = (message: ClientMessage) => {
-    if (socket?.readyState === 1) socket.send(JSON.stringify(message));
-  };
-  const sayTickers = (codes = wants.tickers) => say({ op: "tickers", codes: [...codes] });
-  const sayTicks = (codes = wants.ticks) => say({ op: "ticks", codes: [...codes] });
-  const sayCandles = (of = wants.candles) => say({ op: "candles", of: of.map((key) => ({ ...key })) });
-  const sayAccount = () => {
-    if (wants.token === null) return;
-    say({ op: "auth", token: wants.token });
-    const after = seen.get("account");
-    say(after === undefined ? { op: "account" } : { op: "account", after });
-  };
+const NOTHING: Wants = { tickers: [], ticks: [], candles: [], token: null };
+
+export function createSocket(host: SocketHost): LiveSocket {
+  return new SocketClient(host);
+}
+
+class SocketClient implements LiveSocket {
+  readonly state = createStore<SocketState>("paused");
+  private readonly host: SocketHost;
+  /** Number of the last message of each stream. */
+  private readonly seen = new Map<string, number>();
+  private wants = NOTHING;
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private frameAt = 0;
+  private pingMs = DEFAULT_PING_MS;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: SocketHost) {
+    this.host = host;
+  }
+
+  setTickers(codes: readonly string[]): void {
+    for (const code of this.wants.tickers) if (!codes.includes(code)) this.seen.delete(`ticker ${code}`);
+    this.wants = { ...this.wants, tickers: codes };
+    this.sayTickers();
+  }
+
+  setTicks(codes: readonly string[]): void {
+    for (const code of this.wants.ticks) if (!codes.includes(code)) this.seen.delete(`tick ${code}`);
+    this.wants = { ...this.wants, ticks: codes };
+    this.sayTicks();
+  }
+
+  setCandles(of: readonly CandleKey[]): void {
+    for (const { code, interval } of this.wants.candles)
+      if (!of.some((key) => key.code === code && key.interval === interval)) this.seen.delete(`candle ${code} ${interval}`);
+    this.wants = { ...this.wants, candles: of };
+    this.sayCandles();
+  }
+
+  setAccount(token: string | null): void {
+    if (this.wants.token === token) return;
+    this.seen.delete("account");
+    const leaving = this.wants.token !== null;
+    this.wants = { ...this.wants, token };
+    // A socket once authenticated stays so: another user, or none, gets a new one.
+    if (leaving && this.state.get() !== "paused") this.open();
+    else this.sayAccount();
+  }
+
+  start(): void {
+    if (this.state.get() === "paused") this.open();
+  }
+
+  pause(): void {
+    this.state.set("paused");
+    this.close();
+  }
+
+  stop(): void {
+    this.pause();
+    this.seen.clear();
+    this.tries = 0;
+  }
+
+  private say(message: ClientMessage): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  private sayTickers(codes = this.wants.tickers): void {
+    this.say({ op: "tickers", codes: [...codes] });
+  }
+
+  private sayTicks(codes = this.wants.ticks): void {
+    this.say({ op: "ticks", codes: [...codes] });
+  }
+
+  private sayCandles(of = this.wants.candles): void {
+    this.say({ op: "candles", of: of.map((key) => ({ ...key })) });
+  }
+
+  private sayAccount(): void {
+    const { token } = this.wants;
+    if (token === null) return;
+    this.say({ op: "auth", token });
+    const after = this.seen.get("account");
+    this.say(after === undefined ? { op: "account" } : { op: "account", after });
+  }
 
   /** States the channel without the stream that has a hole, then with it. */
-  const stateAnew = (message: Counted) => {
-    if (message.ch === "account") return say({ op: "account" });
+  private stateAnew(message: Counted): void {
+    this.seen.delete(streamOf(message));
+    const { tickers, ticks, candles } = this.wants;
+    if (message.ch === "account") this.say({ op: "account" });
     if (message.ch === "ticker") {
-      sayTickers(wants.tickers.filter((code) => code !== message.code));
-      return sayTickers();
+      this.sayTickers(tickers.filter((code) => code !== message.code));
+      this.sayTickers();
     }
     if (message.ch === "tick") {
-      sayTicks(wants.ticks.filter((code) => code !== message.code));
-      return sayTicks();
+      this.sayTicks(ticks.filter((code) => code !== message.code));
+      this.sayTicks();
     }
-    sayCandles(wants.candles.filter((key) => key.code !== message.code || key.interval !== message.interval));
-    return sayCandles();
-  };
+    if (message.ch === "candle") {
+      this.sayCandles(candles.filter((key) => key.code !== message.code || key.interval !== message.interval));
+      this.sayCandles();
+    }
+  }
 
-  const take = (message: ServerMessage) => {
+  private take(message: ServerMessage): void {
     if (message.ch === "hello") {
-      pingMs = message.pingMs;
-      keepAlive();
+      this.pingMs = message.pingMs;
+      this.keepAlive();
     } else if (message.ch === "error") {
-      if (message.code === 401) host.onExpired();
-    } else if (message.ch !== "pong") {
-      const stream = streamOf(message);
-      const before = seen.get(stream);
+      if (message.code === 401) this.host.onExpired();
+    } else if (message.ch !== "pong" && !this.follows(message)) return;
+    this.host.onMessage(message);
+  }
+
+  /** Whether a numbered message is the next of its stream, or a fresh start; a hole makes the stream be stated anew. */
+  private follows(message: Counted): boolean {
+    const stream = streamOf(message);
+    const before = this.seen.get(stream);
+    if (message.kind === "delta" && before !== undefined) {
       const first = message.ch === "tick" ? (message.data[0]?.seq ?? message.n) : message.n;
-      if (message.kind === "delta" && before !== undefined && first > before + 1) {
-        seen.delete(stream);
-        stateAnew(message);
-        return;
+      if (message.n <= before) return false;
+      if (first > before + 1) {
+        this.stateAnew(message);
+        return false;
       }
-      if (message.kind === "delta" && before !== undefined && message.n <= before) return;
-      seen.set(stream, message.n);
     }
-    host.onMessage(message);
-  };
+    this.seen.set(stream, message.n);
+    return true;
+  }
 
-  const keepAlive = () => {
-    clearInterval(pingTimer);
-    pingTimer = setInterval(() => {
-      if (performance.now() - lastFrameAt > pingMs * 2.5) drop();
-      else say({ op: "ping" });
-    }, pingMs);
-  };
+  private keepAlive(): void {
+    clearInterval(this.pingTimer);
+    this.pingTimer = setInterval(() => {
+      if (performance.now() - this.frameAt > this.pingMs * 2.5) this.drop();
+      else this.say({ op: "ping" });
+    }, this.pingMs);
+  }
 
-  const close = () => {
-    clearInterval(pingTimer);
-    clearTimeout(retryTimer);
-    const old = socket;
-    socket = null;
+  private close(): void {
+    clearInterval(this.pingTimer);
+    clearTimeout(this.retryTimer);
+    const old = this.socket;
+    this.socket = null;
     old?.close();
-  };
+  }
 
   /** The line is dead or gone: try again later. */
-  const drop = () => {
-    close();
-    if (state.get() === "paused") return;
-    state.set("waiting");
-    retryTimer = setTimeout(open, backOff(tries, host.random()));
-    tries += 1;
-  };
+  private drop(): void {
+    this.close();
+    if (this.state.get() === "paused") return;
+    this.state.set("waiting");
+    this.retryTimer = setTimeout(() => this.open(), backOff(this.tries, this.host.random()));
+    this.tries += 1;
+  }
 
-  const open = () => {
-    close();
-    state.set("connecting");
-    const made = new WebSocket(host.url());
-    socket = made;
-    made.onopen = () => {
-      if (socket !== made) return;
-      tries = 0;
-      lastFrameAt = performance.now();
-      for (const stream of [...seen.keys()]) if (stream !== "account") seen.delete(stream);
-      state.set("open");
-      sayTickers();
-      sayTicks();
-      sayCandles();
-      sayAccount();
-      keepAlive();
-    };
+  private open(): void {
+    this.close();
+    this.state.set("connecting");
+    const made = new WebSocket(this.host.url());
+    this.socket = made;
+    made.onopen = () => this.socket === made && this.greet();
     made.onmessage = (event) => {
-      if (socket !== made) return;
-      lastFrameAt = performance.now();
+      if (this.socket !== made) return;
+      this.frameAt = performance.now();
       const frame = JSON.parse(String(event.data)) as ServerMessage | ServerMessage[];
-      for (const message of Array.isArray(frame) ? frame : [frame]) take(message);
+      for (const message of Array.isArray(frame) ? frame : [frame]) this.take(message);
     };
-    made.onclose = () => {
-      if (socket === made) drop();
-    };
-  };
+    made.onclose = () => this.socket === made && this.drop();
+  }
 
-  const pause = () => {
-    state.set("paused");
-    close();
-  };
-
-  return {
-    state,
-    lastFrameAt: () => lastFrameAt,
-    setTickers: (codes) => {
-      for (const code of wants.tickers) if (!codes.includes(code)) seen.delete(`ticker ${code}`);
-      wants = { ...wants, tickers: codes };
-      sayTickers();
-    },
-    setTicks: (codes) => {
-      for (const code of wants.ticks) if (!codes.includes(code)) seen.delete(`tick ${code}`);
-      wants = { ...wants, ticks: codes };
-      sayTicks();
-    },
-    setCandles: (of) => {
-      for (const { code, interval } of wants.candles)
-        if (!of.some((key) => key.code === code && key.interval === interval)) seen.delete(`candle ${code} ${interval}`);
-      wants = { ...wants, candles: of };
-      sayCandles();
-    },
-    setAccount: (token) => {
-      if (wants.token === token) return;
-      seen.delete("account");
-      const leaving = wants.token !== null;
-      wants = { ...wants, token };
-      // A socket once authenticated stays so: another user, or none, gets a new one.
-      if (leaving && state.get() !== "paused") open();
-      else sayAccount();
-    },
-    start: () => {
-      if (state.get() === "paused") open();
-    },
-    pause,
-    stop: () => {
-      pause();
-      seen.clear();
-      tries = 0;
-    },
-  };
+  /** A new line: everything is stated, prices start from snapshots, the account goes on after what was seen. */
+  private greet(): void {
+    this.tries = 0;
+    this.frameAt = performance.now();
+    for (const stream of [...this.seen.keys()]) if (stream !== "account") this.seen.delete(stream);
+    this.state.set("open");
+    this.sayTickers();
+    this.sayTicks();
+    this.sayCandles();
+    this.sayAccount();
+    this.keepAlive();
+  }
 }

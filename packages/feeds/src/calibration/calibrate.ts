@@ -2,7 +2,7 @@ import { measureRecordings } from "./measure-recordings.ts";
 
 /**
  * Prints the module `measured.ts` from the folder of recordings named by MARKET_DATA_DIR:
- * `MARKET_DATA_DIR=... node packages/feeds/src/calibration/calibrate.ts > packages/feeds/src/calibration/measured.ts`
+ * `MARKET_DATA_DIR=... npm run --silent calibrate -w @candela/feeds > measured.ts`, then format it and move it in place.
  */
 const folder = process.env.MARKET_DATA_DIR;
 if (folder === undefined) throw new Error("MARKET_DATA_DIR names no folder of recordings");

@@ -8,9 +8,9 @@ import { alignedCorrelation, median } from "./statistics.ts";
 
 /** The same figures as from the recordings, taken from a feed's candles. */
 
-export const CLASS_TYPES: Readonly<Record<ClassName, number>> = { stocks: 1, crypto: 2, futures: 3, forex: 4 };
+const CLASS_TYPES: Readonly<Record<ClassName, number>> = { stocks: 1, crypto: 2, futures: 3, forex: 4 };
 
-export function feedSeries(feed: Feed, instrument: Instrument, interval: Interval, from: number, to: number): Series {
+function feedSeries(feed: Feed, instrument: Instrument, interval: Interval, from: number, to: number): Series {
   const bars = feed.candles(instrument.productCode, interval, from, to, to);
   const wholeWeek = instrument.calendar === "always" || interval !== "1d";
   const kept = bars.filter(({ ts }) => wholeWeek || (weekday(dayOf(ts)) !== 0 && weekday(dayOf(ts)) !== 6));
@@ -39,7 +39,7 @@ export function medianMinute(figures: readonly MinuteFigures[]): MinuteFigures {
   };
 }
 
-export function instrumentsOf(feed: Feed, name: ClassName): readonly Instrument[] {
+function instrumentsOf(feed: Feed, name: ClassName): readonly Instrument[] {
   return feed.instruments.filter(({ productType }) => productType === CLASS_TYPES[name]);
 }
 

@@ -1,6 +1,6 @@
 /** Plain statistics of return series; used alike on recordings and on the simulated market. */
 
-export function mean(values: readonly number[]): number {
+function mean(values: readonly number[]): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum / values.length;

@@ -14,7 +14,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "4.00",
     quantity: { scale: 6, min: "0.00001", max: "100" },
-    shape: { dailyVolatility: 0.031, marketLoading: 0.31, classLoading: 0.85, ticksPerMinute: 240, dayVolume: 28_000 },
+    shape: { dailyVolatility: 0.031, marketLoading: 0.4, classLoading: 0.82, ticksPerMinute: 240, dayVolume: 28_000 },
     recommended: true,
   },
   {
@@ -28,7 +28,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.20",
     quantity: { scale: 5, min: "0.0001", max: "2000" },
-    shape: { dailyVolatility: 0.042, marketLoading: 0.34, classLoading: 0.84, ticksPerMinute: 210, dayVolume: 420_000 },
+    shape: { dailyVolatility: 0.042, marketLoading: 0.42, classLoading: 0.8, ticksPerMinute: 210, dayVolume: 420_000 },
     recommended: true,
   },
   {
@@ -42,7 +42,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 4, min: "0.001", max: "20000" },
-    shape: { dailyVolatility: 0.054, marketLoading: 0.34, classLoading: 0.52, ticksPerMinute: 180, dayVolume: 5_200_000 },
+    shape: { dailyVolatility: 0.054, marketLoading: 0.4, classLoading: 0.48, ticksPerMinute: 180, dayVolume: 5_200_000 },
     recommended: true,
   },
   {
@@ -56,7 +56,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.0001",
     spread: "0.0004",
     quantity: { scale: 2, min: "0.1", max: "2000000" },
-    shape: { dailyVolatility: 0.048, marketLoading: 0.27, classLoading: 0.66, ticksPerMinute: 150, dayVolume: 310_000_000 },
+    shape: { dailyVolatility: 0.048, marketLoading: 0.34, classLoading: 0.64, ticksPerMinute: 150, dayVolume: 310_000_000 },
   },
   {
     id: 205,
@@ -69,7 +69,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.0001",
     spread: "0.0001",
     quantity: { scale: 2, min: "1", max: "5000000" },
-    shape: { dailyVolatility: 0.05, marketLoading: 0.28, classLoading: 0.76, ticksPerMinute: 120, dayVolume: 260_000_000 },
+    shape: { dailyVolatility: 0.05, marketLoading: 0.35, classLoading: 0.74, ticksPerMinute: 120, dayVolume: 260_000_000 },
   },
   {
     id: 206,
@@ -82,7 +82,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00003",
     quantity: { scale: 2, min: "1", max: "20000000" },
-    shape: { dailyVolatility: 0.056, marketLoading: 0.29, classLoading: 0.52, ticksPerMinute: 150, dayVolume: 1_450_000_000 },
+    shape: { dailyVolatility: 0.056, marketLoading: 0.35, classLoading: 0.5, ticksPerMinute: 150, dayVolume: 1_450_000_000 },
   },
   {
     id: 207,
@@ -95,7 +95,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.03",
     quantity: { scale: 4, min: "0.001", max: "20000" },
-    shape: { dailyVolatility: 0.043, marketLoading: 0.28, classLoading: 0.8, ticksPerMinute: 90, dayVolume: 1_100_000 },
+    shape: { dailyVolatility: 0.043, marketLoading: 0.35, classLoading: 0.78, ticksPerMinute: 90, dayVolume: 1_100_000 },
   },
   {
     id: 208,
@@ -108,7 +108,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.01",
     quantity: { scale: 3, min: "0.01", max: "200000" },
-    shape: { dailyVolatility: 0.051, marketLoading: 0.3, classLoading: 0.74, ticksPerMinute: 120, dayVolume: 9_000_000 },
+    shape: { dailyVolatility: 0.051, marketLoading: 0.37, classLoading: 0.72, ticksPerMinute: 120, dayVolume: 9_000_000 },
     recommended: true,
   },
   {
@@ -122,7 +122,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.10",
     spread: "0.30",
     quantity: { scale: 4, min: "0.001", max: "5000" },
-    shape: { dailyVolatility: 0.037, marketLoading: 0.28, classLoading: 0.7, ticksPerMinute: 120, dayVolume: 410_000 },
+    shape: { dailyVolatility: 0.037, marketLoading: 0.35, classLoading: 0.68, ticksPerMinute: 120, dayVolume: 410_000 },
   },
   {
     id: 210,
@@ -135,7 +135,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.01",
     quantity: { scale: 3, min: "0.01", max: "200000" },
-    shape: { dailyVolatility: 0.055, marketLoading: 0.32, classLoading: 0.7, ticksPerMinute: 90, dayVolume: 6_300_000 },
+    shape: { dailyVolatility: 0.055, marketLoading: 0.39, classLoading: 0.68, ticksPerMinute: 90, dayVolume: 6_300_000 },
   },
   {
     id: 211,
@@ -148,7 +148,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.002",
     quantity: { scale: 3, min: "0.1", max: "1000000" },
-    shape: { dailyVolatility: 0.05, marketLoading: 0.3, classLoading: 0.74, ticksPerMinute: 90, dayVolume: 21_000_000 },
+    shape: { dailyVolatility: 0.05, marketLoading: 0.37, classLoading: 0.72, ticksPerMinute: 90, dayVolume: 21_000_000 },
   },
 ];
 

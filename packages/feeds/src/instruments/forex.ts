@@ -103,7 +103,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
-    shape: { dailyVolatility: 0.005, marketLoading: -0.43, classLoading: -0.6, ticksPerMinute: 90, dayVolume: 98_000 },
+    shape: { dailyVolatility: 0.005, marketLoading: -0.45, classLoading: -0.72, ticksPerMinute: 90, dayVolume: 98_000 },
   },
   {
     id: 407,

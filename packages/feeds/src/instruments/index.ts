@@ -4,7 +4,7 @@ import { FUTURES } from "./futures.ts";
 import type { Listing } from "./listing.ts";
 import { US_STOCKS } from "./us-stocks.ts";
 
-export { type Listing, loadingsOf, type MarketShape } from "./listing.ts";
+export type { Listing } from "./listing.ts";
 
 /** Every product Candela knows, class by class. */
 export const LISTINGS: readonly Listing[] = [...US_STOCKS, ...CRYPTO, ...FUTURES, ...FOREX];

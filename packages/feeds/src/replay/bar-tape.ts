@@ -109,7 +109,7 @@ export class BarTape implements Tape {
 }
 
 /** A recorded bar; backward it opens at its close. */
-export function barAt(bars: BarColumns, index: number, isBackward: boolean): StepBar {
+function barAt(bars: BarColumns, index: number, isBackward: boolean): StepBar {
   return {
     open: (isBackward ? bars.close[index] : bars.open[index]) as number,
     high: bars.high[index] as number,

@@ -41,7 +41,10 @@ function feedOfTapes(tapes: ReadonlyMap<string, Tape>): Feed {
       const tape = tapes.get(code);
       return at(tape, tape?.seqAt(ts) ?? 0);
     },
-    tickBySeq: (code, seq) => at(tapes.get(code), seq),
+    tickBySeq: (code, seq, now) => {
+      const tape = tapes.get(code);
+      return tape !== undefined && now !== undefined && seq > tape.seqAt(now) ? undefined : at(tape, seq);
+    },
     ticksBetween: (code, afterTs, untilTs, limit) => {
       const tape = tapes.get(code);
       if (tape === undefined) return [];

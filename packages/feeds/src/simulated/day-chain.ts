@@ -1,59 +1,144 @@
 import { dayOf } from "../civil-day.ts";
-import { type DayOpenState, type DayPlan, firstState, planDay } from "./day-plan.ts";
+import { LISTINGS } from "../instruments/index.ts";
+import { type DayOpenState, type DayPlan, firstState, type PlannedDay, planDay } from "./day-plan.ts";
 import { daySeed, streamKey } from "./day-seed.ts";
-import type { HoursMode } from "./hours.ts";
-
-export interface ChainDay {
-  readonly key: Int32Array;
-  readonly opened: DayOpenState;
-  readonly plans: readonly (DayPlan | undefined)[];
-}
+import { type HoursMode, sessionIn } from "./hours.ts";
 
 /** Days are computed up to the end of 2099; later moments have no market. */
 const LAST_DAY = dayOf(Date.UTC(2099, 11, 31));
 
+/** Numbers kept of a product's plan, of a product's opening state and of a class's. */
+const PLAN = 8;
+const STATE = 4;
+const CLASSES = 4;
+
+/** A day as plain numbers: thousands of days of small objects would weigh ten times as much. */
+interface PackedDay {
+  readonly key: Int32Array;
+  /** For each product: open (0 when closed all day), high, low, close, volume, deviation, jump, jumpAt. */
+  readonly plans: Float64Array;
+  /** For each product: slow, fast, close, seq; then for each class: slow, fast. */
+  readonly opened: Float64Array;
+}
+
 /**
  * The days of a market one after another from its epoch. Each takes a few microseconds a product, so the whole history is
- * computed when first needed and kept: a few plain numbers for each product and day.
+ * computed when first needed and kept.
  */
 export class DayChain {
-  readonly firstDay: number;
+  readonly #firstDay: number;
   readonly #masterSeed: string;
-  readonly #days: ChainDay[] = [];
+  readonly #hours: HoursMode;
+  readonly #days: PackedDay[] = [];
   #state: DayOpenState;
 
   constructor(masterSeed: string, hours: HoursMode, epoch: number) {
     this.#masterSeed = masterSeed;
+    this.#hours = hours;
     this.#state = firstState(epoch, hours);
-    this.firstDay = this.#state.day;
+    this.#firstDay = this.#state.day;
   }
 
-  /** A day of the market; undefined before its epoch and after its horizon. */
-  day(day: number): ChainDay | undefined {
-    if (day < this.firstDay || day > LAST_DAY) return undefined;
-    while (this.#state.day <= day) {
-      const key = streamKey(daySeed(this.#masterSeed, this.#state.day));
-      const opened = this.#state;
-      const { plans, next } = planDay(key, opened);
-      this.#days.push({ key, opened, plans });
-      this.#state = next;
-    }
-    return this.#days[day - this.firstDay];
+  /** The key of a day; undefined before the market's epoch and after its horizon. */
+  key(day: number): Int32Array | undefined {
+    return this.#packed(day)?.key;
+  }
+
+  /** A product's plan; undefined when it is closed all day, and outside the market's life. */
+  plan(day: number, product: number): DayPlan | undefined {
+    const packed = this.#packed(day);
+    const listing = LISTINGS[product];
+    if (packed === undefined || listing === undefined) return undefined;
+    const session = sessionIn(this.#hours, listing.instrument.calendar, day);
+    if (session === undefined) return undefined;
+    const { plans, opened } = packed;
+    const at = PLAN * product;
+    return {
+      session,
+      open: plans[at] as number,
+      high: plans[at + 1] as number,
+      low: plans[at + 2] as number,
+      close: plans[at + 3] as number,
+      volume: plans[at + 4] as number,
+      deviation: plans[at + 5] as number,
+      jump: plans[at + 6] as number,
+      jumpAt: plans[at + 7] as number,
+      seqBefore: opened[STATE * product + 3] as number,
+    };
+  }
+
+  /** What a day inherits from the days before it. */
+  opened(day: number): DayOpenState | undefined {
+    const packed = this.#packed(day)?.opened;
+    if (packed === undefined) return undefined;
+    const number = (index: number) => packed[index] as number;
+    const classesAt = STATE * LISTINGS.length;
+    return {
+      day,
+      hours: this.#hours,
+      classes: Array.from({ length: CLASSES }, (_, i) => ({ slow: number(classesAt + 2 * i), fast: number(classesAt + 2 * i + 1) })),
+      products: LISTINGS.map((_, i) => ({
+        slow: number(STATE * i),
+        fast: number(STATE * i + 1),
+        close: number(STATE * i + 2),
+        seq: number(STATE * i + 3),
+      })),
+    };
   }
 
   /** The day on which a product's tick `seq` falls, found by halving among the days known, extending them as needed. */
   dayOfSeq(product: number, seq: number): number | undefined {
-    const seqAt = (index: number) => this.#days[index]?.opened.products[product]?.seq ?? 0;
     while ((this.#state.products[product]?.seq ?? 0) < seq) {
-      if (this.day(this.#state.day) === undefined) return undefined;
+      if (this.#packed(this.#state.day) === undefined) return undefined;
     }
     let low = 0;
     let high = this.#days.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      if (seqAt(middle) < seq) low = middle;
+      if ((this.#days[middle]?.opened[STATE * product + 3] ?? 0) < seq) low = middle;
       else high = middle - 1;
     }
-    return this.firstDay + low;
+    return this.#firstDay + low;
   }
+
+  #packed(day: number): PackedDay | undefined {
+    if (day < this.#firstDay || day > LAST_DAY) return undefined;
+    while (this.#state.day <= day) {
+      const key = streamKey(daySeed(this.#masterSeed, this.#state.day));
+      const planned = planDay(key, this.#state);
+      this.#days.push(pack(key, this.#state, planned));
+      this.#state = planned.next;
+    }
+    return this.#days[day - this.#firstDay];
+  }
+}
+
+function pack(key: Int32Array, state: DayOpenState, planned: PlannedDay): PackedDay {
+  const plans = new Float64Array(PLAN * LISTINGS.length);
+  const opened = new Float64Array(STATE * LISTINGS.length + 2 * CLASSES);
+  planned.plans.forEach((plan, i) => {
+    if (plan === undefined) return;
+    const at = PLAN * i;
+    plans[at] = plan.open;
+    plans[at + 1] = plan.high;
+    plans[at + 2] = plan.low;
+    plans[at + 3] = plan.close;
+    plans[at + 4] = plan.volume;
+    plans[at + 5] = plan.deviation;
+    plans[at + 6] = plan.jump;
+    plans[at + 7] = plan.jumpAt;
+  });
+  state.products.forEach(({ slow, fast, close, seq }, i) => {
+    const at = STATE * i;
+    opened[at] = slow;
+    opened[at + 1] = fast;
+    opened[at + 2] = close;
+    opened[at + 3] = seq;
+  });
+  state.classes.forEach(({ slow, fast }, i) => {
+    const at = STATE * LISTINGS.length + 2 * i;
+    opened[at] = slow;
+    opened[at + 1] = fast;
+  });
+  return { key, plans, opened };
 }

@@ -48,6 +48,12 @@ export interface DayPlan {
   readonly seqBefore: number;
 }
 
+/** A day's plans in the order of the listings, and what the next day inherits. */
+export interface PlannedDay {
+  readonly plans: readonly (DayPlan | undefined)[];
+  readonly next: DayOpenState;
+}
+
 const PRODUCT_TYPES: readonly ProductType[] = [1, 2, 3, 4];
 /** No day moves further than this many of its product's usual days. */
 const MOST_DEVIATIONS = 9;
@@ -84,7 +90,7 @@ export function firstState(epoch: number, hours: HoursMode): DayOpenState {
 }
 
 /** Draws the day that follows `state` from the day's key; a product that stays closed has no plan. */
-export function planDay(key: Int32Array, state: DayOpenState): { plans: readonly (DayPlan | undefined)[]; next: DayOpenState } {
+export function planDay(key: Int32Array, state: DayOpenState): PlannedDay {
   const stream = new KeyedStream(key, Stream.dayOfClass, MARKET_FACTOR, 0);
   const draws = new Map(FACTOR_IDS.map((id) => [id, drawShared(stream, key, id)]));
   const shared = (id: number): SharedDraw => {

@@ -5,21 +5,21 @@ import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { tickOf, ticksThrough } from "../steps.ts";
-import type { ChainDay } from "./day-chain.ts";
 import type { DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
 import { FACTORS, MARKET_FACTOR, type ProductFactors } from "./factors.ts";
 import { drawMinutes, type MinuteBars, type SharedMinutes, sharedMinutes } from "./minutes.ts";
 
-/** Days of minutes kept: today of every product and some history, about 70 kB each. */
-const MINUTE_DAYS_KEPT = 240;
-const SHARED_KEPT = 200;
-/** Minutes of ticks kept, about 5 kB each. */
-const TICK_MINUTES_KEPT = 400;
+/** Days of minutes kept, up to twice this: today of every product and some history, about 35 kB each. */
+const MINUTE_DAYS_KEPT = 120;
+const SHARED_KEPT = 80;
+/** Minutes of ticks kept, up to twice this, about 5 kB each. */
+const TICK_MINUTES_KEPT = 200;
 
 /** Where the days come from: a seeded chain, or one published day. */
 export interface DaySource {
-  day(day: number): ChainDay | undefined;
+  key(day: number): Int32Array | undefined;
+  plan(day: number, product: number): DayPlan | undefined;
 }
 
 /** One product's day: its plan, and its minutes and ticks when asked for. */
@@ -50,12 +50,12 @@ export class Market {
 
   /** A product's day; undefined when it is closed all day or the market knows no such day. */
   productDay(product: number, day: number): ProductDay | undefined {
-    const chainDay = this.#source.day(day);
-    const plan = chainDay?.plans[product];
+    const plan = this.#source.plan(day, product);
+    const key = this.#source.key(day);
     const listing = LISTINGS[product];
     const factors = FACTORS[product];
-    if (chainDay === undefined || plan === undefined || listing === undefined || factors === undefined) return undefined;
-    return { listing, factors, product, day, key: chainDay.key, plan };
+    if (key === undefined || plan === undefined || listing === undefined || factors === undefined) return undefined;
+    return { listing, factors, product, day, key, plan };
   }
 
   /** The nearest day with a session, from `day` on (step 1) or back (step -1). Closures last a few days at most. */

@@ -28,8 +28,10 @@ export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay 
   const bytes = Uint8Array.from(Buffer.from(seed, "hex"));
   const key = streamKey(bytes);
   const { plans, next } = planDay(key, opened);
-  const chainDay = { key, opened, plans };
-  const market = new Market({ day: (day) => (day === opened.day ? chainDay : undefined) });
+  const market = new Market({
+    key: (day) => (day === opened.day ? key : undefined),
+    plan: (day, product) => (day === opened.day ? plans[product] : undefined),
+  });
   const from = opened.day * DAY_MS;
   const window = (product: number) => ({ product, interval: "1d" as const, from, to: from + DAY_MS, now: from + DAY_MS });
   const codeIndex = (productCode: string) => market.productIndex(productCode) ?? -1;

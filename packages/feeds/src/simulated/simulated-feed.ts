@@ -53,7 +53,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     instruments: LISTINGS.map(({ instrument }) => instrument),
     beginsAt: epoch,
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
-    tickBySeq: (code, seq) => withProduct(code, undefined, (product) => bySeq(product, seq)),
+    tickBySeq: (code, seq, now) =>
+      withProduct(code, undefined, (product) => (now !== undefined && seq > market.seqAt(product, now) ? undefined : bySeq(product, seq))),
     ticksBetween: (code, afterTs, untilTs, limit) =>
       withProduct<Tick[]>(code, [], (product) => {
         const first = market.seqAt(product, afterTs) + 1;
@@ -77,7 +78,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     dayCommitment: (label, now) => commitment(options.seed, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);
-      return day === undefined || now < day * DAY_MS ? undefined : chain.day(day)?.opened;
+      return day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { assert } from "@candela/model";
+
 /** The chart of accounts in code; docs/domain/chart-of-accounts.md explains it. */
 
 /** Owner of the house's accounts. */
@@ -39,4 +41,11 @@ export function userAccount(owner: bigint, assetId: number, book: UserBook): Acc
 
 export function houseAccount(assetId: number, book: HouseBook, sub: number): AccountKey {
   return { owner: HOUSE, assetId, book, sub };
+}
+
+/** The name that the wire shows. */
+export function referenceKindName(kind: number): string {
+  const name = Object.entries(ReferenceKind).find(([, id]) => id === kind)?.[0];
+  assert(name !== undefined, `reference kind ${kind} has a name`);
+  return name;
 }

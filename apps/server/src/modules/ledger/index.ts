@@ -5,6 +5,7 @@ export {
   houseAccount,
   type LedgerReason,
   ReferenceKind,
+  referenceKindName,
   type UserBook,
   userAccount,
 } from "./books.ts";

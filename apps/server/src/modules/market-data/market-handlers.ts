@@ -66,7 +66,7 @@ export function marketHandlers({ feed, clock, catalogue, storedTick }: MarketPar
     },
     "GET /api/tick/detail": async ({ fields }) => {
       const row = rowOf(fields.productCode);
-      const tick = (await storedTick(row.productCode, fields.seq)) ?? feed.tickBySeq(row.productCode, fields.seq);
+      const tick = (await storedTick(row.productCode, fields.seq)) ?? feed.tickBySeq(row.productCode, fields.seq, clock.now());
       // The feed can compute the future; nobody may ask for it.
       if (tick === undefined || tick.ts > clock.now()) throw new Refused("not_found");
       return success(tickData(tick, row.priceScale));

@@ -49,7 +49,7 @@ class Booker {
   pend(units: bigint): Transfer {
     assert(this.record.holdId !== null, "a resting order has a hold");
     this.state.holds.set(this.record.holdId, this.frozenSide());
-    return { ...this.transfer("pend", "spot_hold", this.frozenSide(), units), id: this.record.holdId };
+    return this.transfer("pend", "spot_hold", this.frozenSide(), units, this.record.holdId);
   }
 
   release(units: bigint): Transfer {
@@ -63,21 +63,26 @@ class Booker {
     const { cash, product, houseCash, houseProduct, fees } = this.sides();
     const money = this.isBuy ? { debit: cash, credit: houseCash } : { debit: houseCash, credit: cash };
     const goods = this.isBuy ? { debit: houseProduct, credit: product } : { debit: product, credit: houseProduct };
-    const moves: Transfer[] = [
-      { ...this.transfer("single", reason, money, fill.notional), reference },
-      { ...this.transfer("single", reason, goods, fill.quantity), reference },
-    ];
-    if (wasHeld > 0n) {
-      // What was frozen is posted; a purchase below its limit, and the fee, leave a rest that is released first.
-      const frozen = this.isBuy ? 0 : 1;
-      const posted = moves[frozen];
-      assert(posted !== undefined && posted.amount <= wasHeld && released >= 0n, "a fill is within its hold");
-      moves[frozen] = { ...posted, ...this.frozenSide(), kind: "post", pendingId: this.record.holdId };
-      const rest = wasHeld - posted.amount;
-      if (rest > 0n) moves.unshift({ ...this.release(rest), reference });
-    }
+    // What was frozen is posted; the fee, and what a purchase below its limit saves, are released before.
+    const posted = this.isBuy ? fill.notional : fill.quantity;
+    assert(wasHeld === 0n || (posted <= wasHeld && released >= 0n), "a fill is within its hold");
+    const rest = wasHeld > 0n ? wasHeld - posted : 0n;
+    const moves: Transfer[] = [];
+    // In the order of their ids, which is the order in which the ledger takes them.
+    if (rest > 0n) moves.push({ ...this.release(rest), reference });
+    const moneyMove = { ...this.transfer("single", reason, money, fill.notional), reference };
+    const goodsMove = { ...this.transfer("single", reason, goods, fill.quantity), reference };
+    moves.push(
+      wasHeld > 0n && this.isBuy ? this.posted(moneyMove) : moneyMove,
+      wasHeld > 0n && !this.isBuy ? this.posted(goodsMove) : goodsMove,
+    );
     if (fill.fee > 0n) moves.push({ ...this.transfer("single", "fee", { debit: cash, credit: fees }, fill.fee), reference });
     return moves;
+  }
+
+  /** The same out of the hold. */
+  private posted(move: Transfer): Transfer {
+    return { ...move, ...this.frozenSide(), kind: "post", pendingId: this.record.holdId };
   }
 
   private sides() {
@@ -107,10 +112,16 @@ class Booker {
     return account.id;
   }
 
-  private transfer(kind: Transfer["kind"], reason: LedgerReason, sides: { debit: bigint; credit: bigint }, amount: bigint): Transfer {
+  private transfer(
+    kind: Transfer["kind"],
+    reason: LedgerReason,
+    sides: { debit: bigint; credit: bigint },
+    amount: bigint,
+    id = this.state.ids.next(),
+  ): Transfer {
     const { command, record } = this;
     return {
-      id: this.state.ids.next(),
+      id,
       kind,
       ...sides,
       amount,

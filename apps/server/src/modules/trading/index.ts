@@ -42,6 +42,8 @@ export interface Trading {
   start(): Promise<void>;
   /** Ends what is under way, then refuses. */
   stop(): Promise<void>;
+  /** Resolves when no fill of a resting order is under way. */
+  idle(): Promise<void>;
   /** Fee settings were changed. */
   reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
@@ -113,6 +115,10 @@ class TradingModule implements Trading {
   async stop(): Promise<void> {
     await this.desk.stop();
     await Promise.all(this.lanes.map((lane) => lane.stop()));
+  }
+
+  idle(): Promise<void> {
+    return this.desk.idle();
   }
 
   async reloadFees(): Promise<void> {

@@ -66,6 +66,11 @@ export class TriggerDesk {
     this.unsubscribe?.();
     this.unsubscribe = null;
     this.mustRebuild = false;
+    await this.idle();
+  }
+
+  /** Resolves when no fill and no rebuild is under way. */
+  async idle(): Promise<void> {
     while (this.pending.size > 0 || this.rebuilding !== null) await Promise.all([...this.pending, this.rebuilding]);
   }
 

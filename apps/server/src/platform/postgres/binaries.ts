@@ -27,7 +27,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /** Makes the links that are missing; safe to run in several processes at once. */
-export function makeLibraryLinks(packageFolder: string): void {
+function makeLibraryLinks(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
   for (const { source, target } of parseLinks(readFileSync(list, "utf8"))) {

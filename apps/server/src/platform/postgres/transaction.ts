@@ -7,7 +7,7 @@ import type { Sql, Tx } from "./database.ts";
  * Failures after which the same work may simply be tried again, because PostgreSQL promises that the transaction was rolled back
  * whole. Lost connections are not among them: after those the outcome is unknown, and only the idempotency key can tell.
  */
-export const retryableStates: ReadonlyMap<string, { name: string; because: string }> = new Map([
+const retryableStates: ReadonlyMap<string, { name: string; because: string }> = new Map([
   ["40001", { name: "serialization_failure", because: "another transaction committed first in an order that ours contradicts" }],
   ["40P01", { name: "deadlock_detected", because: "two transactions waited for each other and ours was chosen to give way" }],
 ]);

@@ -15,10 +15,11 @@ export default function EntryPage() {
   }, []);
   return (
     <div className="relative grid min-h-dvh place-items-center overflow-hidden">
-      <div aria-hidden="true" className="glow-top" />
-      <div className="flex flex-col items-center text-ink">
-        <CandelaMark size={56} />
-        <p className="mt-4 text-body text-ink-2">{t("home_brand_line")}</p>
+      <div className="relative isolate flex flex-col items-center text-ink">
+        <div aria-hidden="true" className="glow-top -inset-x-40 -top-44" />
+        <CandelaMark size={64} />
+        <h1 className="mt-6 text-title1">{t("home_brand")}</h1>
+        <p className="mt-1 text-body text-ink-2">{t("home_brand_line")}</p>
       </div>
     </div>
   );

@@ -45,12 +45,12 @@ export default function NetworkErrorPage() {
   const newest = quotes.newestTs();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader title="" onBack={retry} />
-      <div className="page-x flex-1">
+      <PageHeader onBack={retry} />
+      <div className="page-x">
         <div className="-ms-3 mt-8">
           <SnuffedCandle />
         </div>
-        <h2 className="mt-6 text-title1">{t("system_signal_lost")}</h2>
+        <h1 className="mt-6 text-title1">{t("system_signal_lost")}</h1>
         <p className="mt-2 text-body text-ink-2">
           {newest === 0 ? t("system_signal_text", { page }) : t("system_signal_text_prices", { page, time: formatUtcTime(newest) })}
         </p>
@@ -95,7 +95,7 @@ function Lines({ onSwitch }: { readonly onSwitch: () => void }) {
           ))}
         </div>
       )}
-      <div className="page-x pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <div className="page-x mt-auto pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <Button wide onClick={go}>
           {chosen === current || line === undefined ? t("system_try_now") : t("system_switch_line", { line: line.name })}
         </Button>

@@ -7,7 +7,7 @@ export default function NotFoundPage() {
   const t = useT();
   return (
     <>
-      <PageHeader title="" />
+      <PageHeader title={t("home_brand")} />
       <EmptyState
         title={t("system_not_found")}
         text={t("system_not_found_text")}

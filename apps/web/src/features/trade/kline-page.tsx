@@ -96,11 +96,11 @@ function FullHeader({ product, onTurn, onTable }: FullHeaderProps) {
         <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />
       </span>
       <h1 className="min-w-0 flex-1">
-        <span className="flex items-center gap-2 text-row">
-          <span className="truncate">{name}</span>
+        <span className="block truncate text-row">{name}</span>
+        <span className="flex items-center gap-2 text-small font-normal text-ink-3">
+          <span className="truncate max-compact:hidden">{product.productCode}</span>
           <PaperTag />
         </span>
-        <span className="block truncate text-small font-normal text-ink-3">{product.productCode}</span>
       </h1>
       <span className="shrink-0 text-end">
         <LivePrice value={quote.nowPrice} large className="block text-title3" />

@@ -2,7 +2,7 @@ import { PositionType, type ProductType, parseUnits, spotPositionType } from "@c
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCurrentProduct } from "../../lib/current-product.ts";
-import { quotes, useQuote } from "../../lib/live.ts";
+import { quotes, useLiveness, useQuote } from "../../lib/live.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import type { Cadence, Product, Quote } from "../../lib/quote-store.ts";
 
@@ -11,10 +11,17 @@ export const KLINE_PATH = "/pages/quoteDetail/klinePage";
 export const ORDERS_PATH = "/pages/position/bibiOrder";
 export const SEARCH_PATH = "/pages/tabs/quotes/quoteSearch";
 
+const POLL_MS = 3_000;
+
 /** The product that the trade tab shows; its quote goes to the store, so that the price lives on from there. */
 export function useTradeProduct() {
   const { productCode } = useCurrentProduct();
-  const query = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true }));
+  const live = useLiveness() === "live";
+  const query = useQuery({
+    ...dataQuery("GET /api/product/detail", { productCode }, { keep: true }),
+    // Without the socket the price is asked for, so that it can still be traded on.
+    refetchInterval: live ? false : POLL_MS,
+  });
   const product = query.data ?? undefined;
   useEffect(() => {
     if (product !== undefined) quotes.seed([product]);

@@ -5,7 +5,8 @@ import { useT } from "../i18n.ts";
 import { navigateBack } from "../navigation.ts";
 
 interface PageHeaderProps {
-  readonly title: ReactNode;
+  /** Absent where the page has a large title of its own. */
+  readonly title?: ReactNode;
   /** Icon buttons at the end. */
   readonly end?: ReactNode;
   /** Other than one step back. */
@@ -16,13 +17,13 @@ interface PageHeaderProps {
 export function PageHeader({ title, end, onBack }: PageHeaderProps) {
   const t = useT();
   return (
-    <header className="sticky top-0 z-20 grid h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center bg-canvas px-[calc(var(--page-margin)-0.75rem)]">
+    <header className="sticky top-(--banner,0px) z-20 grid h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center bg-canvas px-[calc(var(--page-margin)-0.75rem)]">
       <span>
         <IconButton label={t("ui_back")} onClick={onBack ?? (() => void navigateBack())}>
           <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
         </IconButton>
       </span>
-      <h1 className="truncate text-title3">{title}</h1>
+      {title === undefined ? <span /> : <h1 className="truncate text-title3">{title}</h1>}
       <span className="flex justify-end">{end}</span>
     </header>
   );

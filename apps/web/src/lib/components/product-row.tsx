@@ -29,6 +29,9 @@ export const ProductRow = memo(function ProductRow({ product, selected, divider,
   const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
   const stale = useStaleSeconds(quote);
   const state = product.isLock ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
+  const name = productName(product, language);
+  const symbol = productSymbol(product.productCode);
+  const kind = t(`class_${product.productType as 1 | 2 | 3 | 4}`);
   const open = (event: MouseEvent) => {
     event.preventDefault();
     if (onOpen === undefined) void openProduct(product);
@@ -42,8 +45,8 @@ export const ProductRow = memo(function ProductRow({ product, selected, divider,
         selected={selected}
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
-        title={title ?? productName(product, language)}
-        note={`${productSymbol(product.productCode)} · ${t(`class_${product.productType as 1 | 2 | 3 | 4}`)}`}
+        title={title ?? name}
+        note={symbol === name ? kind : `${symbol} · ${kind}`}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
         end={<PriceCell price={quote.nowPrice} changeRate={quote.changeRate} state={state} staleSeconds={stale ?? 0} />}
       />

@@ -5,9 +5,6 @@ export const system = {
   system_retry: "Retry",
   system_offline: "No connection. Prices on screen are not live.",
   system_reconnecting: "Connecting again…",
-  system_live: "Live",
-  system_connecting: "Connecting",
-  system_stale: "Stale",
   system_page_failed: "This page did not load",
   system_page_failed_text: "Its code could not be fetched. Your orders are safe on the server.",
   system_page_crashed: "Something broke on this page",
@@ -31,5 +28,4 @@ export const system = {
   system_no_answer: "No answer",
   system_measuring: "Measuring",
   system_title: "Exchange",
-  system_checking_order: "No answer in time. Checking what became of it.",
 } as const;

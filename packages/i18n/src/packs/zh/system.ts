@@ -7,9 +7,6 @@ export const system: PackPart<typeof en> = {
   system_retry: "重试",
   system_offline: "网络已断开，页面上的价格不是实时价格。",
   system_reconnecting: "正在重新连接…",
-  system_live: "实时",
-  system_connecting: "连接中",
-  system_stale: "已停更",
   system_page_failed: "页面加载失败",
   system_page_failed_text: "未能获取页面代码，您的委托在服务器上安全无虞。",
   system_page_crashed: "页面出错了",
@@ -32,5 +29,4 @@ export const system: PackPart<typeof en> = {
   system_no_answer: "无响应",
   system_measuring: "测速中",
   system_title: "交易所",
-  system_checking_order: "未及时收到结果，正在查询。",
 };

@@ -1,6 +1,6 @@
-/** Vite's development server for the web app; run by tools/dev.mjs in the packaged Node. */
+/** Vite's development server for the web app; run by dev.mjs in the packaged Node. */
 import { createServer } from "vite";
-import { inProject } from "./project.mjs";
+import { inProject } from "./lib/project.mjs";
 
 const api = `http://127.0.0.1:${process.env.PORT || "8080"}`;
 const server = await createServer({

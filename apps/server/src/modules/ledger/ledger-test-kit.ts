@@ -1,0 +1,56 @@
+import type { Sql } from "../../platform/postgres/database.ts";
+import { houseAccount, type LedgerReason, userAccount } from "./books.ts";
+import { grantPaper } from "./grant.ts";
+import { openAccounts, postTransfers, takeIds } from "./store.ts";
+import type { LedgerAccount, Transfer } from "./transfer.ts";
+
+export const TS = Date.UTC(2026, 0, 5, 12);
+export const USDT_ID = 3;
+
+/** A user with 100,000 USDT: the cash account, and the house accounts that trades move money to. */
+export interface Purse {
+  readonly userId: bigint;
+  readonly cash: bigint;
+  readonly trading: bigint;
+  readonly fees: bigint;
+}
+
+export async function openPurse(sql: Sql, userId: bigint, sub = 0): Promise<Purse> {
+  await sql.begin((tx) => grantPaper(tx, userId, TS));
+  return await purseOf(sql, userId, sub);
+}
+
+export async function purseOf(sql: Sql, userId: bigint, sub = 0): Promise<Purse> {
+  const accounts = await openAccounts(sql, [
+    userAccount(userId, USDT_ID, "cash"),
+    houseAccount(USDT_ID, "trading", sub),
+    houseAccount(USDT_ID, "fees", sub),
+  ]);
+  const id = (book: string) => accounts.find((account: LedgerAccount) => account.book === book)?.id ?? 0n;
+  return { userId, cash: id("cash"), trading: id("trading"), fees: id("fees") };
+}
+
+/** A transfer with everything that the test does not care about filled in. */
+export function draft(fields: Pick<Transfer, "id" | "debit" | "credit" | "amount"> & Partial<Transfer>): Transfer {
+  return {
+    kind: "single",
+    reason: "spot_buy" satisfies LedgerReason,
+    reference: { kind: "order", id: fields.id },
+    pendingId: null,
+    actor: 0n,
+    request: null,
+    configVersion: 1,
+    tick: null,
+    ...fields,
+  };
+}
+
+/** Posts one transfer in a transaction of its own and returns its id. */
+export async function post(sql: Sql, fields: Omit<Parameters<typeof draft>[0], "id">): Promise<bigint> {
+  return (await sql.begin(async (tx) => {
+    await tx`select 1 from ledger_account where id in (${fields.debit}, ${fields.credit}) order by id for update`;
+    const id = (await takeIds(tx, 1)).next();
+    await postTransfers(tx, [draft({ id, ...fields })], TS);
+    return id;
+  })) as bigint;
+}

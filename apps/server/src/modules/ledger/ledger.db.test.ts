@@ -1,0 +1,202 @@
+import { fork } from "node:child_process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connect } from "../../platform/postgres/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { houseAccount, userAccount } from "./books.ts";
+import { grantPaper } from "./grant.ts";
+import { draft, openPurse, post, TS, USDT_ID } from "./ledger-test-kit.ts";
+import { balancesOf, linesOf } from "./read.ts";
+import { lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
+import { expectLedgerSound } from "./testing.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase({ poolSize: 12 });
+});
+afterEach(async () => {
+  await expectLedgerSound(database.sql);
+  await database.close();
+});
+
+const GRANT = 100_000_000_000n;
+
+async function cashOf(userId: bigint) {
+  const [row] = await balancesOf(database.sql, userId);
+  return { balance: row?.balance, frozen: row?.frozen };
+}
+
+describe("posting", () => {
+  it("grants paper money once a user", async () => {
+    const { sql } = database;
+    await openPurse(sql, 7n);
+    expect(await cashOf(7n)).toEqual({ balance: GRANT, frozen: 0n });
+    await expect(sql.begin((tx) => grantPaper(tx, 7n, TS))).rejects.toThrow("ledger_transfer_one_grant");
+    expect(await cashOf(7n)).toEqual({ balance: GRANT, frozen: 0n });
+  });
+
+  it("shows the balance after each transfer, in the order given, on both sides", async () => {
+    const { sql } = database;
+    const a = await openPurse(sql, 1n);
+    const b = await openPurse(sql, 2n);
+    await sql.begin(async (tx) => {
+      const ids = await takeIds(tx, 3);
+      const move = (debit: bigint, credit: bigint, amount: bigint) => draft({ id: ids.next(), debit, credit, amount });
+      await postTransfers(tx, [move(a.cash, b.cash, 10n), move(b.cash, a.cash, 3n), move(a.cash, a.trading, 5n)], TS);
+    });
+    const { lines, total } = await linesOf(sql, 1n, {}, { limit: 10, offset: 0 });
+    expect(total).toBe(4);
+    expect(lines.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+      [-5n, GRANT - 12n],
+      [3n, GRANT - 7n],
+      [-10n, GRANT - 10n],
+      [GRANT, GRANT],
+    ]);
+  });
+
+  it("refuses an overdraft, and with it the whole posting", async () => {
+    const { sql } = database;
+    const { cash, trading, fees } = await openPurse(sql, 1n);
+    await expect(
+      sql.begin(async (tx) => {
+        const ids = await takeIds(tx, 2);
+        const moves = [
+          draft({ id: ids.next(), debit: cash, credit: fees, amount: 1n }),
+          draft({ id: ids.next(), debit: cash, credit: trading, amount: GRANT }),
+        ];
+        await postTransfers(tx, moves, TS);
+      }),
+    ).rejects.toThrow("ledger_account_no_overdraft");
+    expect(await cashOf(1n)).toEqual({ balance: GRANT, frozen: 0n });
+  });
+
+  it("refuses two assets in one transfer, an unknown account, nothing, and less than nothing", async () => {
+    const { sql } = database;
+    const { cash, trading } = await openPurse(sql, 1n);
+    const [btc] = await openAccounts(sql, [houseAccount(1, "trading", 0)]);
+    await expect(post(sql, { debit: cash, credit: btc?.id ?? 0n, amount: 1n })).rejects.toThrow("asset_id");
+    await expect(post(sql, { debit: cash, credit: 987_654n, amount: 1n })).rejects.toThrow("an account does not exist");
+    await expect(post(sql, { debit: cash, credit: trading, amount: 0n })).rejects.toThrow("amount");
+    await expect(post(sql, { debit: cash, credit: trading, amount: -5n })).rejects.toThrow();
+    await expect(post(sql, { debit: cash, credit: cash, amount: 5n })).rejects.toThrow();
+  });
+
+  it("refuses ids that were taken too early, and ids out of order", async () => {
+    const { sql } = database;
+    const { cash, trading } = await openPurse(sql, 1n);
+    const early = await takeIds(sql, 1);
+    await post(sql, { debit: cash, credit: trading, amount: 1n });
+    const late = sql.begin((tx) => postTransfers(tx, [draft({ id: early.next(), debit: cash, credit: trading, amount: 1n })], TS));
+    await expect(late).rejects.toThrow("ids must be taken after the accounts are locked");
+    const ids = await takeIds(sql, 2);
+    const [first, second] = [ids.next(), ids.next()];
+    const swapped = [second, first].map((id) => draft({ id, debit: cash, credit: trading, amount: 1n }));
+    await expect(sql.begin((tx) => postTransfers(tx, swapped, TS))).rejects.toThrow("ids must rise");
+  });
+
+  it("refuses users in house books and houses in user books", async () => {
+    const { sql } = database;
+    await openPurse(sql, 1n);
+    await expect(openAccounts(sql, [{ owner: 5n, assetId: USDT_ID, book: "paper", sub: 0 }])).rejects.toThrow("ledger_account_book");
+    await expect(openAccounts(sql, [{ owner: 0n, assetId: USDT_ID, book: "cash", sub: 0 }])).rejects.toThrow("ledger_account_book");
+    await expect(openAccounts(sql, [{ owner: 5n, assetId: USDT_ID, book: "cash", sub: 1 }])).rejects.toThrow("ledger_account_one_user_row");
+  });
+});
+
+describe("holds", () => {
+  it("freezes, posts a part and voids the rest", async () => {
+    const { sql } = database;
+    const { cash, trading } = await openPurse(sql, 1n);
+    const pend = await post(sql, { kind: "pend", debit: cash, credit: trading, amount: 1_000n, reason: "spot_hold" });
+    expect(await cashOf(1n)).toEqual({ balance: GRANT, frozen: 1_000n });
+    await post(sql, { kind: "post", debit: cash, credit: trading, amount: 600n, pendingId: pend });
+    expect(await cashOf(1n)).toEqual({ balance: GRANT - 600n, frozen: 400n });
+    await post(sql, { kind: "void", debit: cash, credit: trading, amount: 400n, pendingId: pend, reason: "spot_hold" });
+    expect(await cashOf(1n)).toEqual({ balance: GRANT - 600n, frozen: 0n });
+    await expect(post(sql, { kind: "void", debit: cash, credit: trading, amount: 1n, pendingId: pend })).rejects.toThrow(
+      "a hold is closed",
+    );
+  });
+
+  it("never posts more than is held, nor to other accounts, and keeps frozen money from being spent", async () => {
+    const { sql } = database;
+    const { cash, trading, fees } = await openPurse(sql, 1n);
+    const pend = await post(sql, { kind: "pend", debit: cash, credit: trading, amount: GRANT, reason: "spot_hold" });
+    await expect(post(sql, { kind: "post", debit: cash, credit: trading, amount: GRANT + 1n, pendingId: pend })).rejects.toThrow(
+      "ledger_hold_within",
+    );
+    await expect(post(sql, { kind: "post", debit: cash, credit: fees, amount: 1n, pendingId: pend })).rejects.toThrow("of other accounts");
+    await expect(post(sql, { debit: cash, credit: fees, amount: 1n })).rejects.toThrow("ledger_account_no_overdraft");
+  });
+});
+
+describe("transfers are for ever", () => {
+  it.each(["update ledger_transfer set amount = amount + 1", "delete from ledger_transfer", "truncate ledger_transfer"])(
+    "refuses %s",
+    async (text) => {
+      await openPurse(database.sql, 1n);
+      await expect(database.sql.unsafe(text)).rejects.toThrow("append-only");
+    },
+  );
+});
+
+describe("one balance, a hundred spends", () => {
+  it("lets exactly one through from many connections, each reading, checking and posting in its own transaction", async () => {
+    const { sql } = database;
+    const purse = await openPurse(sql, 1n);
+    const spend = async (): Promise<boolean> =>
+      (await sql.begin(async (tx) => {
+        const [cash] = await lockAccounts(tx, [userAccount(1n, USDT_ID, "cash")]);
+        if (cash === undefined || cash.creditsPosted - cash.debitsPosted - cash.debitsPending < GRANT) return false;
+        const id = (await takeIds(tx, 1)).next();
+        await postTransfers(tx, [draft({ id, debit: purse.cash, credit: purse.trading, amount: GRANT })], TS);
+        return true;
+      })) as boolean;
+    const won = await Promise.all(Array.from({ length: 100 }, spend));
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(await cashOf(1n)).toEqual({ balance: 0n, frozen: 0n });
+  });
+
+  it("lets exactly one through without any check in code: the database refuses the others", async () => {
+    const { sql } = database;
+    const { cash, trading } = await openPurse(sql, 1n);
+    const attempts = Array.from({ length: 100 }, () => post(sql, { debit: cash, credit: trading, amount: GRANT }));
+    const ends = await Promise.allSettled(attempts);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const end of ends) if (end.status === "rejected") expect(String(end.reason)).toContain("ledger_account_no_overdraft");
+  });
+
+  it("lets exactly one through from four processes", async () => {
+    const { sql } = database;
+    const { cash, trading } = await openPurse(sql, 1n);
+    const child = new URL("./spend-process.ts", import.meta.url);
+    const runs = Array.from({ length: 4 }, async () => {
+      const process = fork(child, [database.url, String(cash), String(trading), String(GRANT), "25"], {
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      });
+      return await new Promise<number>((resolve, reject) => {
+        process.once("message", (message) => resolve(Number(message)));
+        process.once("error", reject);
+        process.once("exit", (code) => reject(new Error(`exit ${code} without an answer`)));
+      });
+    });
+    const won = await Promise.all(runs);
+    expect(won.reduce((a, b) => a + b, 0)).toBe(1);
+  });
+});
+
+it("locks in one order, so that crossing writers never deadlock", async () => {
+  const { sql } = database;
+  const purses = await Promise.all([1n, 2n, 3n, 4n].map((userId) => openPurse(sql, userId)));
+  const other = connect(database.address, { poolSize: 8 });
+  try {
+    const rounds = Array.from({ length: 120 }, (_, n) => {
+      const [from, to] = [purses[n % 4], purses[(n * 7 + 1) % 4]];
+      if (from === undefined || to === undefined || from === to) return Promise.resolve(0n);
+      return post(n % 2 === 0 ? sql : other, { debit: from.cash, credit: to.cash, amount: BigInt(n + 1) });
+    });
+    const ends = await Promise.allSettled(rounds);
+    expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
+  } finally {
+    await other.end({ timeout: 2 });
+  }
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLog } from "../../platform/log.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { extendChain } from "./chain.ts";
+import { draft, openPurse, post, TS } from "./ledger-test-kit.ts";
+import { lastChainLink } from "./read.ts";
+import { postTransfers, takeIds } from "./store.ts";
+import { verifyLedger } from "./verify.ts";
+import { createWatchdog } from "./watchdog.ts";
+
+let database: TestDatabase;
+let pend: bigint;
+let line: bigint;
+
+/** Two users, some transfers, an open hold, three chain links. */
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const { sql } = database;
+  const a = await openPurse(sql, 1n);
+  const b = await openPurse(sql, 2n);
+  await extendChain(sql, TS);
+  line = await post(sql, { debit: a.cash, credit: b.cash, amount: 250n });
+  pend = await post(sql, { kind: "pend", debit: a.cash, credit: a.trading, amount: 1_000n, reason: "spot_hold" });
+  await extendChain(sql, TS);
+  await post(sql, { debit: b.cash, credit: b.trading, amount: 70n });
+  await extendChain(sql, TS);
+});
+afterEach(() => database.close());
+
+/** An intruder with the database's own rights: triggers do not hold them back. */
+async function tamper(...texts: string[]): Promise<void> {
+  await database.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    for (const text of texts) await tx.unsafe(text);
+  });
+}
+
+async function problems(): Promise<string> {
+  return (await verifyLedger(database.sql)).problems.join("\n");
+}
+
+it("finds nothing wrong with what was posted, and says how far the chain is sound", async () => {
+  const { problems: found, mark } = await verifyLedger(database.sql);
+  expect(found).toEqual([]);
+  expect(mark.position).toBe(3n);
+});
+
+describe("what an intruder does to the tables is found", () => {
+  const corruptions: [string, () => string[], RegExp][] = [
+    ["a raised balance", () => ["update ledger_account set credits_posted = credits_posted + 1 where owner = 1"], /its transfers give/],
+    [
+      "a balance moved between two accounts",
+      () => [
+        "update ledger_account set credits_posted = credits_posted + 5 where owner = 1",
+        "update ledger_account set credits_posted = credits_posted - 5 where owner = 2",
+      ],
+      /its transfers give/,
+    ],
+    ["money thawed without its hold", () => ["update ledger_account set debits_pending = 0 where owner = 1"], /is pending, its holds/],
+    ["a changed amount", () => [`update ledger_transfer set amount = 249 where id = ${line}`], /chain link 2 is broken/],
+    ["a changed time", () => [`update ledger_transfer set ts = ts + 1 where id = ${line}`], /chain link 2 is broken/],
+    ["a changed actor", () => [`update ledger_transfer set actor = 99 where id = ${line}`], /chain link 2 is broken/],
+    ["a removed transfer", () => [`delete from ledger_transfer where id = ${line}`], /chain link 2 is broken/],
+    [
+      "a transfer and its balances removed together",
+      () => [
+        `update ledger_account set debits_posted = 0 where owner = 1`,
+        `update ledger_account set credits_posted = credits_posted - 250 where owner = 2`,
+        `update ledger_transfer set debit_balance = debit_balance + 0 where id = ${line}`,
+        `delete from ledger_transfer where id = ${line}`,
+      ],
+      /chain link 2 is broken/,
+    ],
+    [
+      "a transfer slipped in among old ones",
+      () => [
+        `insert into ledger_transfer select (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1))).* from ledger_transfer t where id = ${line}`,
+      ],
+      /chain link 2 is broken/,
+    ],
+    [
+      "two transfers that swapped their order",
+      () => [
+        `update ledger_transfer set id = 1 where id = ${line}`,
+        `update ledger_transfer set id = ${line} where id = ${pend}`,
+        `update ledger_transfer set id = ${pend} where id = 1`,
+      ],
+      /chain link 2 is broken/,
+    ],
+    ["a removed hold", () => ["delete from ledger_hold"], /frozen|its holds sum/],
+    ["a hold that is less than its transfers", () => ["update ledger_hold set remaining = 10"], /its transfers leave 1000/],
+    ["a removed link", () => ["delete from ledger_chain_link where position = 2"], /chain link 2 is missing/],
+    ["a rewritten link", () => ["update ledger_chain_link set hash = sha256('x') where position = 1"], /chain link 1 is broken/],
+    ["an emptied ledger", () => ["truncate ledger_transfer"], /its transfers give/],
+    [
+      "a line that shows another balance",
+      () => [`update ledger_transfer set credit_balance = 1 where id = ${line}`],
+      /chain link 2 is broken/,
+    ],
+  ];
+  it.each(corruptions)("%s", async (_name, texts, expected) => {
+    await tamper(...texts());
+    expect(await problems()).toMatch(expected);
+  });
+});
+
+describe("the chain", () => {
+  it("does not run past a transaction that is still under way, and takes its transfers in later", async () => {
+    const { sql } = database;
+    const c = await openPurse(sql, 3n);
+    await extendChain(sql, TS);
+    const before = await lastChainLink(sql);
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let posted: () => void = () => undefined;
+    const isPosted = new Promise<void>((resolve) => {
+      posted = resolve;
+    });
+    const slow = sql.begin(async (tx) => {
+      const id = (await takeIds(tx, 1)).next();
+      await postTransfers(tx, [draft({ id, debit: c.cash, credit: c.fees, amount: 1n })], TS);
+      posted();
+      await gate;
+    });
+    await isPosted;
+    // Another house account, so that it does not wait for the slow one.
+    const d = await openPurse(sql, 4n, 1);
+    const later = await post(sql, { debit: d.cash, credit: d.trading, amount: 2n });
+    expect(await extendChain(sql, TS)).toBe(0);
+    expect(await lastChainLink(sql)).toEqual(before);
+    release();
+    await slow;
+    expect(await extendChain(sql, TS)).toBe(3);
+    expect((await lastChainLink(sql))?.lastTransfer).toBe(later);
+    expect(await problems()).toBe("");
+  });
+
+  it("is not troubled by ids of rolled-back transactions", async () => {
+    const { sql } = database;
+    await expect(
+      sql.begin(async (tx) => {
+        await takeIds(tx, 5_000);
+        throw new Error("roll back");
+      }),
+    ).rejects.toThrow("roll back");
+    const { cash, trading } = await openPurse(sql, 5n);
+    await post(sql, { debit: cash, credit: trading, amount: 9n });
+    expect(await extendChain(sql, TS)).toBe(2);
+    expect(await problems()).toBe("");
+  });
+
+  it("grows by one writer at a time", async () => {
+    const { sql } = database;
+    await openPurse(sql, 6n);
+    const covered = await Promise.all(Array.from({ length: 5 }, () => extendChain(sql, TS)));
+    expect(covered.reduce((a, b) => a + b, 0)).toBe(1);
+    expect(await problems()).toBe("");
+  });
+});
+
+describe("the watchdog", () => {
+  it("stops money at the first problem and stays stopped, also when the problem is gone", async () => {
+    const { sql } = database;
+    const watchdog = createWatchdog({ sql, clock: { now: () => TS }, log: createLog("silent"), checks: [] });
+    expect((await watchdog.check()).sound).toBe(true);
+    await tamper("update ledger_account set credits_posted = credits_posted + 1 where owner = 1");
+    expect(await watchdog.check()).toMatchObject({ sound: false, verifiedAt: TS });
+    await tamper("update ledger_account set credits_posted = credits_posted - 1 where owner = 1");
+    expect((await watchdog.check()).sound).toBe(false);
+  });
+
+  it("extends the chain until nothing is left", async () => {
+    const { sql } = database;
+    const watchdog = createWatchdog({ sql, clock: { now: () => TS }, log: createLog("silent"), checks: [] });
+    await openPurse(sql, 8n);
+    expect(await watchdog.extend()).toBe(1);
+    expect(await watchdog.extend()).toBe(0);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { Direction, PositionType, type ProductSpec, ProductType, parseUnits, type Tick } from "@candela/model";
+import type { BusEvents } from "../../platform/bus.ts";
+import type { Answer } from "../../platform/idempotency.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { grantPaper } from "../ledger/index.ts";
+import type { SpotCommand } from "./command.ts";
+import { createTrading, type SpotOrderData, type Trading } from "./index.ts";
+import type { MarketData } from "./market-data.ts";
+
+/** A market that stands still until the test moves it. */
+export class FakeMarket implements MarketData {
+  readonly products = new Map<string, ProductSpec>();
+  closed = new Set<string>();
+  private readonly ticks = new Map<string, Tick>();
+  private readonly listeners = new Set<(tick: Tick) => void>();
+
+  constructor(specs: readonly ProductSpec[] = [BTC, AAPL]) {
+    for (const spec of specs) this.products.set(spec.productCode, spec);
+  }
+
+  spec(productCode: string): ProductSpec | undefined {
+    return this.products.get(productCode);
+  }
+
+  latest(productCode: string): Tick | undefined {
+    return this.ticks.get(productCode);
+  }
+
+  isOpen(productCode: string): boolean {
+    return !this.closed.has(productCode);
+  }
+
+  opensAt(): number {
+    return 1_800_000_000_000;
+  }
+
+  onTick(listener: (tick: Tick) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The next tick of a product; bid and ask default to one price step around the price. */
+  tick(spec: ProductSpec, ts: number, price: string, quote: { bid?: string; ask?: string } = {}): Tick {
+    const at = priceUnits(spec, price);
+    const tick: Tick = {
+      productCode: spec.productCode,
+      seq: (this.ticks.get(spec.productCode)?.seq ?? 0) + 1,
+      ts,
+      price: at,
+      bid: quote.bid === undefined ? at - spec.tickSize : priceUnits(spec, quote.bid),
+      ask: quote.ask === undefined ? at + spec.tickSize : priceUnits(spec, quote.ask),
+      volume: 0n,
+    };
+    this.ticks.set(spec.productCode, tick);
+    for (const listener of [...this.listeners]) listener(tick);
+    return tick;
+  }
+}
+
+function priceUnits(spec: ProductSpec, text: string): bigint {
+  const parsed = parseUnits(text, spec.priceScale);
+  if (!parsed.ok) throw new Error(`${text} is no price of ${spec.productCode}`);
+  return parsed.value;
+}
+
+export const BTC: ProductSpec = {
+  productId: 11,
+  productCode: "X:BTCUSD",
+  productType: ProductType.crypto,
+  priceScale: 2,
+  tickSize: 1n,
+  quantityScale: 6,
+  quantityStep: 10n,
+  quantityMin: 100n,
+  quantityMax: 100_000_000n,
+  positionTypes: [PositionType.quick, PositionType.bibi],
+  calendar: "always",
+  isVisible: true,
+  isLock: false,
+};
+
+export const AAPL: ProductSpec = {
+  ...BTC,
+  productId: 1,
+  productCode: "AAPL",
+  productType: ProductType.stock,
+  quantityScale: 2,
+  quantityStep: 1n,
+  quantityMin: 1n,
+  quantityMax: 1_000_000n,
+  positionTypes: [PositionType.spot],
+  calendar: "us-equity",
+};
+
+/** Trading on a real database with a standing market and a clock that the test moves. */
+export class TradingDesk {
+  readonly market = new FakeMarket();
+  readonly published: BusEvents["account"][] = [];
+  readonly frozen = new Set<bigint>();
+  readonly trading: Trading;
+  readonly sql: Sql;
+  now = Date.UTC(2026, 0, 5, 15);
+  mayMoveMoney = true;
+  private nextUser = 1n;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+    this.trading = createTrading({
+      sql,
+      clock: { now: () => this.now },
+      log: createLog("silent"),
+      bus: { publish: (name, event) => name === "account" && this.published.push(event as BusEvents["account"]) },
+      market: this.market,
+      frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      mayMoveMoney: () => this.mayMoveMoney,
+    });
+    this.tick(BTC, "50000.00");
+    this.tick(AAPL, "200.00");
+  }
+
+  tick(spec: ProductSpec, price: string, quote: { bid?: string; ask?: string } = {}): Tick {
+    return this.market.tick(spec, this.now, price, quote);
+  }
+
+  /** A new user with 100,000 USDT. */
+  async user(): Promise<bigint> {
+    const userId = this.nextUser;
+    this.nextUser += 1n;
+    await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
+    return userId;
+  }
+
+  place(userId: bigint, order: PlaceFields, key: string = randomUUID()): Promise<Answer<SpotOrderData>> {
+    const { spec = BTC, sell = false, price = null, worstPrice = null, quantity = null, amount = null } = order;
+    return this.trading.submit({
+      kind: "place",
+      userId,
+      key,
+      hash: hashOf(JSON.stringify({ ...order, spec: spec.productCode })),
+      deadline: this.now + 8_000,
+      productCode: spec.productCode,
+      direction: sell ? Direction.sell : Direction.buy,
+      orderType: order.orderType ?? (price === null ? "market" : "limit"),
+      price,
+      worstPrice,
+      quantity,
+      amount,
+    });
+  }
+
+  async placed(userId: bigint, order: PlaceFields): Promise<SpotOrderData> {
+    return dataOf(await this.place(userId, order));
+  }
+
+  cancel(userId: bigint, orderId: string, key: string = randomUUID()): Promise<Answer<SpotOrderData>> {
+    const command: SpotCommand = {
+      kind: "cancel",
+      userId,
+      key,
+      hash: hashOf(orderId),
+      deadline: this.now + 8_000,
+      orderId: BigInt(orderId),
+    };
+    return this.trading.submit(command);
+  }
+}
+
+export interface PlaceFields {
+  readonly spec?: ProductSpec;
+  readonly sell?: boolean;
+  readonly orderType?: "market" | "limit";
+  readonly price?: string;
+  readonly worstPrice?: string;
+  readonly quantity?: string;
+  readonly amount?: string;
+}
+
+export function dataOf(answer: Answer<SpotOrderData>): SpotOrderData {
+  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
+  return answer.data;
+}
+
+function hashOf(text: string): string {
+  return Buffer.from(text.padEnd(32).slice(-32)).toString("hex");
+}

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createCall, type Failure, RequestError } from "./request.ts";
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+let seen: { url: string; method: string; headers: IncomingMessage["headers"]; body: string }[];
+let token: string | null;
+let expired: (string | null)[];
+let failures: Failure[];
+
+beforeEach(async () => {
+  seen = [];
+  expired = [];
+  failures = [];
+  token = "secret";
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    seen.push({ url: request.url ?? "", method: request.method ?? "", headers: request.headers, body });
+    answer(request, response, body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+function start() {
+  return createCall({
+    baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    language: () => "jp",
+    token: () => token,
+    onExpired: (old) => expired.push(old),
+    onFailure: (failure) => failures.push(failure),
+  });
+}
+
+const envelope = (fields: object) => JSON.stringify({ code: 200, msg: "", params: {}, data: null, rows: [], total: 0, ...fields });
+const reply = (fields: object, status = 200) => {
+  answer = (_request, response) => response.writeHead(status, { "content-type": "application/json" }).end(envelope(fields));
+};
+
+async function failureOf(work: Promise<unknown>): Promise<Failure> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof RequestError)) throw new Error("the call should have failed");
+  return error.failure;
+}
+
+describe("the request layer", () => {
+  it("carries locale, language id, token and form encoding", async () => {
+    reply({ data: { token: "t" } });
+    await start()("POST /api/auth/login", { account: "a.b+c@d.org", password: "pässword1" });
+    const [request] = seen;
+    expect(request?.headers).toMatchObject({
+      "accept-language": "jp",
+      languageid: "8",
+      authorization: "secret",
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({ account: "a.b+c@d.org", password: "pässword1" });
+  });
+
+  it("sends reads in the query, with bracketed names, and no token when there is none", async () => {
+    reply({ rows: [{ id: 1 }], total: 1 });
+    token = null;
+    const read = await start()("GET /api/stockProduct/list", { pageSize: 30, "params[keyWords]": "a&b" });
+    expect(read.rows).toEqual([{ id: 1 }]);
+    expect(new URL(seen[0]?.url ?? "", "http://x").searchParams.get("params[keyWords]")).toBe("a&b");
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it("tells a refusal by its key and params, and the app once", async () => {
+    reply({ code: 500, msg: "insufficient_balance", params: { available: "1", needed: "2", asset: "USDT" } }, 422);
+    const failure = await failureOf(start()("GET /api/userAssets/list", {}));
+    expect(failure).toEqual({
+      kind: "refused",
+      status: 422,
+      msg: "insufficient_balance",
+      params: { available: "1", needed: "2", asset: "USDT" },
+    });
+    expect(failures).toEqual([failure]);
+  });
+
+  it("says nothing when the caller asked for quiet", async () => {
+    reply({ code: 500, msg: "not_found" }, 404);
+    await failureOf(start()("GET /api/userAssets/list", {}, { quiet: true }));
+    expect(failures).toEqual([]);
+  });
+
+  it("ends the session on 401, naming the token that expired, without a toast", async () => {
+    reply({ code: 401, msg: "session_expired" }, 401);
+    expect(await failureOf(start()("GET /api/userAssets/list", {}))).toEqual({ kind: "expired" });
+    expect(expired).toEqual(["secret"]);
+    expect(failures).toEqual([]);
+  });
+
+  it("passes 209 and hint_48 through as answers", async () => {
+    const call = start();
+    reply({ code: 209 });
+    expect((await call("GET /api/userAssets/list", {})).code).toBe(209);
+    reply({ code: 500, msg: "hint_48" });
+    expect((await call("GET /api/userAssets/list", {})).msg).toBe("hint_48");
+    expect(failures).toEqual([]);
+  });
+
+  it("tells a time-out from a broken line", async () => {
+    answer = () => undefined;
+    expect(await failureOf(start()("GET /api/userAssets/list", {}, { timeoutMs: 30 }))).toEqual({ kind: "timeout" });
+    answer = (request) => request.socket.destroy();
+    expect(await failureOf(start()("GET /api/userAssets/list", {}))).toEqual({ kind: "network" });
+    expect(failures.map((failure) => failure.kind)).toEqual(["timeout", "network"]);
+  });
+
+  it("reads an answer that is no envelope as a broken line", async () => {
+    answer = (_request, response) => response.writeHead(502).end("<html>");
+    expect(await failureOf(start()("GET /api/userAssets/list", {}))).toEqual({ kind: "network" });
+  });
+
+  it("leaves a call that the page gave up alone", async () => {
+    answer = () => undefined;
+    const stop = new AbortController();
+    const work = start()("GET /api/userAssets/list", {}, { signal: stop.signal });
+    stop.abort();
+    await expect(work).rejects.not.toBeInstanceOf(RequestError);
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Stays at the bottom: the one action. */
+  readonly action?: ReactNode;
+  /** While something is being sent nothing closes the sheet. */
+  readonly busy?: boolean;
+}

@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { findChromium } from "./chromium.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "candela-chromium-"));
+const program = join(folder, "google-chrome");
+writeFileSync(program, "#!/bin/sh\n");
+chmodSync(program, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("findChromium", () => {
+  it("takes CHROMIUM_PATH before any other", () => {
+    expect(findChromium({ CHROMIUM_PATH: program, PATH: "/nowhere" })).toBe(program);
+  });
+
+  it("refuses a CHROMIUM_PATH that can not be run instead of taking another", () => {
+    const text = join(folder, "text");
+    writeFileSync(text, "");
+    expect(() => findChromium({ CHROMIUM_PATH: text, PATH: folder })).toThrow(`CHROMIUM_PATH=${text} is not a program`);
+  });
+
+  it("looks along the path", () => {
+    expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(program);
+  });
+});
