@@ -24,7 +24,7 @@ const CANDLES_DEFAULT = 300;
 /** How far ahead the hash of a day's seed may be asked for: "before" needs days, not years. */
 const COMMITMENTS_AHEAD_MS = 7 * DAY_MS;
 
-function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
+export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
   return {
     ts: candle.ts,
     open: formatUnits(candle.open, priceScale),
@@ -35,7 +35,7 @@ function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
   };
 }
 
-function tickData(tick: KeptTick, priceScale: number) {
+export function tickData(tick: KeptTick, priceScale: number) {
   return {
     productCode: tick.productCode,
     seq: tick.seq,

@@ -8,7 +8,7 @@ export type ProductView = Row<"GET /api/product/search">;
 /** `tickerInfo` is made once per tick of a product, whoever asks for it. */
 const infoOfBlocks = new WeakMap<object, TickerInfo>();
 
-function cachedTickerInfo(quote: Quote, scales: { priceScale: number; quantityScale: number }): TickerInfo {
+export function cachedTickerInfo(quote: Quote, scales: { priceScale: number; quantityScale: number }): TickerInfo {
   const known = infoOfBlocks.get(quote.blocks);
   if (known !== undefined && known.isOpen === quote.isOpen) return known;
   const made = tickerInfo(quote, scales);
