@@ -2,7 +2,10 @@ import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
+import { orders } from "./orders.ts";
+import { quotes } from "./quotes.ts";
 import { system } from "./system.ts";
+import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
-export const zh = { ...navigation, ...errors, ...ui, ...system, ...home, ...messages };
+export const zh = { ...navigation, ...errors, ...ui, ...system, ...home, ...messages, ...quotes, ...trade, ...orders };
