@@ -90,7 +90,7 @@ export async function compose(parts: Parts): Promise<Server> {
     trustProxy: parts.publicUrl !== undefined,
   });
   const live = new LiveModule({
-    market: liveMarket(marketData, clock, feed),
+    market: liveMarket(marketData, feed),
     hub: marketData.hub,
     bus,
     clock,
