@@ -91,7 +91,11 @@ function useMarketList(index: ListIndex, sort: Sort): QuoteList {
   const query = useInfiniteQuery({
     queryKey: [route, sort, userId, language, "pages"],
     queryFn: ({ pageParam, signal }) =>
-      callRows(route, { pageNum: pageParam, pageSize: PAGE_SIZE, sortBy: sort.by, order: sort.order }, { quiet: true, signal }),
+      callRows(
+        route,
+        { pageNum: pageParam, pageSize: PAGE_SIZE, ...(sort.by !== "default" && { sortBy: sort.by, order: sort.order }) },
+        { quiet: true, signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
     enabled: index !== WATCHLIST,

@@ -115,7 +115,7 @@ function TicketSize({ ticket }: { readonly ticket: Ticket }) {
       />
     );
   return (
-    <div className="page-x pt-4 pb-2 text-center">
+    <div className="page-x pt-2 pb-3 text-center">
       <SizeField
         label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
         value={state.size}
