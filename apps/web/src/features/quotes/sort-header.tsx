@@ -4,7 +4,7 @@ import { CaretUpIcon } from "@phosphor-icons/react/dist/csr/CaretUp";
 import { CaretUpDownIcon } from "@phosphor-icons/react/dist/csr/CaretUpDown";
 import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
 import { useT } from "../../lib/i18n.ts";
-import { nextSort, type Sort, type SortField } from "./quote-lists.ts";
+import { nextSort, type Sort, type SortField } from "./sorting.ts";
 
 interface SortHeaderProps {
   readonly sort: Sort;
