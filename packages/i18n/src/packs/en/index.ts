@@ -1,8 +1,11 @@
+import { account } from "./account.ts";
+import { assets } from "./assets.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
+import { language } from "./language.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { system } from "./system.ts";
 import { ui } from "./ui.ts";
 
-export const en = { ...navigation, ...errors, ...ui, ...system, ...home, ...messages } as const;
+export const en = { ...navigation, ...errors, ...ui, ...system, ...home, ...account, ...assets, ...language, ...messages } as const;
