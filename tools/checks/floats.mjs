@@ -17,7 +17,7 @@ const FLOAT_TEXT = /^(toFixed|toPrecision|toExponential)$/;
 const MONEY_WORD =
   /amount|price|quantit|rate(?!d?_?limit)|fee|balance|notional|cost|profit|units|available|frozen|budget|margin|volume|bid|ask(?!ed)/i;
 const COUNT_WORD =
-  /^(Math|Number|Date|[A-Z_]*_(MS|S|MAX|MIN|COUNT|SIZE|PER_SECOND)|.*(ms|ts|now|at|time|seconds?|minutes?|hours?|days?|index|count|length|size|page|offset|low|high|middle|deadline|interval|bytes|tokens|perSecond|sequence|seq|id|round|floor|ceil|trunc|min|max|ids?|block|tick|undefined))$/i;
+  /^(Math|Number|Date|[A-Z_]*_(MS|S|MAX|MIN|COUNT|SIZE|PER_SECOND)|.*(ms|ts|now|at|time|seconds?|minutes?|hours?|days?|index|count|length|size|page|offset|low|high|middle|deadline|interval|bytes|tokens|perSecond|sequence|seq|id|round|floor|ceil|trunc|min|max|ids?|block|tick|start|end|since|until|undefined))$/i;
 
 /** Names in an expression; of `order.feeRate` the last one, which says what it is. */
 function identifiers(nodes) {

@@ -5,10 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
-import { accountsHandlers } from "./modules/accounts/index.ts";
+import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
+import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { checkSpotAgainstLedger, createTrading, findStoredTick, type Trading } from "./modules/trading/index.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -36,6 +37,8 @@ export interface Parts {
   /** Tests check every answer against its schema. */
   readonly checkAnswers: boolean;
   readonly policies?: AttemptPolicies;
+  /** Sockets that one address may hold; load tests need more than people do. */
+  readonly socketsPerAddress?: number;
 }
 
 export interface Server {
@@ -44,7 +47,9 @@ export interface Server {
   readonly trading: Trading;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
-  /** The reverse; called after HTTP has closed. */
+  /** Tells the sockets that we go: before HTTP closes, which waits for them. */
+  closeSockets(): Promise<void>;
+  /** The reverse of start; called after HTTP has closed. */
   stop(): Promise<void>;
 }
 
@@ -84,6 +89,18 @@ export async function compose(parts: Parts): Promise<Server> {
     checkAnswers: parts.checkAnswers,
     trustProxy: parts.publicUrl !== undefined,
   });
+  const live = new LiveModule({
+    market: liveMarket(marketData, clock, feed),
+    hub: marketData.hub,
+    bus,
+    clock,
+    log,
+    registry,
+    authenticate: identity.authenticate,
+    accountSnapshot: (userId) => accountSnapshot(sql, userId),
+    publicUrl: parts.publicUrl,
+    socketsPerAddress: parts.socketsPerAddress,
+  });
   return {
     app,
     bus,
@@ -94,8 +111,10 @@ export async function compose(parts: Parts): Promise<Server> {
       await marketData.start();
       if (roles.has("engine")) await trading.start();
       identity.start();
+      live.start(app.server);
       if (roles.has("worker")) watchdog.start();
     },
+    closeSockets: () => live.stop(),
     async stop() {
       await watchdog.stop();
       await trading.stop();

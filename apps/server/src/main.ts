@@ -1,10 +1,11 @@
-/** The one program: `serve` (the default), `migrate` or `verify`. */
+/** The one program: `serve` (the default), `migrate`, `verify` or `outbox`. */
 import { migrateCommand } from "./commands/migrate-command.ts";
+import { outbox } from "./commands/outbox.ts";
 import { serve } from "./commands/serve.ts";
 import { verify } from "./commands/verify.ts";
 import { StartError } from "./platform/start-error.ts";
 
-async function run(command = "serve"): Promise<number | undefined> {
+async function run([command = "serve", ...args]: readonly string[]): Promise<number | undefined> {
   switch (command) {
     case "serve":
       await serve();
@@ -13,13 +14,15 @@ async function run(command = "serve"): Promise<number | undefined> {
       return migrateCommand();
     case "verify":
       return verify();
+    case "outbox":
+      return outbox(args);
     default:
-      throw new StartError(`unknown command ${command}: use serve, migrate or verify`);
+      throw new StartError(`unknown command ${command}: use serve, migrate, verify or outbox`);
   }
 }
 
 try {
-  const exitCode = await run(process.argv[2]);
+  const exitCode = await run(process.argv.slice(2));
   if (exitCode !== undefined) process.exit(exitCode);
 } catch (error) {
   const text = error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);

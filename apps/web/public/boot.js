@@ -1,4 +1,5 @@
-// Before the first paint: theme, language and direction as kept on this device, so that nothing flashes.
+// Before the first paint: theme and direction as kept on this device, so that nothing flashes. On a first visit it also
+// asks for the texts at once, instead of after the app's code has come.
 (() => {
   const root = document.documentElement;
   const kept = (name) => {
@@ -10,4 +11,11 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   const language = kept("language");
   if (language === "ar" || language === "sa") root.dir = "rtl";
+  if (language === undefined || language === null) {
+    const zh = navigator.languages.some((tag) => /^zh(-CN|-Hans|-SG|$)/i.test(tag));
+    const lang = zh ? "zh" : "en";
+    const headers = { "Accept-Language": lang, LanguageId: zh ? "1" : "2", "Content-Type": "application/x-www-form-urlencoded" };
+    window.firstPack = { lang, answer: fetch(`/api/langMgr/list?lang=${lang}`, { headers }).then((got) => got.json()) };
+    window.firstPack.answer.catch(() => undefined);
+  }
 })();

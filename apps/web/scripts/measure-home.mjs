@@ -30,7 +30,17 @@ const js = rows.filter((row) => row.file.endsWith(".js")).reduce((sum, row) => s
 const css = rows.filter((row) => row.file.endsWith(".css")).reduce((sum, row) => sum + row.bytes, 0);
 
 for (const row of rows) print(`${String(row.bytes).padStart(8)}  ${row.file}`);
-for (const key of ["src/lib/socket.ts", "src/lib/keeping.ts", "src/features/home/guest-hero.tsx"])
-  if (key in manifest) print(`${String(size(manifest[key].file)).padStart(8)}  ${manifest[key].file} (beside or after the first screen)`);
-print(`home first JS: ${js} B gzip (aim ${AIM_BYTES}), CSS: ${css} B`);
+const beside = [
+  "src/features/home/movers.tsx",
+  "src/features/home/guest-hero.tsx",
+  "src/lib/socket.ts",
+  "src/lib/keeping.ts",
+  "src/lib/start-site.ts",
+  "src/app/connection-banner.tsx",
+];
+const later = [...new Set(beside.flatMap((key) => (key in manifest ? [...closure(key)] : [])))].filter((key) => !chunks.has(key));
+const laterBytes = later.reduce((sum, key) => sum + size(manifest[key].file), 0);
+print(
+  `home first JS: ${js} B gzip (aim ${AIM_BYTES}), CSS: ${css} B; beside it and its data, and after: ${laterBytes} B in ${later.length} chunks`,
+);
 if (js > AIM_BYTES) process.exitCode = 1;

@@ -1,6 +1,7 @@
 export * from "./amount.ts";
 export * from "./currency.ts";
 export * from "./decimal.ts";
+export * from "./fee-remark.ts";
 export * from "./price.ts";
 export * from "./product.ts";
 export * from "./rounding.ts";

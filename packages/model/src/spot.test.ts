@@ -7,6 +7,7 @@ import {
   formatPrice,
   formatQuantity,
   formatRate,
+  isLimitReached,
   isMultipleOf,
   notional,
   PositionType,
@@ -52,6 +53,7 @@ describe("quantityWithin", () => {
     ["1000.000000", 6_412_040n, 100n, "0.015500"],
     ["0.000000", 6_412_040n, 100n, "0.000000"],
     ["-5.000000", 6_412_040n, 100n, "0.000000"],
+    ["-500.000000", 6_412_040n, 100n, "0.000000"],
     ["6.412040", 6_412_040n, 100n, "0.000100"],
     ["6.412039", 6_412_040n, 100n, "0.000000"],
   ])("a budget of %s buys %s at most", (budget, at, step, expected) => {
@@ -62,6 +64,17 @@ describe("quantityWithin", () => {
   it("needs a price and a step", () => {
     expect(() => quantityWithin(amount(1n, USDT), price(0n, 2), quantity(1n, 2))).toThrow(AssertionFailure);
     expect(() => quantityWithin(amount(1n, USDT), price(1n, 2), quantity(0n, 2))).toThrow(AssertionFailure);
+  });
+});
+
+describe("a limit", () => {
+  it.each([
+    [Direction.buy, 101n, true],
+    [Direction.buy, 100n, false],
+    [Direction.sell, 99n, true],
+    [Direction.sell, 100n, false],
+  ])("of direction %i at %s is reached by bid 99, ask 101: %s", (direction, limit, reached) => {
+    expect(isLimitReached(direction, limit, { bid: 99n, ask: 101n })).toBe(reached);
   });
 });
 

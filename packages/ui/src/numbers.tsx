@@ -43,7 +43,7 @@ export function HeroMoney({ value, hidden = false, as = "dollars", className }: 
       {hidden ? HIDDEN : join(0, first === -1 ? parts.length : first)}
       {!hidden && first !== -1 && (
         <>
-          <span className="text-[0.655em] tracking-[-0.02em] text-ink-3">{join(first, last)}</span>
+          <span className="text-[0.655em] leading-none tracking-[-0.02em] text-ink-3">{join(first, last)}</span>
           {join(last, parts.length)}
         </>
       )}

@@ -27,7 +27,7 @@ export function readText(root, path) {
 export const SOURCE = /\.(ts|tsx|mjs)$/;
 /** Tests and what only tests use: fixtures, suites that several implementations pass, servers started as child processes. */
 export const TEST =
-  /(\.(test|type-test)\.(ts|tsx|mjs)$)|(-test-kit|\/feed-contract)\.ts$|^packages\/testkit\/|^apps\/server\/src\/lifecycle\/|(^|\/)testing(\/|\.ts$)/;
+  /(\.(test|type-test)\.(ts|tsx|mjs)$)|(-test-[a-z-]+|\/feed-contract)\.ts$|^packages\/testkit\/|^apps\/server\/src\/lifecycle\/|(^|\/)testing(\/|\.ts$)/;
 
 /** Source of the product itself: what is built or run, no tests and no tools. */
 export function productSource(root, folders = /^(packages|apps)\/[^/]+\/src\//) {

@@ -10,7 +10,7 @@ const HOME = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
  * @param {Record<string, string>} files text by path
  * @param {{ copies?: string[], packages?: string[] }} [more] files taken from this project; our packages to be found by their name
  */
-export function plant(files, more = {}) {
+function plant(files, more = {}) {
   const root = mkdtempSync(join(tmpdir(), "planted-"));
   const put = (path, write) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

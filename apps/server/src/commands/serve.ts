@@ -14,6 +14,7 @@ import { openFeed } from "./open-feed.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
 
 const httpStopMs = 10_000;
+const socketsStopMs = 3_000;
 const modulesStopMs = 15_000;
 /** Built by the tools; without it the API is served alone. */
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
@@ -54,6 +55,7 @@ async function start({ config, log, health, lifecycle }: Workplace): Promise<voi
   });
   lifecycle.onStop("modules", modulesStopMs, () => server.stop());
   lifecycle.onStop("http", httpStopMs, () => server.app.close());
+  lifecycle.onStop("sockets", socketsStopMs, () => server.closeSockets());
   await server.start();
   const address = await listen(server.app, config);
   if (lifecycle.isStopping) return;

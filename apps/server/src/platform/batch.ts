@@ -210,7 +210,12 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
         const commands = items.map((item) => item.command);
         const keyed = commands.flatMap(({ userId, key }) => (key === null ? [] : [{ userId, key }]));
         // Sent together; the connection answers in order, so the keys are read after load's first statement has taken the locks.
-        const [state, known] = await Promise.all([this.work.load(tx, commands, this.options.lane), findAnswers<Data>(tx, keyed)]);
+        const [, state, known] = await Promise.all([
+          // The same few statements for ever: planning each anew costs more than a tailored plan could gain.
+          tx`set local plan_cache_mode = force_generic_plan`,
+          this.work.load(tx, commands, this.options.lane),
+          findAnswers<Data>(tx, keyed),
+        ]);
         const now = clock.now();
         const decided = this.decideAll(state, commands, known, now);
         await Promise.all([

@@ -1,5 +1,6 @@
 import type { RefusalKey } from "@candela/contract";
-import { int8Array, type Queryable, textArray } from "./postgres/database.ts";
+import { numberList, textLines, wordList } from "./postgres/columns.ts";
+import type { Queryable } from "./postgres/database.ts";
 
 /** What an operation ended in: data for the envelope, or a refusal. Written once, read for ever. */
 export type Answer<Data> =
@@ -30,14 +31,8 @@ export async function findAnswers<Data>(
 ): Promise<StoredAnswer<Data>[]> {
   if (of.length === 0) return [];
   const rows = await sql<Row[]>`select i.user_id as "userId", i.key, encode(i.request_hash, 'hex') as hash, i.refusal, i.answer
-    from idempotency i join unnest(${int8Array(
-      sql,
-      of.map((o) => o.userId),
-    )}::bigint[], ${textArray(
-      sql,
-      of.map((o) => o.key),
-    )}::uuid[]) as k (user_id, key)
-      on i.user_id = k.user_id and i.key = k.key`;
+    from unnest(${numberList(of.map((o) => o.userId))}::bigint[], ${wordList(of.map((o) => o.key))}::uuid[]) as k (user_id, key)
+      join idempotency i on i.user_id = k.user_id and i.key = k.key`;
   return rows.map(({ userId, key, hash, refusal, answer }) => ({
     userId,
     key,
@@ -52,25 +47,8 @@ export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswe
   await sql`insert into idempotency (user_id, key, request_hash, refusal, answer, created_at)
     select user_id, key, decode(hash, 'hex'), nullif(refusal, ''), answer, ${String(now)}::bigint
     from unnest(
-      ${int8Array(
-        sql,
-        answers.map((a) => a.userId),
-      )}::bigint[],
-      ${textArray(
-        sql,
-        answers.map((a) => a.key),
-      )}::uuid[],
-      ${textArray(
-        sql,
-        answers.map((a) => a.hash),
-      )}::text[],
-      ${textArray(
-        sql,
-        answers.map((a) => (a.answer.ok ? "" : a.answer.refusal)),
-      )}::text[],
-      ${textArray(
-        sql,
-        answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)),
-      )}::text[]
+      ${numberList(answers.map((a) => a.userId))}::bigint[], ${wordList(answers.map((a) => a.key))}::uuid[],
+      ${wordList(answers.map((a) => a.hash))}::text[], ${wordList(answers.map((a) => (a.answer.ok ? "" : a.answer.refusal)))}::text[],
+      string_to_array(${textLines(answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)))}, E'\\n')
     ) as a (user_id, key, hash, refusal, answer)`;
 }

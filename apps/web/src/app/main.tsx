@@ -8,7 +8,6 @@ import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
 import { sessionStore } from "../lib/session.ts";
 import { applySettings } from "../lib/settings.ts";
-import { startSite } from "../lib/site.ts";
 import "./app.css";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
   );
   void startLive().catch(() => undefined);
   await keeping;
-  if (currentPlace().path !== NETWORK_ERROR_PATH) await startSite(path);
+  if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite(path);
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
 }
 

@@ -20,6 +20,7 @@ export interface PageRoute {
   readonly ticket?: Load;
 }
 
+const quotesPane: Load = () => import("../features/quotes/quotes-pane.tsx");
 const entry: Load = () => import("../features/entry/entry-page.tsx");
 
 export const ROUTES: readonly PageRoute[] = [
@@ -37,7 +38,7 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/assets/assets-page.tsx"),
     title: "nav_assets",
     tab: 3,
-    list: () => import("../features/home/movers-pane.tsx"),
+    list: quotesPane,
   },
   { path: "/pages/record/accountRecord", load: () => import("../features/assets/record-page.tsx"), title: "record_title" },
   {
@@ -45,11 +46,37 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/account/me-page.tsx"),
     title: "navBar_personalInformation",
     tab: 4,
-    list: () => import("../features/home/movers-pane.tsx"),
+    list: quotesPane,
   },
   { path: "/pages/user/login", load: () => import("../features/account/login-page.tsx"), title: "account_log_in", bare: true },
   { path: "/pages/user/register", load: () => import("../features/account/register-page.tsx"), title: "account_create", bare: true },
   { path: "/pages/language/language", load: () => import("../features/language/language-page.tsx"), title: "language_title" },
+  {
+    path: "/pages/tabs/quotes/quotes",
+    load: () => import("../features/quotes/quotes-page.tsx"),
+    title: "navBar_quotes",
+    tab: 1,
+  },
+  { path: "/pages/tabs/quotes/quoteSearch", load: () => import("../features/quotes/quote-search-page.tsx"), title: "quotes_search" },
+  { path: "/pages/tabs/favorite/favorite", load: () => import("../features/quotes/favorite-page.tsx"), title: "quotes_list_4" },
+  {
+    path: "/pages/quoteDetail/quoteDetail",
+    load: () => import("../features/trade/trade-page.tsx"),
+    title: "nav_trad",
+    tab: 2,
+    wide: true,
+    list: quotesPane,
+    ticket: () => import("../features/trade/ticket-pane.tsx"),
+  },
+  {
+    path: "/pages/quoteDetail/bibi",
+    load: () => import("../features/trade/bibi-page.tsx"),
+    title: "trade_ticket",
+    tab: 2,
+    list: quotesPane,
+  },
+  { path: "/pages/quoteDetail/klinePage", load: () => import("../features/trade/kline-page.tsx"), title: "trade_full_chart", wide: true },
+  { path: "/pages/position/bibiOrder", load: () => import("../features/orders/orders-page.tsx"), title: "orders_title" },
   {
     path: "/pages/networdError/networdError",
     load: () => import("../features/system/network-error-page.tsx"),

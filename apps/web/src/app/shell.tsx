@@ -1,17 +1,17 @@
 import { cx, ToastHost, UiProvider } from "@candela/ui";
-import { useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { entryState, usePlace } from "../lib/hash-location.ts";
 import { packStore, useT } from "../lib/i18n.ts";
 import { useWidthClass } from "../lib/media-query.ts";
 import { languageOf, languageStore } from "../lib/settings.ts";
 import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import { type PageRoute, routeOf } from "./routes.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const SITE = "Candela";
+const ConnectionBanner = lazy(() => import("./connection-banner.tsx"));
 
 /** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
 export function Shell() {
@@ -72,7 +72,9 @@ function Framed({ route, place }: FrameProps) {
   const tabbed = route.tab !== undefined;
   return (
     <div className="tablet:ps-19">
-      <ConnectionBanner />
+      <Suspense fallback={null}>
+        <ConnectionBanner />
+      </Suspense>
       <div className="flex items-start">
         {desktop && list !== undefined && (
           <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">

@@ -45,8 +45,22 @@ export async function callRows<K extends RouteKey>(key: K, fields: Fields<K>, op
   return (await call(key, fields, options)).rows;
 }
 
+/** What boot.js asked for on a first visit, before this code was here. */
+interface EarlyPack {
+  readonly lang: string;
+  readonly answer: Promise<{ readonly code: number; readonly data: Readonly<Record<string, string>> | null }>;
+}
+
+async function earlyPack(language: LanguageCode): Promise<Readonly<Record<string, string>> | null> {
+  const early = (window as { firstPack?: EarlyPack }).firstPack;
+  (window as { firstPack?: EarlyPack }).firstPack = undefined;
+  if (early?.lang !== language) return null;
+  const answer = await early.answer.catch(() => null);
+  return answer?.code === 200 ? answer.data : null;
+}
+
 export async function readPack(language: LanguageCode): Promise<Readonly<Record<string, string>>> {
-  const texts = await callData("GET /api/langMgr/list", { lang: language }, { quiet: true });
+  const texts = (await earlyPack(language)) ?? (await callData("GET /api/langMgr/list", { lang: language }, { quiet: true }));
   if (texts === null) throw new RequestError({ kind: "network" });
   return texts;
 }

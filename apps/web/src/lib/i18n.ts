@@ -5,7 +5,7 @@ import { languageStore } from "./settings.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The pack in use. The server's map is kept on the device and fetched anew at each start. */
-interface LoadedPack {
+export interface LoadedPack {
   readonly language: LanguageCode;
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -15,7 +15,7 @@ export type PackReader = (language: LanguageCode) => Promise<Readonly<Record<str
 const KEPT = "languagePack";
 export const packStore = createStore<LoadedPack | null>(null);
 
-function keptPack(language: LanguageCode): LoadedPack | null {
+export function keptPack(language: LanguageCode): LoadedPack | null {
   try {
     const kept = JSON.parse(localStorage.getItem(`${KEPT}.${language}`) ?? "null") as LoadedPack["texts"] | null;
     return kept === null ? null : { language, texts: kept };
@@ -24,7 +24,7 @@ function keptPack(language: LanguageCode): LoadedPack | null {
   }
 }
 
-function keepPack(pack: LoadedPack): void {
+export function keepPack(pack: LoadedPack): void {
   try {
     localStorage.setItem(`${KEPT}.${pack.language}`, JSON.stringify(pack.texts));
   } catch {
@@ -42,25 +42,16 @@ export async function startLanguage(read: PackReader): Promise<void> {
   else void fresh.catch(() => undefined);
 }
 
-async function loadPack(language: LanguageCode, read: PackReader): Promise<void> {
+export async function loadPack(language: LanguageCode, read: PackReader): Promise<void> {
   const pack = { language, texts: await read(language) };
   keepPack(pack);
   if (languageStore.get() === language) packStore.set(pack);
 }
 
-/** Changes language in one step: texts, numbers, direction. The old language stays until the new pack is here. */
-export async function switchLanguage(language: LanguageCode, read: PackReader): Promise<void> {
-  const pack = keptPack(language) ?? { language, texts: await read(language) };
-  keepPack(pack);
-  packStore.set(pack);
-  languageStore.set(language);
-  void loadPack(language, read).catch(() => undefined);
-}
-
 /** Without any pack the shell still speaks: English words for what went wrong, fetched only then. */
 export async function loadBuiltInTexts(): Promise<void> {
-  const { system } = await import("@candela/i18n/system");
-  if (packStore.get() === null) packStore.set({ language: "en", texts: system });
+  const { builtIn } = await import("@candela/i18n/built-in");
+  if (packStore.get() === null) packStore.set({ language: "en", texts: builtIn });
 }
 
 /** Text of a key in the language in use, outside of components. Packs come complete from the server. */

@@ -11,6 +11,7 @@ export const SessionData = Wire({
   token: Type.String(),
   userId: IdText,
   accountType: Type.Union([Type.Literal("guest"), Type.Literal("registered")]),
+  /** When the session ends if it is not used again. */
   expiresAt: EpochMs,
 });
 

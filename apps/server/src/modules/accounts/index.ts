@@ -1,2 +1,4 @@
 /** Balances, totals and the account record of a user, all read from the ledger. */
+
+export { accountSnapshot } from "./account-snapshot.ts";
 export { type AccountsDeps, accountsHandlers } from "./routes.ts";

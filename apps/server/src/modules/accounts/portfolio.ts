@@ -26,7 +26,7 @@ export type Range = keyof typeof RANGES;
 const OUTSIDE: ReadonlySet<string> = new Set(["paper_grant"]);
 
 /** Sum of an asset over its books. */
-function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
+export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   const sums = new Map<number, AssetBalance>();
   for (const row of balances) {
     const sum = sums.get(row.assetId);

@@ -6,6 +6,7 @@ import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type AttemptPolicies, type AttemptPolicy, countAttempt, waitOf } from "./attempt-rules.ts";
 import { lockAttempts, saveAttempts, takeBackAttempts } from "./attempt-store.ts";
+import { secondsToWait } from "./wait.ts";
 
 /**
  * Counts a try *before* it is verified, in the database, so that a hundred at once are a hundred and a restart forgets nothing.
@@ -62,7 +63,7 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
       );
       return 0;
     });
-    if (waitMs > 0) throw new Refused("too_many_requests", { seconds: String(Math.ceil(waitMs / 1000)) });
+    if (waitMs > 0) throw new Refused("too_many_requests", secondsToWait(waitMs));
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Envelope } from "@candela/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./identity-test-app.ts";
+import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
 
 /** Whoever does not own an account can not learn from any answer whether it exists. */
 let database: TestDatabase;

@@ -1,32 +1,46 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createBus } from "../../platform/bus.ts";
+import { systemRandom } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { ask } from "../../testing/app-of-modules.ts";
+import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./identity-test-app.ts";
+import { grantPaper } from "../ledger/index.ts";
+import { expectLedgerSound } from "../ledger/testing.ts";
+import { createIdentityModule, readOutbox } from "./index.ts";
+import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
 
 let database: TestDatabase;
 let test: IdentityTestApp;
 let grantFails = false;
+let grantsBefore = 0;
 
 async function openPaperAccount(sql: Tx, userId: bigint): Promise<void> {
-  await sql`insert into paper_probe (user_id) values (${userId})`;
+  await grantPaper(sql, userId, 1_767_614_400_000);
   if (grantFails) throw new Error("the ledger is down");
 }
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.sql`create table paper_probe (user_id bigint primary key)`;
   test = await createIdentityTestApp(database.sql, openPaperAccount);
 });
 beforeEach(async () => {
   grantFails = false;
   const { sql } = database;
-  await sql`truncate app_user, session, one_time_code, outbox, login_attempt, paper_probe restart identity cascade`;
+  grantsBefore = await grants();
+  await sql`truncate app_user, session, one_time_code, outbox, login_attempt`;
   test.ended.length = 0;
 });
+afterEach(() => expectLedgerSound(database.sql));
 afterAll(() => database.close());
 
+async function grants(): Promise<number> {
+  const [row] = await database.sql<{ count: bigint }[]>`select count(*) from ledger_transfer where reference_kind = 1`;
+  return Number(row?.count);
+}
+
 const me = (token: string) => ask(test.app, "GET /api/userInfo/getUserInfo", {}, { token });
+const newGrants = async () => (await grants()) - grantsBefore;
 const countOf = async (table: string) => {
   const [row] = await database.sql<{ count: bigint }[]>`select count(*) from ${database.sql(table)}`;
   return Number(row?.count);
@@ -40,14 +54,14 @@ describe("guests", () => {
     const { body } = await me(guest.token);
     expect(body.data).toMatchObject({ userId: guest.userId, accountType: "guest", account: "", createdAt: test.clock.now() });
     expect(body.data?.inviteCode).toMatch(/^[A-Z0-9]{8}$/);
-    expect(await countOf("paper_probe")).toBe(1);
+    expect(await newGrants()).toBe(1);
   });
 
   it("opens nothing when the paper money can not be booked", async () => {
     grantFails = true;
     const { status, body } = await ask(test.app, "POST /api/auth/guest", {});
     expect([status, body.msg]).toEqual([500, "internal_error"]);
-    expect([await countOf("app_user"), await countOf("session"), await countOf("paper_probe")]).toEqual([0, 0, 0]);
+    expect([await countOf("app_user"), await countOf("session"), await newGrants()]).toEqual([0, 0, 0]);
   });
 
   it("opens no more than the limit from one address, and others from elsewhere", async () => {
@@ -76,14 +90,14 @@ describe("registering", () => {
     expect(body.data).toMatchObject({ userId: guest.userId, accountType: "registered" });
     expect((await me(guest.token)).status).toBe(401);
     expect((await me(body.data?.token ?? "")).body.data).toMatchObject({ userId: guest.userId, account: "m***@example.org" });
-    expect([await countOf("app_user"), await countOf("paper_probe"), await countOf("session")]).toEqual([1, 1, 1]);
+    expect([await countOf("app_user"), await newGrants(), await countOf("session")]).toEqual([1, 1, 1]);
     expect(test.ended).toHaveLength(1);
   });
 
   it("makes a new account with paper money without a session, by phone too", async () => {
     const session = await test.registered("13800138000");
     expect((await me(session.token)).body.data).toMatchObject({ accountType: "registered", account: "+861***000" });
-    expect(await countOf("paper_probe")).toBe(1);
+    expect(await newGrants()).toBe(1);
   });
 
   it.each([
@@ -114,7 +128,7 @@ describe("registering", () => {
     const answer = (used: string) => ask(test.app, "POST /api/auth/register", { account: "a@b.org", code: used, password: "password1" });
     expect((await answer(wrong)).body.msg).toBe("code_wrong");
     expect((await answer(code)).body.msg).toBe("account_taken");
-    expect([await countOf("app_user"), await countOf("paper_probe")]).toEqual([1, 1]);
+    expect([await countOf("app_user"), await newGrants()]).toEqual([1, 1]);
   });
 
   it("refuses who is registered already", async () => {
@@ -130,7 +144,7 @@ describe("registering", () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(test.app, "POST /api/auth/register", fields)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.status === 200 || ["code_wrong", "account_taken"].includes(answer.body.msg))).toBe(true);
-    expect([await countOf("app_user"), await countOf("paper_probe"), await countOf("session")]).toEqual([1, 1, 1]);
+    expect([await countOf("app_user"), await newGrants(), await countOf("session")]).toEqual([1, 1, 1]);
   });
 
   it("keeps who invited whom, for ever, and knows no guest's code", async () => {
@@ -210,4 +224,18 @@ describe("logging in", () => {
     const right = await logIn("password1");
     expect([right.status, right.body.msg]).toEqual([403, "account_frozen"]);
   });
+});
+
+it("logs that a message waits, but neither what it says nor to whom", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
+  const bus = createBus(log);
+  const module = createIdentityModule({ sql: database.sql, clock: test.clock, random: systemRandom, bus, log, openPaperAccount });
+  const app = await createAppOfModules({ modules: [module.handlers], clock: test.clock });
+  await ask(app, "POST /api/auth/sendCode", { account: "someone@example.org", purpose: "register" });
+  const [message] = await readOutbox(database.sql, 1, "someone@example.org");
+  const code = /\d{6}/.exec(message?.body ?? "")?.[0] ?? "no code";
+  expect(lines.join("")).toContain("a message waits in the outbox");
+  expect(lines.join("")).not.toContain(code);
+  expect(lines.join("")).not.toContain("someone");
 });

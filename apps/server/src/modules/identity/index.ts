@@ -12,8 +12,8 @@ import { createPasswordHasher } from "./password-hasher.ts";
 import { identityHandlers } from "./routes.ts";
 import { createSessionReader } from "./session-reader.ts";
 
-export { ATTEMPT_POLICIES, type AttemptPolicies, type AttemptPolicy } from "./attempt-rules.ts";
-export { type Courier, outboxReport, readOutbox, type StoredMessage } from "./outbox.ts";
+export type { AttemptPolicies } from "./attempt-rules.ts";
+export { outboxReport, readOutbox } from "./outbox.ts";
 export { frozenUsers } from "./user-store.ts";
 
 export interface IdentityDeps {

@@ -1,6 +1,7 @@
 import type { LanguageCode } from "@candela/contract";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { parseAccountName } from "./account-name.ts";
 
 /** Messages on their way to people. They are written in the transaction that causes them, and delivered after its commit. */
 export interface Message {
@@ -69,10 +70,11 @@ export async function deleteOldMessages(sql: Queryable, expiredBeforeMs: number,
   return gone.count;
 }
 
-/** One message a paragraph, for a terminal. Control characters of a target can not reach it: targets are normalised. */
-export async function outboxReport(sql: Queryable, limit: number, target: string | null = null): Promise<string> {
-  const rows = await sql<{ id: bigint; channel: string; target: string; at: string; state: string; body: string }[]>`
-    select id, channel, target, body, to_char(to_timestamp(created_ms / 1000) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at,
+/** One message a paragraph, for a terminal. `account` may be spelled as people do; null means everybody's. */
+export async function outboxReport(sql: Queryable, limit: number, account: string | null = null): Promise<string> {
+  const target = account === null ? null : (parseAccountName(account)?.target ?? account);
+  const rows = await sql<{ channel: string; target: string; at: string; state: string; body: string }[]>`
+    select channel, target, body, to_char(to_timestamp(created_ms / 1000) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at,
       case when sent_ms is null then 'waiting' else 'sent' end as state
     from outbox where ${target === null ? sql`true` : sql`target = ${target}`} order by id desc limit ${limit}`;
   if (rows.length === 0) return "The outbox is empty.\n";

@@ -9,6 +9,7 @@ import type { Caller, IdentityContext } from "./context.ts";
 import { insertMessage } from "./outbox.ts";
 import { hashCode, hashOfNoCode, makeCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
+import { secondsToWait } from "./wait.ts";
 
 export const CODE_LIFE_MS = 10 * 60_000;
 const CODE_INTERVAL_MS = CODE_COUNTDOWN_S * 1000;
@@ -42,7 +43,7 @@ export async function sendCode(
   const now = context.clock.now();
   const expiresMs = now + CODE_LIFE_MS;
   const code = makeCode(context.random);
-  const messageOrWait = await transaction(context.sql, async (tx) => {
+  const outcome = await transaction(context.sql, async (tx) => {
     const isWanted = fields.purpose === "register" || (await findUserByAccount(tx, account)) !== null;
     const codeHash = isWanted ? hashCode(fields.purpose, target, code) : hashOfNoCode(context.random);
     const waitMs = await replaceCode(tx, { target, purpose: fields.purpose, codeHash, now, expiresMs }, CODE_INTERVAL_MS);
@@ -50,7 +51,7 @@ export async function sendCode(
     const body = bodyOf(language, code);
     return { waitMs, id: isWanted ? await insertMessage(tx, { channel, target, language, body, createdMs: now, expiresMs }) : null };
   });
-  if (messageOrWait.waitMs > 0) throw new Refused("code_retry_later", { seconds: String(Math.ceil(messageOrWait.waitMs / 1000)) });
-  if (messageOrWait.id !== null) context.courier.messageWaiting(messageOrWait.id, channel);
+  if (outcome.waitMs > 0) throw new Refused("code_retry_later", secondsToWait(outcome.waitMs));
+  if (outcome.id !== null) context.courier.messageWaiting(outcome.id, channel);
   return { retryAfterSeconds: CODE_COUNTDOWN_S };
 }

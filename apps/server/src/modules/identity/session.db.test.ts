@@ -3,8 +3,8 @@ import { ask } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { ATTEMPT_POLICIES } from "./attempt-rules.ts";
 import { sweep } from "./housekeeping.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./identity-test-app.ts";
 import { outboxReport } from "./index.ts";
+import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -23,7 +23,7 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Six digits, each code as likely as any other. */
+/** Six digits, all codes equally likely. */
 export function makeCode(random: Random): string {
   const codes = 10 ** CODE_DIGITS;
   const limit = 2 ** 32 - (2 ** 32 % codes);

@@ -168,7 +168,7 @@ describe("one balance, a hundred spends", () => {
   it("lets exactly one through from four processes", async () => {
     const { sql } = database;
     const { cash, trading } = await openPurse(sql, 1n);
-    const child = new URL("./spend-process.ts", import.meta.url);
+    const child = new URL("./spend-test-process.ts", import.meta.url);
     const runs = Array.from({ length: 4 }, async () => {
       const process = fork(child, [database.url, String(cash), String(trading), String(GRANT), "25"], {
         stdio: ["ignore", "inherit", "inherit", "ipc"],

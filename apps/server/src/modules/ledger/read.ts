@@ -1,4 +1,5 @@
-import { int8Array, type Queryable } from "../../platform/postgres/database.ts";
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Queryable } from "../../platform/postgres/database.ts";
 import type { LedgerReason } from "./books.ts";
 import type { ChainLink } from "./store.ts";
 
@@ -28,7 +29,7 @@ export async function holdAccounts(sql: Queryable, pendIds: readonly bigint[]): 
   const rows = await sql<
     { pendId: bigint; debit: bigint; credit: bigint }[]
   >`select pend_id as "pendId", debit_account as debit, credit_account as credit
-    from ledger_hold where pend_id = any (${int8Array(sql, pendIds)}::bigint[])`;
+    from ledger_hold where pend_id = any (${numberList(pendIds)}::bigint[])`;
   return new Map(rows.map(({ pendId, debit, credit }) => [pendId, { debit, credit }]));
 }
 

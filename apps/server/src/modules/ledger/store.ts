@@ -1,5 +1,6 @@
 import { type Asset, assert } from "@candela/model";
-import { int8Array, numericArray, type Queryable, textArray } from "../../platform/postgres/database.ts";
+import { numberList, wordList } from "../../platform/postgres/columns.ts";
+import type { Queryable } from "../../platform/postgres/database.ts";
 import { type AccountKey, LedgerCode, ReferenceKind, TransferKind } from "./books.ts";
 import { IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 
@@ -8,40 +9,18 @@ import { IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 const accountColumns = (sql: Queryable) => sql`a.id, a.owner, a.asset_id as "assetId", a.book, a.sub,
   a.debits_posted as "debitsPosted", a.credits_posted as "creditsPosted", a.debits_pending as "debitsPending", a.credits_pending as "creditsPending"`;
 
-const oid = { int2: 21, int4: 23, uuid: 2950 } as const;
-
 function keyArrays(sql: Queryable, keys: readonly AccountKey[]) {
-  return sql`${int8Array(
-    sql,
-    keys.map((k) => k.owner),
-  )}::bigint[], ${sql.array(
-    keys.map((k) => k.assetId),
-    oid.int4,
-  )}::integer[], ${textArray(
-    sql,
-    keys.map((k) => k.book),
-  )}::text[], ${sql.array(
-    keys.map((k) => k.sub),
-    oid.int2,
-  )}::smallint[]`;
+  return sql`${numberList(keys.map((k) => k.owner))}::bigint[], ${numberList(keys.map((k) => k.assetId))}::integer[],
+    ${wordList(keys.map((k) => k.book))}::text[], ${numberList(keys.map((k) => k.sub))}::smallint[]`;
 }
 
 /** Makes the assets known; what is known already is left as it is, a changed scale is a bug. */
 export async function defineAssets(sql: Queryable, assets: readonly Asset[]): Promise<void> {
   if (assets.length === 0) return;
-  const ids = sql.array(
-    assets.map((a) => a.id),
-    oid.int4,
-  );
+  const ids = numberList(assets.map((a) => a.id));
   await sql`insert into ledger_asset (id, code, scale)
-    select * from unnest(${ids}::integer[], ${textArray(
-      sql,
-      assets.map((a) => a.code),
-    )}::text[], ${sql.array(
-      assets.map((a) => a.scale),
-      oid.int2,
-    )}::smallint[]) order by 1
-    on conflict (id) do nothing`;
+    select * from unnest(${ids}::integer[], ${wordList(assets.map((a) => a.code))}::text[], ${numberList(assets.map((a) => a.scale))}::smallint[])
+    order by 1 on conflict (id) do nothing`;
   const known = await sql<Asset[]>`select id, code, scale from ledger_asset where id = any (${ids}::integer[])`;
   const byId = new Map(known.map((asset) => [asset.id, asset]));
   for (const asset of assets) assert(byId.get(asset.id)?.scale === asset.scale, `the scale of asset ${asset.id} is fixed for its life`);
@@ -73,34 +52,14 @@ export async function takeIds(sql: Queryable, count: number): Promise<IdBlocks> 
 /** Posts in the given order, all or nothing, at time `ts` (epoch ms). */
 export async function postTransfers(sql: Queryable, transfers: readonly Transfer[], ts: number): Promise<void> {
   if (transfers.length === 0) return;
-  const int8 = (pick: (t: Transfer) => bigint) => int8Array(sql, transfers.map(pick));
-  const nullable = (pick: (t: Transfer) => string | number | bigint | null, type: number) =>
-    // Null elements are written by the driver; its type only names what the rest is.
-    sql.array(transfers.map((t) => textOrNull(pick(t))) as string[], type);
+  const list = (pick: (t: Transfer) => bigint | number | null) => numberList(transfers.map(pick));
   await sql`select ledger_post(
-    ${int8((t) => t.id)}::bigint[], ${small(sql, transfers, (t) => TransferKind[t.kind])}::smallint[],
-    ${int8((t) => t.debit)}::bigint[], ${int8((t) => t.credit)}::bigint[],
-    ${numericArray(
-      sql,
-      transfers.map((t) => t.amount),
-    )}::numeric[], ${small(sql, transfers, (t) => LedgerCode[t.reason])}::smallint[],
-    ${small(sql, transfers, (t) => ReferenceKind[t.reference.kind])}::smallint[], ${int8((t) => t.reference.id)}::bigint[],
-    ${nullable((t) => t.pendingId, 20)}::bigint[], ${int8((t) => t.actor)}::bigint[],
-    ${nullable((t) => t.request, oid.uuid)}::uuid[],
-    ${sql.array(
-      transfers.map((t) => t.configVersion),
-      oid.int4,
-    )}::integer[],
-    ${nullable((t) => t.tick?.productId ?? null, oid.int4)}::integer[], ${nullable((t) => t.tick?.seq ?? null, 20)}::bigint[],
-    ${String(ts)}::bigint)`;
-}
-
-function textOrNull(value: string | number | bigint | null): string | null {
-  return value === null ? null : String(value);
-}
-
-function small(sql: Queryable, transfers: readonly Transfer[], pick: (t: Transfer) => number) {
-  return sql.array(transfers.map(pick), oid.int2);
+    ${list((t) => t.id)}::bigint[], ${list((t) => TransferKind[t.kind])}::smallint[], ${list((t) => t.debit)}::bigint[],
+    ${list((t) => t.credit)}::bigint[], ${list((t) => t.amount)}::numeric[], ${list((t) => LedgerCode[t.reason])}::smallint[],
+    ${list((t) => ReferenceKind[t.reference.kind])}::smallint[], ${list((t) => t.reference.id)}::bigint[],
+    ${list((t) => t.pendingId)}::bigint[], ${list((t) => t.actor)}::bigint[], ${wordList(transfers.map((t) => t.request))}::uuid[],
+    ${list((t) => t.configVersion)}::integer[], ${list((t) => t.tick?.productId ?? null)}::integer[],
+    ${list((t) => t.tick?.seq ?? null)}::bigint[], ${String(ts)}::bigint)`;
 }
 
 /** A link of the hash chain, as stored. */

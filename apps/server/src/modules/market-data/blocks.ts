@@ -22,7 +22,7 @@ export interface Blocks {
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-export function startOfMinute(ts: number): number {
+function startOfMinute(ts: number): number {
   return ts - (ts % MINUTE_MS);
 }
 
@@ -57,12 +57,12 @@ function extend(bar: Candle, next: Candle): Candle {
 }
 
 /** The bar that a single tick makes. */
-export function barOfTick(tick: Tick, ts: number): Candle {
+function barOfTick(tick: Tick, ts: number): Candle {
   return { ts, open: tick.price, high: tick.price, low: tick.price, close: tick.price, volume: tick.volume };
 }
 
 /** A running bar with one more tick in it. */
-export function extendBar(bar: Candle, tick: Tick): Candle {
+function extendBar(bar: Candle, tick: Tick): Candle {
   return extend(bar, barOfTick(tick, bar.ts));
 }
 

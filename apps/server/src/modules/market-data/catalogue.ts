@@ -19,7 +19,7 @@ export interface CataloguedProduct {
 const SORT_STEP = 10;
 
 /** The row a newly seen instrument starts with. */
-export function seedRow(instrument: Instrument, index: number): ProductRow {
+function seedRow(instrument: Instrument, index: number): ProductRow {
   const { productId, productCode, productType, priceScale, tickSize, quantityScale, quantityStep, quantityMin, quantityMax } = instrument;
   return {
     productId,

@@ -12,7 +12,10 @@ import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
 import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
 
+export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
+export { candleRow, tickData } from "./market-handlers.ts";
+export { cachedTickerInfo } from "./product-view.ts";
 
 export interface MarketDataParts {
   readonly sql: Sql;

@@ -23,7 +23,7 @@ export function testFeed(): Feed {
 }
 
 /** Sessions by token: "user-7" is user 7. */
-export async function authenticateByName(token: string): Promise<Session | null> {
+async function authenticateByName(token: string): Promise<Session | null> {
   const match = /^user-(\d+)$/.exec(token);
   return match?.[1] === undefined ? null : { sessionId: BigInt(match[1]) + 1000n, userId: BigInt(match[1]), accountType: "guest" };
 }

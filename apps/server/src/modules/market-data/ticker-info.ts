@@ -22,7 +22,7 @@ const RATE_DECIMALS = 2;
 const WORTH_DECIMALS = 2;
 
 /** The close that changes are measured against: the day before's, or the day's own open on a product's first day. */
-export function referenceClose(blocks: Blocks): bigint {
+function referenceClose(blocks: Blocks): bigint {
   return blocks.prevDay?.close ?? blocks.day.open;
 }
 

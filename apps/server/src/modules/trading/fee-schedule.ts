@@ -1,6 +1,5 @@
-import type { Direction, PositionType, ProductType } from "@candela/model";
+import { type Direction, type PositionType, type ProductType, parseFeeRemark } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { parseFeeRemark } from "./fee-remark.ts";
 
 export interface FeeRow {
   readonly id: number;

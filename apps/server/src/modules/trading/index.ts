@@ -11,18 +11,18 @@ import type { SpotCommand } from "./command.ts";
 import { type FeeSchedule, feeSchedule, readFeeRows } from "./fee-schedule.ts";
 import { SpotLoader } from "./load.ts";
 import type { MarketData } from "./market-data.ts";
+import type { SpotOrderData } from "./order-data.ts";
 import { readOpenOrders } from "./read.ts";
 import { tradingRoutes } from "./routes.ts";
 import { createSpotWork } from "./spot-work.ts";
 import { type DeskOrder, type FillOutcome, TriggerDesk } from "./trigger-desk.ts";
-import type { SpotOrderData } from "./wire.ts";
 import type { OrderRecord } from "./working-state.ts";
 
 export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { MarketData } from "./market-data.ts";
+export type { SpotOrderData } from "./order-data.ts";
 export { findStoredTick, listOrders, type StoredTick } from "./read.ts";
-export type { SpotOrderData } from "./wire.ts";
 
 export interface TradingParts {
   readonly sql: Sql;
@@ -52,7 +52,7 @@ export interface Trading {
 }
 
 /** Batches under way at once. Users are spread over them, so that one user's commands stay in order. */
-const LANES = 2;
+const LANES = 1;
 /** Commands of one batch: more cost each of them latency and gain little. */
 const BATCH_MAX = 256;
 /** Commands that may wait in a lane: about a second of work; the next one is refused at once. */

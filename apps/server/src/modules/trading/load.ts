@@ -1,6 +1,7 @@
 import type { SpotOrder } from "@candela/engine";
 import { assert, type ProductSpec, productAsset, SETTLEMENT_CURRENCY_ID, spotPositionType } from "@candela/model";
-import { int8Array, type Queryable, type Sql, type Tx } from "../../platform/postgres/database.ts";
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import {
   accountKeyText,
   availableOf,
@@ -53,7 +54,7 @@ export function orderRecord(row: OrderRow): OrderRecord {
 
 export async function readOrders(sql: Queryable, ids: readonly bigint[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from spot_order where id = any (${int8Array(sql, ids)}::bigint[])`;
+  const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from spot_order where id = any (${numberList(ids)}::bigint[])`;
   return rows.map(orderRecord);
 }
 
@@ -97,7 +98,8 @@ export class SpotLoader {
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
     const state = new WorkingState(ids, lane);
-    const missing = keys.filter((key) => !accounts.some((account) => accountKeyText(account) === accountKeyText(key)));
+    const found = new Set(accounts.map(accountKeyText));
+    const missing = keys.filter((key) => !found.has(accountKeyText(key)));
     const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);
     for (const account of [...accounts, ...opened, ...this.house.values()]) state.accounts.set(accountKeyText(account), account);
     for (const record of orders) state.orders.set(record.order.id, record);
@@ -145,7 +147,7 @@ export class SpotLoader {
     });
     if (orderIds.length === 0) return placed;
     const rows = await tx<{ userId: bigint; productId: number }[]>`select user_id as "userId", product_id as "productId"
-      from spot_order where id = any (${int8Array(tx, orderIds)}::bigint[])`;
+      from spot_order where id = any (${numberList(orderIds)}::bigint[])`;
     const users = new Set(commands.map((command) => command.userId));
     return [...placed, ...rows.filter((row) => users.has(row.userId))];
   }
@@ -183,6 +185,6 @@ interface HoldingRow {
 export async function readHoldings(sql: Queryable, users: readonly bigint[]): Promise<HoldingRow[]> {
   const rows = await sql<HoldingRow[]>`select user_id as "userId", product_id as "productId", product_code as "productCode",
       product_type as "productType", quantity_scale as "quantityScale", cost, realised, buying, open_orders as "openOrders"
-    from spot_holding where user_id = any (${int8Array(sql, users)}::bigint[]) order by user_id, product_id`;
+    from spot_holding where user_id = any (${numberList(users)}::bigint[]) order by user_id, product_id`;
   return [...rows];
 }

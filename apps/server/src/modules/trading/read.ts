@@ -1,8 +1,9 @@
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { int8Array } from "../../platform/postgres/database.ts";
 import { orderColumns, orderRecord, readOrders } from "./load.ts";
+import type { SpotOrderData } from "./order-data.ts";
 import type { DeskOrder } from "./trigger-desk.ts";
-import { orderData, type SpotOrderData, type StoredFill } from "./wire.ts";
+import { orderData, type StoredFill } from "./wire.ts";
 import type { OrderRecord } from "./working-state.ts";
 
 interface FillRow {
@@ -32,10 +33,7 @@ async function withFills(sql: Queryable, records: readonly OrderRecord[]): Promi
           f.transfer_ids as "transferIds", f.ts, t.product_code as code, t.seq, t.ts as "tickTs", t.price as "tickPrice", t.bid, t.ask
         from spot_fill f join spot_order o on o.id = f.order_id
           join stored_tick t on t.product_code = o.product_code and t.seq = f.tick_seq
-        where f.order_id = any (${int8Array(
-          sql,
-          filled.map(({ order }) => order.id),
-        )}::bigint[]) order by f.id`;
+        where f.order_id = any (${numberList(filled.map(({ order }) => order.id))}::bigint[]) order by f.id`;
   const fills = Map.groupBy(rows, (row) => row.orderId);
   return records.map((record) => orderData(record, (fills.get(record.order.id) ?? []).map(storedFill)));
 }

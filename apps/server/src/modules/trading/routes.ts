@@ -22,8 +22,9 @@ import type { PlaceCommand, SpotCommand } from "./command.ts";
 import type { FeeSchedule } from "./fee-schedule.ts";
 import { type HoldingValue, readHoldingValues } from "./holdings.ts";
 import type { MarketData } from "./market-data.ts";
+import type { SpotOrderData } from "./order-data.ts";
 import { findOrder, listOrders } from "./read.ts";
-import { SETTLEMENT, type SpotOrderData } from "./wire.ts";
+import { SETTLEMENT } from "./wire.ts";
 
 export interface TradingRouteParts {
   readonly sql: Sql;

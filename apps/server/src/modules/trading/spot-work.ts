@@ -9,8 +9,9 @@ import type { CancelCommand, FillCommand, PlaceCommand, SpotCommand } from "./co
 import type { FeeSchedule } from "./fee-schedule.ts";
 import { newRecord, type SpotLoader } from "./load.ts";
 import type { MarketData } from "./market-data.ts";
+import type { SpotOrderData } from "./order-data.ts";
 import { storeBookings } from "./store.ts";
-import { orderData, SETTLEMENT, type SpotOrderData } from "./wire.ts";
+import { orderData, SETTLEMENT } from "./wire.ts";
 import { type OrderRecord, type PositionRecord, productAssetId, type SpotBooking, type WorkingState } from "./working-state.ts";
 
 export interface SpotWorkParts {
@@ -125,7 +126,9 @@ class Decider {
     }
     this.state.apply(user, position, decision.state, spent);
     this.state.orders.set(record.order.id, record);
-    return { answer: { ok: true, data: dataOf(record, bookings) }, events: bookings };
+    const data = dataOf(record, bookings);
+    this.state.data.set(record.order.id, data);
+    return { answer: { ok: true, data }, events: bookings };
   }
 
   private marketOf(productCode: string, direction: Direction): SpotMarket {
@@ -163,33 +166,30 @@ function refusal({ key, params }: SpotRefusal): Decision<SpotOrderData, SpotBook
 /** Tells the trigger index and the users' devices what was committed: each order as it stands, and the balances that moved. */
 function publish(parts: SpotWorkParts, state: WorkingState, bookings: readonly SpotBooking[]): void {
   const events = new Map<bigint, AccountEvent[]>();
-  const byOrder = Map.groupBy(bookings, ({ record }) => record.order.id);
-  for (const [orderId, ofOrder] of byOrder) {
+  const decidedAt = new Map(bookings.map(({ record, decidedAtSeq }) => [record.order.id, decidedAtSeq]));
+  for (const [orderId, decidedAtSeq] of decidedAt) {
     const record = state.orders.get(orderId);
-    assert(record !== undefined, "a booked order is in the working state");
-    if (record.order.status === "open") parts.onResting(record, ofOrder[0]?.decidedAtSeq ?? -1);
+    const order = state.data.get(orderId);
+    assert(record !== undefined && order !== undefined, "a booked order is in the working state");
+    if (record.order.status === "open") parts.onResting(record, decidedAtSeq);
     else parts.onClosed(record);
     const { userId } = record.order;
-    events.set(userId, [...(events.get(userId) ?? []), { kind: "order", order: dataOf(record, ofOrder) }]);
+    const list = events.get(userId) ?? [];
+    list.push({ kind: "order", order });
+    events.set(userId, list);
   }
-  for (const [userId, list] of events) parts.bus.publish("account", { userId, events: [...list, ...balanceEvents(state, userId)] });
+  for (const position of state.positions.values()) if (position.isTouched) events.get(position.userId)?.push(holdingEvent(position));
+  for (const [userId, list] of events) parts.bus.publish("account", { userId, events: [...list, cashEvent(state, userId)] });
 }
 
-function balanceEvents(state: WorkingState, userId: bigint): AccountEvent[] {
+function cashEvent(state: WorkingState, userId: bigint): AccountEvent {
   const { balance, available } = state.user(userId);
-  const cash = balanceEvent(SETTLEMENT.id, SETTLEMENT.code, SETTLEMENT.scale, balance, available);
-  const held = [...state.positions.values()]
-    .filter((record) => record.userId === userId && record.isTouched)
-    .map(({ product, position }) =>
-      balanceEvent(
-        productAssetId(product.productId),
-        product.productCode,
-        product.quantityScale,
-        position.quantity,
-        position.quantity - position.frozen,
-      ),
-    );
-  return [cash, ...held];
+  return balanceEvent(SETTLEMENT.id, SETTLEMENT.code, SETTLEMENT.scale, balance, available);
+}
+
+function holdingEvent({ product, position }: PositionRecord): AccountEvent {
+  const { quantity, frozen } = position;
+  return balanceEvent(productAssetId(product.productId), product.productCode, product.quantityScale, quantity, quantity - frozen);
 }
 
 function balanceEvent(assetId: number, assetCode: string, scale: number, balance: bigint, available: bigint): AccountEvent {

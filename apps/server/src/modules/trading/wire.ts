@@ -1,10 +1,8 @@
-import type { SpotOrder as WireOrder } from "@candela/contract";
 import type { SpotFill } from "@candela/engine";
 import { amount, averageFillPrice, formatPrice, formatUnits, quantity, RATE_SCALE, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
-import type { Static } from "typebox";
+import type { SpotOrderData } from "./order-data.ts";
 import type { OrderRecord } from "./working-state.ts";
 
-export type SpotOrderData = Static<typeof WireOrder>;
 export type FillData = SpotOrderData["fills"][number];
 
 export const SETTLEMENT = USDT;

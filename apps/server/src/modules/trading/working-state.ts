@@ -1,6 +1,7 @@
 import type { SpotEvent, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
 import { assert, PRODUCT_ASSET_BASE, type ProductSpec } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
+import type { SpotOrderData } from "./order-data.ts";
 
 /** What an order has beside its decision state: the product as it was when the order was accepted, and its hold. */
 export interface OrderRecord {
@@ -51,6 +52,8 @@ export class WorkingState {
   readonly accounts = new Map<string, LedgerAccount>();
   /** The two accounts of each open hold, by its pend. */
   readonly holds = new Map<bigint, { readonly debit: bigint; readonly credit: bigint }>();
+  /** What the caller is told of each order that a decision touched, as it stands after the last one. */
+  readonly data = new Map<bigint, SpotOrderData>();
   readonly ids: IdBlocks;
   readonly lane: number;
 

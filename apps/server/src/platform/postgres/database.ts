@@ -5,13 +5,14 @@
  * Writing: a single bigint parameter travels as int8, and one outside that range is refused by the database; `numericParam`
  * carries any size. Arrays for `unnest` need their type named: `numericArray`, `int8Array`, `textArray`.
  */
-import postgres from "postgres";
+import type Postgres from "postgres";
 import { StartError } from "../start-error.ts";
+import { postgres } from "./driver.ts";
 
 type OwnTypes = { bigint: bigint };
-export type Sql = postgres.Sql<OwnTypes>;
+export type Sql = Postgres.Sql<OwnTypes>;
 /** What a store function takes: a transaction, or the pool where one statement is enough. */
-export type Tx = postgres.TransactionSql<OwnTypes>;
+export type Tx = Postgres.TransactionSql<OwnTypes>;
 export type Queryable = Sql | Tx;
 
 export type DatabaseAddress = { host: string; port: number; database: string; username: string; password: string };
@@ -35,7 +36,7 @@ const connectTimeoutS = 5;
 
 /** Opens a pool; nothing is sent until the first query. */
 export function connect(to: string | DatabaseAddress, options: ConnectOptions = {}): Sql {
-  const settings: postgres.Options<{ bigint: postgres.PostgresType<bigint> }> = {
+  const settings: Postgres.Options<{ bigint: Postgres.PostgresType<bigint> }> = {
     max: options.poolSize ?? poolSizeDefault,
     connect_timeout: connectTimeoutS,
     types: { bigint: { to: oid.int8, from: [oid.int8, oid.numeric], serialize: (value: bigint) => value.toString(), parse: parseWhole } },

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { postgres } from "./driver.ts";
 import { isRetryable } from "./transaction.ts";
 
 /**

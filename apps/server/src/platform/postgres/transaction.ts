@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
 import type { Sql, Tx } from "./database.ts";
+import { postgres } from "./driver.ts";
 
 /**
  * Failures after which the same work may simply be tried again, because PostgreSQL promises that the transaction was rolled back

@@ -16,7 +16,7 @@ export default function GuestHero() {
         {t("home_guest_title")}
       </h2>
       <p className="mt-1 text-body text-ink-2">{t("home_guest_text")}</p>
-      <div className="mt-5 flex flex-col gap-2.5">
+      <div className="mt-5 flex flex-col gap-2.5 tablet:flex-row">
         <Button wide loading={opening} onClick={() => void openGuest()}>
           {t("home_try")}
         </Button>

@@ -1,12 +1,17 @@
+import { SkeletonRows } from "@candela/ui";
 import { lazy, Suspense } from "react";
+import { useT } from "../../lib/i18n.ts";
 import { useWidthClass } from "../../lib/media-query.ts";
 import { sessionStore, useLoggedIn } from "../../lib/session.ts";
 import { Actions } from "./actions.tsx";
 import { ForYou } from "./for-you.tsx";
 import { HomeHeader } from "./home-header.tsx";
-import { Movers } from "./movers.tsx";
 import { ValueHero } from "./value-hero.tsx";
 
+// The list's code comes beside its data.
+const importMovers = import("./movers.tsx");
+importMovers.catch(() => undefined);
+const Movers = lazy(() => importMovers.then((module) => ({ default: module.Movers })));
 const importGuest = () => import("./guest-hero.tsx");
 const GuestHero = lazy(importGuest);
 if (sessionStore.get() === null) void importGuest().catch(() => undefined);
@@ -25,12 +30,35 @@ export default function HomePage() {
           <Actions />
         </>
       ) : (
-        <Suspense fallback={<div className="h-107" />}>
+        <Suspense fallback={<GuestSpace />}>
           <GuestHero />
         </Suspense>
       )}
       <ForYou />
-      {!desktop && <Movers />}
+      {!desktop && (
+        <Suspense fallback={<MoversSpace />}>
+          <Movers />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The room that the guest hero will take, so that nothing jumps. */
+function GuestSpace() {
+  return (
+    <div className="page-x pt-2">
+      <div className="aspect-[350/150]" />
+      <div className="h-59 tablet:h-38" />
+    </div>
+  );
+}
+
+function MoversSpace() {
+  const t = useT();
+  return (
+    <div className="mt-5 pt-11">
+      <SkeletonRows count={6} label={t("ui_loading")} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function ValueHero() {
           <EyeIcon size={18}>{hidden && <path d="M44 36 212 220" stroke="currentColor" strokeWidth="16" strokeLinecap="round" />}</EyeIcon>
         </button>
       </div>
-      <p className="page-x">
+      <p className="page-x flex">
         <HeroMoney value={total} hidden={hidden} />
       </p>
       <p className={`page-x mt-0.5 flex items-center gap-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
@@ -109,7 +109,7 @@ function HeroSkeleton() {
       <div className="flex h-6 items-center">
         <Skeleton className="h-3.5 w-20" />
       </div>
-      <div className="flex h-12 items-center">
+      <div className="flex h-12 items-center max-compact:h-10">
         <Skeleton className="h-8 w-52" />
       </div>
       <div className="mt-0.5 mb-1 flex h-5.5 items-center">

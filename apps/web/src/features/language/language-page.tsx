@@ -3,10 +3,11 @@ import { TRANSLATED } from "@candela/i18n";
 import { Input, Notice, showToast } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useMemo, useState } from "react";
-import { errorText, readPack } from "../../lib/api.ts";
+import { errorText } from "../../lib/api.ts";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { t as say, switchLanguage, useT } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/settings.ts";
+import { switchLanguage } from "../../lib/switch-language.ts";
 import { findLanguages, languageEntries } from "./language-list.ts";
 import { LanguageRow } from "./language-row.tsx";
 import { NumberPreview } from "./number-preview.tsx";
@@ -30,7 +31,7 @@ export default function LanguagePage() {
     if (code === current.code || loading !== null) return;
     setLoading(code);
     try {
-      await switchLanguage(code, readPack);
+      await switchLanguage(code);
       showToast({ text: say("language_changed"), tone: "good" });
     } catch (error) {
       showToast({ text: errorText(error), tone: "problem", action: { label: say("system_retry"), onClick: () => void choose(code) } });

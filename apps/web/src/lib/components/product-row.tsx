@@ -1,5 +1,5 @@
 import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
-import { type MouseEvent, memo, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, useRef } from "react";
 import { openProduct } from "../current-product.ts";
 import { useT } from "../i18n.ts";
 import { useQuoteInView, useStaleSeconds } from "../live.ts";
@@ -15,10 +15,14 @@ interface ProductRowProps {
   readonly divider?: boolean;
   /** Instead of opening the trade tab. */
   readonly onOpen?: (product: Product) => void;
+  /** In place of the plain name, such as one with the found letters set apart. */
+  readonly title?: ReactNode;
+  /** The day as a candle before the price; on by default. */
+  readonly candle?: boolean;
 }
 
 /** One product with its live price; follows it only while on screen. */
-export const ProductRow = memo(function ProductRow({ product, selected, divider, onOpen }: ProductRowProps) {
+export const ProductRow = memo(function ProductRow({ product, selected, divider, onOpen, title, candle = true }: ProductRowProps) {
   const frame = useRef<HTMLDivElement>(null);
   const t = useT();
   const language = useStore(languageStore);
@@ -41,9 +45,9 @@ export const ProductRow = memo(function ProductRow({ product, selected, divider,
         selected={selected}
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
-        title={name}
+        title={title ?? name}
         note={symbol === name ? kind : `${symbol} · ${kind}`}
-        middle={<DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} />}
+        middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
         end={<PriceCell price={quote.nowPrice} changeRate={quote.changeRate} state={state} staleSeconds={stale ?? 0} />}
       />
     </div>

@@ -5,7 +5,23 @@ import { home } from "./home.ts";
 import { language } from "./language.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
+import { orders } from "./orders.ts";
+import { quotes } from "./quotes.ts";
 import { system } from "./system.ts";
+import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
-export const en = { ...navigation, ...errors, ...ui, ...system, ...home, ...account, ...assets, ...language, ...messages } as const;
+export const en = {
+  ...navigation,
+  ...errors,
+  ...ui,
+  ...system,
+  ...home,
+  ...account,
+  ...assets,
+  ...language,
+  ...messages,
+  ...quotes,
+  ...trade,
+  ...orders,
+} as const;

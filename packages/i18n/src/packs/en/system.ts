@@ -1,10 +1,13 @@
-/** What the shell says; this part travels inside the app, since it also has to speak when no pack can be read. */
+/** What the shell says, also when no pack can be read. */
 export const system = {
   system_timeout: "Request timeout",
   system_exception: "Interface exception, please try again later",
   system_retry: "Retry",
   system_offline: "No connection. Prices on screen are not live.",
   system_reconnecting: "Connecting again…",
+  system_live: "Live",
+  system_connecting: "Connecting",
+  system_stale: "Stale",
   system_page_failed: "This page did not load",
   system_page_failed_text: "Its code could not be fetched. Your orders are safe on the server.",
   system_page_crashed: "Something broke on this page",

@@ -1,4 +1,4 @@
-import { Direction, PositionType, ProductType } from "@candela/model";
+import { Direction, PositionType, ProductType } from "./product.ts";
 
 /** What a fee row applies to, as its Chinese remark says. */
 export interface FeeClass {

@@ -1,0 +1,137 @@
+/**
+ * Server and database die by `kill -9` under a load of orders, again and again; a log outside keeps what was acknowledged. After each
+ * restart every acknowledged order is there, exactly once; at the end every number recomputes. KILLS sets how often each dies.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
+import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
+import { connect, type Sql } from "../platform/postgres/database.ts";
+import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
+import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
+
+const KILLS = Number(process.env.KILLS ?? "20");
+const CLIENTS = 12;
+const GUESTS = 4;
+/** Orders acknowledged between two kills: the moment of the kill then falls anywhere in a batch. */
+const BETWEEN = 25;
+const PER_KILL_MS = 30_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), "candela-kills-"));
+let server: ServerProcess;
+let address = "";
+let load: OrderLoad;
+
+async function start(): Promise<void> {
+  server = new ServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: "error", MARKET_SEED: "kills" });
+  address = await server.ready();
+  await until(async () => (await readHealth(address)).ready);
+}
+
+beforeAll(async () => {
+  await start();
+  const tokens: string[] = [];
+  for (let n = 0; n < GUESTS; n += 1) tokens.push(await openGuest(address));
+  load = new OrderLoad(tokens);
+  load.address = address;
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What the log says of something that went wrong. */
+function linesAbout(output: string, word: string): string[] {
+  return output.split("\n").filter((line) => line.includes(word));
+}
+
+async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const to = runningClusterAddress(dataDir);
+  if (to === undefined) throw new Error("the database is not running");
+  const sql = connect(to, { poolSize: 2, applicationName: "candela-kills-test", statementTimeoutMs: 0 });
+  try {
+    await sql`select 1`;
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/** Acknowledged keys whose order is missing, or is another than the one that was told. */
+async function lost(): Promise<string[]> {
+  const told = new Map(load.acknowledged.map(({ key, orderId }) => [key, orderId]));
+  return await withDatabase(async (sql) => {
+    const rows = await sql<{ key: string; id: string }[]>`select i.key, o.id::text as id from idempotency i
+      join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.refusal is null and i.answer::json ->> 'status' <> 'cancelled'`;
+    const found = new Map(rows.map(({ key, id }) => [key, id]));
+    return [...told].filter(([key, id]) => found.get(key) !== id).map(([key]) => key);
+  });
+}
+
+/** Orders and keys are one to one, and the whole ledger recomputes. */
+async function expectSound(): Promise<void> {
+  await withDatabase(async (sql) => {
+    const [counts] = await sql<{ orders: bigint; answers: bigint; fills: bigint; filled: bigint }[]>`select
+      (select count(*) from spot_order) as orders,
+      (select count(distinct answer::json ->> 'id') from idempotency where refusal is null) as answers,
+      (select count(*) from spot_fill) as fills, (select count(*) from spot_order where status = 'filled') as filled`;
+    expect(counts?.orders).toBe(counts?.answers);
+    expect(counts?.fills).toBe(counts?.filled);
+    expect((await verifyLedger(sql, [checkSpotAgainstLedger])).problems).toEqual([]);
+  });
+}
+
+it(
+  `keeps what it acknowledged over ${KILLS} kills of the server`,
+  async () => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      load.start(CLIENTS);
+      await load.acknowledgedMore(BETWEEN);
+      expect(await server.stop("SIGKILL")).toBe("SIGKILL");
+      await load.stop();
+      await start();
+      load.address = address;
+      expect(await lost()).toEqual([]);
+    }
+    await expectSound();
+  },
+  KILLS * PER_KILL_MS + PER_KILL_MS,
+);
+
+it(
+  `keeps what it acknowledged over ${KILLS} kills of the database`,
+  async () => {
+    load.start(CLIENTS);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await load.acknowledgedMore(BETWEEN);
+      const before = databasePid(dataDir);
+      process.kill(before, "SIGKILL");
+      await until(() => !isRunning(before));
+      await until(async () => (await readHealth(address)).ready && databasePid(dataDir) !== before);
+    }
+    await load.acknowledgedMore(BETWEEN);
+    await load.stop();
+    expect(await lost()).toEqual([]);
+    await expectSound();
+  },
+  KILLS * PER_KILL_MS + PER_KILL_MS,
+);
+
+it("can tell of every order that was not answered what became of it: all of it or nothing", async () => {
+  const acknowledged = new Set(load.acknowledged.map(({ orderId }) => orderId));
+  for (const of of load.unanswered.slice(0, 200)) {
+    const order = await outcomeOf(address, of);
+    if (order !== undefined) expect(acknowledged.has(order.id)).toBe(false);
+  }
+});
+
+it("still takes orders, and stops cleanly", async () => {
+  load.start(2);
+  await load.acknowledgedMore(4);
+  await load.stop();
+  await expectSound();
+  expect({ code: await server.stop(), errors: linesAbout(server.output, "stop") }).toEqual({ code: 0, errors: [] });
+});

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { isRefusalKey, REFUSALS, ROUTES, type RouteKey } from "@candela/contract";
+import { createSimulatedFeed } from "@candela/feeds";
+import { ManualClock } from "@candela/testkit";
+import fc from "fast-check";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compose, type Server } from "./compose.ts";
+import { expectLedgerSound } from "./modules/ledger/testing.ts";
+import { systemRandom } from "./platform/clock.ts";
+import { Health } from "./platform/health.ts";
+import type { Sql } from "./platform/postgres/database.ts";
+import { noLimit } from "./platform/rate-limit.ts";
+import { silentLog } from "./testing/app-of-modules.ts";
+import { anyRequest, malformedRequest } from "./testing/malformed-requests.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+/** Every route of the contract, all modules joined, against input made from its schema: always the envelope, never a 5xx, nothing changed. */
+const RUNS = 150;
+const MALFORMED = new Set([400, 413, 414, 415]);
+const KEYS = Object.keys(ROUTES) as RouteKey[];
+
+let database: TestDatabase;
+let server: Server;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await compose({
+    sql: database.sql,
+    feed: createSimulatedFeed({ seed: "malformed", hours: "continuous" }),
+    // A clock that stands still: nothing of the market or of the cleaning up changes the database meanwhile.
+    clock: new ManualClock(),
+    random: systemRandom,
+    log: silentLog,
+    health: new Health(),
+    limiter: noLimit,
+    roles: new Set(["api", "engine"] as const),
+    webFolder: null,
+    publicUrl: undefined,
+    checkAnswers: true,
+  });
+  await server.start();
+  const guest = await server.app.inject({ method: "POST", url: "/api/auth/guest" });
+  token = guest.json().data.token;
+});
+afterAll(async () => {
+  await server.app.close();
+  await server.stop();
+  await database.close();
+});
+
+async function ask(request: InjectOptions): Promise<number> {
+  const answer = await server.app.inject({ ...request, headers: { ...request.headers, authorization: token } });
+  const envelope = answer.json();
+  expect(Object.keys(envelope).sort()).toEqual(["code", "data", "msg", "params", "rows", "total"]);
+  if (envelope.code === 200) {
+    expect([answer.statusCode, envelope.msg]).toEqual([200, ""]);
+    return 200;
+  }
+  const { msg } = envelope;
+  if (!isRefusalKey(msg)) throw new Error(`${msg} is no refusal of the contract`);
+  expect([answer.statusCode, envelope.code]).toEqual([REFUSALS[msg].status, msg === "session_expired" ? 401 : 500]);
+  expect(Object.keys(envelope.params).sort()).toEqual([...REFUSALS[msg].params].sort());
+  return answer.statusCode;
+}
+
+/** A hash of every row of every table. */
+async function stateHash(sql: Sql): Promise<string> {
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
+  const hash = createHash("sha256");
+  for (const { name } of tables) {
+    const [row] = await sql<{ rows: string }[]>`
+      select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as rows from ${sql(name)} as t`;
+    hash.update(`${name}:${row?.rows};`);
+  }
+  return hash.digest("hex");
+}
+
+describe("malformed requests", () => {
+  it.each(KEYS)("of %s are refused and change nothing", async (key) => {
+    const before = await stateHash(database.sql);
+    await fc.assert(
+      fc.asyncProperty(malformedRequest(key), async (request) => {
+        expect(MALFORMED).toContain(await ask(request));
+      }),
+      { seed: 11, numRuns: RUNS },
+    );
+    expect(await stateHash(database.sql)).toBe(before);
+  });
+});
+
+describe("odd requests", () => {
+  // Logging out is left out: it would end the session that the others need.
+  it.each(KEYS.filter((key) => key !== "POST /api/auth/logout"))("of %s are answered", async (key) => {
+    await fc.assert(
+      fc.asyncProperty(anyRequest(key), async (request) => {
+        expect(await ask(request)).toBeLessThan(500);
+      }),
+      { seed: 12, numRuns: RUNS },
+    );
+  });
+
+  it("went all the way to the ledger now and then, and left it sound", async () => {
+    const [fills] = await database.sql<{ count: bigint }[]>`select count(*) from spot_fill`;
+    expect(fills?.count).toBeGreaterThan(0n);
+    await expectLedgerSound(database.sql);
+  });
+});

@@ -1,0 +1,27 @@
+import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/contract";
+import { formatUnits } from "@candela/model";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { balancesOf } from "../ledger/index.ts";
+import { listOrders } from "../trading/index.ts";
+import { byAsset } from "./portfolio.ts";
+
+/** What a user's socket begins with: every balance and every open order. */
+export async function accountSnapshot(sql: Sql, userId: bigint): Promise<AccountEvent[]> {
+  const [balances, { orders }] = await Promise.all([
+    balancesOf(sql, userId).then(byAsset),
+    listOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
+  ]);
+  return [
+    ...balances.map(
+      ({ assetId, assetCode, scale, balance, frozen }): AccountEvent => ({
+        kind: "balance",
+        assetId,
+        assetCode,
+        balance: formatUnits(balance, scale),
+        available: formatUnits(balance - frozen, scale),
+        frozen: formatUnits(frozen, scale),
+      }),
+    ),
+    ...orders.map((order): AccountEvent => ({ kind: "order", order })),
+  ];
+}

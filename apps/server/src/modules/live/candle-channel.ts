@@ -1,0 +1,115 @@
+import type { ServerMessage } from "@candela/contract";
+import type { Candle, Interval, Tick } from "@candela/model";
+import { encodeFrame, type LiveClient } from "./client.ts";
+import type { LiveMarket } from "./market.ts";
+
+export interface CandleKey {
+  readonly code: string;
+  readonly interval: Interval;
+}
+
+interface Stream {
+  readonly key: CandleKey;
+  readonly followers: Set<LiveClient>;
+  n: number;
+  seq: number;
+  running: Candle;
+  /** A bar that closed since the last flush: sent once more, as it ended. */
+  closed: Candle[];
+  moved: boolean;
+}
+
+const nameOf = ({ code, interval }: CandleKey) => `${code} ${interval}`;
+
+/**
+ * The running bar of a product and interval: read once from the feed, then folded from each tick, so a tick costs the same for a
+ * minute and for a month. A jump in the ticks' numbers reads it anew.
+ */
+export class CandleChannel {
+  readonly #market: LiveMarket;
+  readonly #streams = new Map<string, Stream>();
+  readonly #byCode = new Map<string, Set<Stream>>();
+  readonly #followed = new Map<LiveClient, readonly Stream[]>();
+
+  constructor(market: LiveMarket) {
+    this.#market = market;
+  }
+
+  follow(client: LiveClient, wanted: readonly CandleKey[]): void {
+    const before = new Set(this.#followed.get(client) ?? []);
+    const unique = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
+    const streams = unique.flatMap((key) => this.#open(key) ?? []);
+    // New followers join before the old ones leave, so that a stream in both goes on.
+    for (const stream of streams) stream.followers.add(client);
+    for (const stream of before) if (!streams.includes(stream)) this.#forsake(stream, client);
+    this.#followed.set(client, streams);
+    client.say(...streams.filter((stream) => !before.has(stream)).map((stream) => this.#message(stream, "snapshot", [stream.running])));
+  }
+
+  leave(client: LiveClient): void {
+    for (const stream of this.#followed.get(client) ?? []) this.#forsake(stream, client);
+    this.#followed.delete(client);
+  }
+
+  take(tick: Tick): void {
+    for (const stream of this.#byCode.get(tick.productCode) ?? []) this.#fold(stream, tick);
+  }
+
+  flush(): void {
+    for (const stream of this.#streams.values()) {
+      if (!stream.moved) continue;
+      stream.moved = false;
+      stream.n += 1;
+      const frame = encodeFrame([JSON.stringify(this.#message(stream, "delta", [...stream.closed, stream.running]))]);
+      stream.closed = [];
+      for (const client of stream.followers) client.offer(frame);
+    }
+  }
+
+  #open(key: CandleKey): Stream | undefined {
+    const known = this.#streams.get(nameOf(key));
+    if (known !== undefined) return known;
+    const running = this.#market.runningCandle(key.code, key.interval);
+    const seq = this.#market.latest(key.code)?.seq;
+    if (running === undefined || seq === undefined) return undefined;
+    const stream: Stream = { key, followers: new Set(), n: 0, seq, running, closed: [], moved: false };
+    this.#streams.set(nameOf(key), stream);
+    const ofCode = this.#byCode.get(key.code) ?? new Set();
+    this.#byCode.set(key.code, ofCode.add(stream));
+    return stream;
+  }
+
+  #forsake(stream: Stream, client: LiveClient): void {
+    stream.followers.delete(client);
+    if (stream.followers.size > 0) return;
+    this.#streams.delete(nameOf(stream.key));
+    this.#byCode.get(stream.key.code)?.delete(stream);
+  }
+
+  #fold(stream: Stream, tick: Tick): void {
+    const { code, interval } = stream.key;
+    const ts = this.#market.bucketStart(interval, tick.ts);
+    if (tick.seq !== stream.seq + 1) stream.running = this.#market.runningCandle(code, interval) ?? stream.running;
+    else if (ts === stream.running.ts) stream.running = extended(stream.running, tick);
+    else {
+      stream.closed.push(stream.running);
+      stream.running = { ts, open: tick.price, high: tick.price, low: tick.price, close: tick.price, volume: tick.volume };
+    }
+    stream.seq = tick.seq;
+    stream.moved = true;
+  }
+
+  #message({ key, n }: Stream, kind: "snapshot" | "delta", candles: readonly Candle[]): ServerMessage {
+    return { ch: "candle", ...key, n, kind, data: candles.map((candle) => this.#market.candleRow(key.code, candle)) };
+  }
+}
+
+function extended(candle: Candle, { price, volume }: Tick): Candle {
+  return {
+    ...candle,
+    high: price > candle.high ? price : candle.high,
+    low: price < candle.low ? price : candle.low,
+    close: price,
+    volume: candle.volume + volume,
+  };
+}

@@ -1,0 +1,206 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type AccountEvent, SOCKET_LIST_FRAMES_PER_SECOND, SOCKET_MESSAGE_BYTES_MAX, SOCKET_PING_MS } from "@candela/contract";
+import type { Registry } from "prom-client";
+import { WebSocketServer } from "ws";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Session } from "../../platform/http/handlers.ts";
+import type { Log } from "../../platform/log.ts";
+import type { MarketHub } from "../market-data/index.ts";
+import { AccountChannel } from "./account-channel.ts";
+import { CandleChannel } from "./candle-channel.ts";
+import { CLOSE_SESSION_ENDED, CLOSE_TOO_MANY, LiveClient } from "./client.ts";
+import { liveMetrics } from "./live-metrics.ts";
+import type { LiveMarket } from "./market.ts";
+import { readStatement } from "./statements.ts";
+import { TickChannel } from "./tick-channel.ts";
+import { TickerChannel } from "./ticker-channel.ts";
+import { AddressCount, isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
+
+export { liveMarket } from "./live-market.ts";
+export type { LiveMarket } from "./market.ts";
+
+export interface LiveParts extends Partial<UpgradeRules> {
+  readonly market: LiveMarket;
+  readonly hub: Pick<MarketHub, "onTick" | "onSettled" | "onSession">;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly authenticate: (token: string) => Promise<Session | null>;
+  readonly accountSnapshot: (userId: bigint) => Promise<readonly AccountEvent[]>;
+}
+
+const PATH = "/ws";
+const FLUSH_MS = 1000 / SOCKET_LIST_FRAMES_PER_SECOND;
+const SOCKETS_PER_ADDRESS = 500;
+const GOING_AWAY = 1001;
+const CLOSE_GRACE_MS = 1_000;
+
+/** The live socket: one server at `/ws`, four channels, frames encoded once for whoever gets them. */
+export class LiveModule {
+  readonly #parts: LiveParts;
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_BYTES_MAX, perMessageDeflate: false });
+  readonly #clients = new Set<LiveClient>();
+  readonly #addresses: AddressCount;
+  readonly #tickers: TickerChannel;
+  readonly #ticks: TickChannel;
+  readonly #candles: CandleChannel;
+  readonly #account: AccountChannel;
+  readonly #stops: (() => void)[] = [];
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+    this.#addresses = new AddressCount(parts.socketsPerAddress ?? SOCKETS_PER_ADDRESS);
+    this.#tickers = new TickerChannel(parts.market);
+    this.#ticks = new TickChannel(parts.market);
+    this.#candles = new CandleChannel(parts.market);
+    this.#account = new AccountChannel({ clock: parts.clock, log: parts.log, snapshot: parts.accountSnapshot });
+    liveMetrics(parts.registry, () => ({
+      clients: this.#clients.size,
+      framesSent: this.#tickers.framesSent,
+      snapshotsAfterSlow: this.#tickers.snapshotsAfterSlow,
+    }));
+  }
+
+  get clients(): number {
+    return this.#clients.size;
+  }
+
+  /** Takes upgrades of this HTTP server and follows market and bus. */
+  start(http: Server): void {
+    const { hub, bus } = this.#parts;
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => this.#upgrade(request, socket, head);
+    http.on("upgrade", onUpgrade);
+    const flush = setInterval(() => this.flush(), FLUSH_MS);
+    const ping = setInterval(() => this.#ping(), SOCKET_PING_MS);
+    this.#stops.push(
+      () => http.off("upgrade", onUpgrade),
+      () => clearInterval(flush),
+      () => clearInterval(ping),
+      hub.onTick((tick) => {
+        this.#tickers.moved(tick.productCode);
+        this.#ticks.take(tick);
+        this.#candles.take(tick);
+      }),
+      hub.onSettled(() => this.#ticks.settle()),
+      hub.onSession((code) => this.#tickers.moved(code)),
+      bus.subscribe("account", ({ userId, events }) => this.#account.take(userId, events)),
+      bus.subscribe("sessionEnded", ({ userId, sessionId }) => this.#endSession(userId, sessionId)),
+    );
+  }
+
+  /** Sends the conflated frames now; the timer of `start` does so four times a second. */
+  flush(): void {
+    this.#tickers.flush();
+    this.#candles.flush();
+  }
+
+  /** Tells every client that we go, and ends those that do not. */
+  async stop(): Promise<void> {
+    for (const end of this.#stops.splice(0)) end();
+    for (const { socket } of this.#clients) socket.close(GOING_AWAY, "the server stops");
+    await new Promise<void>((resolve) => {
+      const force = setTimeout(() => {
+        for (const { socket } of this.#clients) socket.terminate();
+      }, CLOSE_GRACE_MS);
+      this.#server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+    });
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    socket.on("error", () => socket.destroy());
+    if ((request.url ?? "").split("?", 1)[0] !== PATH) return void refuse("404 Not Found");
+    if (!isOriginAllowed(request, this.#parts.publicUrl)) return void refuse("403 Forbidden");
+    const ip = request.socket.remoteAddress ?? "";
+    if (!this.#addresses.take(ip)) return void refuse("429 Too Many Requests");
+    socket.once("close", () => this.#addresses.release(ip));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#greet(new LiveClient(webSocket, ip)));
+  }
+
+  #greet(client: LiveClient): void {
+    this.#clients.add(client);
+    client.socket.on("pong", () => {
+      client.isAlive = true;
+    });
+    client.socket.on("error", () => client.socket.terminate());
+    client.socket.on("close", () => this.#leave(client));
+    client.socket.on("message", (data, isBinary) => {
+      this.#hear(client, isBinary ? "" : String(data)).catch((error: unknown) => {
+        this.#parts.log.warn({ err: error }, "a socket's statement failed");
+        client.refuse("not_ready", { seconds: "1" });
+      });
+    });
+    client.say({ ch: "hello", serverTs: this.#parts.clock.now(), pingMs: SOCKET_PING_MS });
+  }
+
+  #leave(client: LiveClient): void {
+    this.#clients.delete(client);
+    for (const channel of [this.#tickers, this.#ticks, this.#candles, this.#account]) channel.leave(client);
+  }
+
+  async #hear(client: LiveClient, text: string): Promise<void> {
+    const now = this.#parts.clock.now();
+    client.isAlive = true;
+    if (!client.mayState(now)) return client.socket.close(CLOSE_TOO_MANY, "too many statements");
+    const statement = readStatement(text);
+    switch (statement?.op) {
+      case undefined:
+        return client.refuse("malformed_request", { field: "message", rule: "contract" });
+      case "ping":
+        return client.say({ ch: "pong", serverTs: now });
+      case "tickers":
+        return this.#tickers.follow(client, statement.codes);
+      case "ticks":
+        return this.#ticks.follow(client, statement.codes, statement.after);
+      case "candles":
+        return this.#candles.follow(client, statement.of);
+      case "auth":
+        return this.#authenticate(client, statement.token);
+      case "account":
+        return this.#followAccount(client, statement.after);
+    }
+  }
+
+  /** Statements are heard while a token is looked up: the account waits for it, whichever comes first. */
+  async #authenticate(client: LiveClient, token: string): Promise<void> {
+    const lookup = this.#parts.authenticate(token);
+    this.#lookups.set(client, lookup);
+    const session = await lookup;
+    if (session === null) return client.refuse("session_expired", {}, 401);
+    if (client.session !== null && client.session.userId !== session.userId) this.#account.leave(client);
+    client.session = session;
+  }
+
+  readonly #lookups = new WeakMap<LiveClient, Promise<Session | null>>();
+
+  async #followAccount(client: LiveClient, after: number | undefined): Promise<void> {
+    const session = await (this.#lookups.get(client) ?? null);
+    if (session === null) return client.refuse("session_expired", {}, 401);
+    client.session = session;
+    if (client.isOpen) await this.#account.follow(client, session.userId, after);
+  }
+
+  #endSession(userId: bigint, sessionId: bigint | null): void {
+    for (const client of this.#clients) {
+      const { session } = client;
+      if (session?.userId !== userId || (sessionId !== null && session.sessionId !== sessionId)) continue;
+      client.refuse("session_expired", {}, 401);
+      client.socket.close(CLOSE_SESSION_ENDED, "session ended");
+    }
+  }
+
+  /** Peers that did not answer the last ping are gone. */
+  #ping(): void {
+    for (const client of this.#clients) {
+      if (!client.isAlive) client.socket.terminate();
+      client.isAlive = false;
+      if (client.isOpen) client.socket.ping();
+    }
+  }
+}

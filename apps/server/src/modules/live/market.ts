@@ -1,0 +1,21 @@
+import type { ServerMessage } from "@candela/contract";
+import type { Candle, Interval, Tick } from "@candela/model";
+
+export type TickerData = Extract<ServerMessage, { ch: "ticker" }>["data"];
+export type TickRow = Extract<ServerMessage, { ch: "tick" }>["data"][number];
+export type CandleData = Extract<ServerMessage, { ch: "candle" }>["data"][number];
+
+/** What the socket needs of the market, already in the words of the wire. */
+export interface LiveMarket {
+  /** Undefined for an unknown product. */
+  ticker(code: string): TickerData | undefined;
+  latest(code: string): Tick | undefined;
+  /** Ticks after `seq`, without a gap; undefined when some are no longer kept. */
+  recentAfter(code: string, seq: number): readonly Tick[] | undefined;
+  tickRow(tick: Tick): TickRow;
+  /** The running bar now; undefined before the first tick. */
+  runningCandle(code: string, interval: Interval): Candle | undefined;
+  candleRow(code: string, candle: Candle): CandleData;
+  /** Start of the bar that a moment belongs to. */
+  bucketStart(interval: Interval, ts: number): number;
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from "node:http";
+
+export interface UpgradeRules {
+  /** Where people open the app, when a proxy stands in front. */
+  readonly publicUrl: string | undefined;
+  readonly socketsPerAddress: number;
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  return url === undefined || !URL.canParse(url) ? undefined : new URL(url).host;
+}
+
+/** Pages of other sites may not open our socket; programs send no Origin and may. */
+export function isOriginAllowed(request: IncomingMessage, publicUrl: string | undefined): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  const from = hostOf(origin);
+  return from !== undefined && (from === host || from === hostOf(publicUrl));
+}
+
+/** Counts sockets by address; an address at its limit gets no more. */
+export class AddressCount {
+  readonly #open = new Map<string, number>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  take(ip: string): boolean {
+    const count = this.#open.get(ip) ?? 0;
+    if (count >= this.#most) return false;
+    this.#open.set(ip, count + 1);
+    return true;
+  }
+
+  release(ip: string): void {
+    const count = (this.#open.get(ip) ?? 1) - 1;
+    if (count === 0) this.#open.delete(ip);
+    else this.#open.set(ip, count);
+  }
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing.ts";
+import { type BatchCommand, type BatchPath, type BatchWork, createBatchPath } from "./batch.ts";
+import { createLog } from "./log.ts";
+import type { Sql, Tx } from "./postgres/database.ts";
+
+/** The smallest work there is: each command adds its amount to one row, and is refused when the sum would pass the limit. */
+interface Add extends BatchCommand {
+  readonly amount: number;
+}
+interface Sum {
+  total: number;
+}
+
+const LIMIT = 100;
+let database: TestDatabase;
+let now: number;
+let batches: number[];
+let committed: number[];
+let uncertain: number;
+/** Called with the transaction while a batch stores. */
+let whileStoring: (tx: Tx, amounts: readonly number[]) => Promise<unknown>;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await database.sql`create table total (sum integer not null)`;
+  await database.sql`insert into total values (0)`;
+  [now, batches, committed, uncertain] = [1_000, [], [], 0];
+  whileStoring = async () => undefined;
+});
+afterEach(() => database.close());
+
+const work: BatchWork<Add, Sum, { total: number }, number> = {
+  async load(tx, commands) {
+    batches.push(commands.length);
+    const [row] = await tx<Sum[]>`select sum as total from total for update`;
+    return { total: row?.total ?? 0 };
+  },
+  decide(state, { amount }) {
+    if (state.total + amount > LIMIT)
+      return { answer: { ok: false, refusal: "exposure_limit", params: { max: String(LIMIT) } }, events: [] };
+    state.total += amount;
+    return { answer: { ok: true, data: { total: state.total } }, events: [amount] };
+  },
+  async store(tx, state, events) {
+    await whileStoring(tx, events);
+    await tx`update total set sum = ${state.total}`;
+  },
+  committed: (_state, events) => committed.push(...events),
+  uncertain: () => {
+    uncertain += 1;
+  },
+};
+
+function path(options: { queueMax?: number; batchMax?: number; sql?: Sql } = {}): BatchPath<Add, { total: number }> {
+  const { queueMax = 1_000, batchMax = 100, sql = database.sql } = options;
+  return createBatchPath({ sql, clock: { now: () => now }, log: createLog("silent") }, work, { lane: 0, batchMax, queueMax });
+}
+
+function add(amount: number, fields: Partial<Add> = {}): Add {
+  return { userId: 1n, key: randomUUID(), hash: "00".repeat(32), deadline: now + 8_000, amount, ...fields };
+}
+
+async function total(): Promise<number> {
+  const [row] = await database.sql<Sum[]>`select sum as total from total`;
+  return row?.total ?? -1;
+}
+
+/** A promise and what resolves it. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describe("batches", () => {
+  it("gathers what arrives while a batch is under way, keeps the order and the maximum", async () => {
+    const batch = path({ batchMax: 5 });
+    const [reached, release] = [gate(), gate()];
+    whileStoring = async () => {
+      reached.open();
+      await release.opened;
+    };
+    const first = batch.submit(add(1));
+    await reached.opened;
+    const rest = Array.from({ length: 7 }, () => batch.submit(add(1)));
+    release.open();
+    const answers = await Promise.all([first, ...rest]);
+    expect(batches).toEqual([1, 5, 2]);
+    expect(answers.map((answer) => answer.ok && answer.data.total)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(committed).toHaveLength(8);
+  });
+
+  it("decides one after another: the limit is met exactly, and a refusal changes nothing", async () => {
+    const batch = path();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => batch.submit(add(9))));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(11);
+    expect(await total()).toBe(99);
+  });
+
+  it("refuses at once when the queue is full", async () => {
+    const batch = path({ queueMax: 2 });
+    const waiting = [batch.submit(add(1)), batch.submit(add(1))];
+    await expect(batch.submit(add(1))).rejects.toMatchObject({ key: "overloaded" });
+    await Promise.all(waiting);
+    expect(await total()).toBe(2);
+  });
+
+  it("refuses what comes after the stop, and ends what was under way", async () => {
+    const batch = path();
+    const last = batch.submit(add(1));
+    await batch.stop();
+    await expect(batch.submit(add(1))).rejects.toMatchObject({ key: "overloaded" });
+    expect(await last).toEqual({ ok: true, data: { total: 1 } });
+  });
+});
+
+describe("deadlines", () => {
+  it("does not start a command whose deadline has passed", async () => {
+    const batch = path();
+    const late = batch.submit(add(5, { deadline: now }));
+    const onTime = batch.submit(add(1));
+    await expect(late).rejects.toMatchObject({ key: "overloaded" });
+    await onTime;
+    expect(await total()).toBe(1);
+  });
+
+  it("says that the outcome is unknown while a command is under way, and answers by key afterwards", async () => {
+    const batch = path();
+    const release = gate();
+    whileStoring = async () => {
+      now += 9_000;
+      await release.opened;
+    };
+    const command = add(7);
+    await expect(batch.submit(command)).rejects.toMatchObject({ key: "operation_unknown", params: { key: command.key } });
+    release.open();
+    whileStoring = async () => undefined;
+    expect(await batch.submit({ ...command, deadline: now + 8_000 })).toEqual({ ok: true, data: { total: 7 } });
+    expect(await total()).toBe(7);
+  });
+});
+
+describe("keys", () => {
+  it("answers the same to the same key, in one batch and later, and refuses another body", async () => {
+    const batch = path();
+    const command = add(4);
+    const same = await Promise.all([batch.submit(command), batch.submit(command), batch.submit(add(4, { ...command }))]);
+    expect(same).toEqual(Array.from({ length: 3 }, () => ({ ok: true, data: { total: 4 } })));
+    expect(await path().submit(command)).toEqual({ ok: true, data: { total: 4 } });
+    await expect(batch.submit({ ...command, hash: "11".repeat(32) })).rejects.toMatchObject({ key: "key_reused" });
+    expect(await batch.submit({ ...command, userId: 2n })).toEqual({ ok: true, data: { total: 8 } });
+    expect(await total()).toBe(8);
+  });
+
+  it("works once when two processes have the same key at the same time", async () => {
+    const command = add(6);
+    const answers = await Promise.all([path().submit(command), path().submit(command)]);
+    expect(answers).toEqual([
+      { ok: true, data: { total: 6 } },
+      { ok: true, data: { total: 6 } },
+    ]);
+    expect(await total()).toBe(6);
+  });
+
+  it("knows which keys are under way", async () => {
+    const batch = path();
+    const command = add(1);
+    const running = batch.submit(command);
+    expect(batch.isRunning(1n, command.key ?? "")).toBe(true);
+    await running;
+    expect(batch.isRunning(1n, command.key ?? "")).toBe(false);
+  });
+});
+
+describe("faults", () => {
+  it("runs a batch again after its connection was cut before the commit", async () => {
+    let cuts = 0;
+    whileStoring = async (tx) => {
+      if (cuts++ === 0) await tx`select pg_terminate_backend(pg_backend_pid())`;
+    };
+    const batch = path();
+    expect(await Promise.all([batch.submit(add(3)), batch.submit(add(2))])).toEqual([
+      { ok: true, data: { total: 3 } },
+      { ok: true, data: { total: 5 } },
+    ]);
+    expect(await total()).toBe(5);
+    expect(uncertain).toBe(0);
+  });
+
+  it("lets one poisoned command fail alone", async () => {
+    whileStoring = async (tx, amounts) => {
+      if (amounts.includes(13)) await tx`select 1 / 0`;
+    };
+    const batch = path();
+    const ends = await Promise.allSettled([batch.submit(add(1)), batch.submit(add(13)), batch.submit(add(2))]);
+    expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await total()).toBe(3);
+  });
+
+  it.each([
+    ["had happened", true],
+    ["had not happened", false],
+  ])("does the work once when the commit ended in an error although it %s", async (_name, happened) => {
+    let failures = 0;
+    const { sql } = database;
+    const faulty = new Proxy(sql, {
+      get(target, name) {
+        if (name !== "begin") return Reflect.get(target, name);
+        return async (run: (tx: Tx) => Promise<unknown>) => {
+          if (failures++ > 0) return target.begin(run);
+          const lost = Object.assign(new Error("write EPIPE at commit"), { code: "EPIPE" });
+          await target
+            .begin(async (tx) => {
+              await run(tx);
+              if (!happened) throw lost;
+            })
+            .catch((error: unknown) => error);
+          throw lost;
+        };
+      },
+    });
+    const batch = path({ sql: faulty });
+    expect(await batch.submit(add(8))).toEqual({ ok: true, data: { total: 8 } });
+    expect(await total()).toBe(8);
+    // What was committed in silence was announced to nobody: whoever follows the commits is told to read again.
+    expect(uncertain).toBe(1);
+  });
+
+  it("refuses as overloaded what could not even begin in time", async () => {
+    const holder = await database.sql.reserve();
+    await holder`begin`;
+    await holder`select * from total for update`;
+    const batch = path();
+    const waiting = batch.submit(add(1));
+    const outcome = expect(waiting).rejects.toMatchObject({ key: expect.stringMatching(/overloaded|operation_unknown/) });
+    await expect.poll(() => batches.length).toBeGreaterThan(0);
+    now += 9_000;
+    await outcome;
+    await holder`rollback`;
+    holder.release();
+    await batch.stop();
+    expect(committed.length).toBe(await total());
+  });
+});

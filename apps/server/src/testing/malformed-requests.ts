@@ -1,0 +1,245 @@
+import { ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
+import fc from "fast-check";
+import type { InjectOptions } from "fastify";
+
+/**
+ * Requests made from the schema of a route. `malformedRequest` breaks a good one in exactly one way that the schema forbids, so it must be
+ * refused before anything runs; `anyRequest` mixes good and odd values, so it must only be answered decently.
+ */
+interface Property {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Property[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Part {
+  readonly place: "query" | "body";
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly required: readonly string[];
+}
+
+type Fields = readonly (readonly [string, unknown])[];
+type Made = Required<Pick<InjectOptions, "method" | "url" | "headers">> & { readonly payload?: string | Buffer };
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+
+/** Names that a careless object, a careless query or a careless mapping would take for its own. */
+const STRANGE_NAMES = [
+  "userId",
+  "role",
+  "price",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "params[x]",
+  "a.b",
+  "",
+  "é",
+  "💶",
+];
+const STRANGE_TEXTS = [
+  ...[
+    "",
+    " ",
+    "0",
+    "-0",
+    "01",
+    "-1",
+    "1.5",
+    "1e3",
+    "NaN",
+    "Infinity",
+    "null",
+    "true",
+    "[object Object]",
+    "9".repeat(30),
+    "٣",
+    "１",
+    "💶",
+    "\u202e",
+  ],
+  ...[
+    "'; drop table app_user; --",
+    "%",
+    "_",
+    "\\",
+    "{{7*7}}",
+    "#{x}",
+    "<script>",
+    "../../etc/passwd",
+    "a".repeat(5_000),
+    "\ud800",
+    "__proto__",
+  ],
+];
+const NOT_TEXT: readonly unknown[] = [null, true, 7, [], {}, ["1"], { $gt: "" }];
+
+function partOf(key: RouteKey): Part {
+  const route: RouteDefinition = ROUTES[key];
+  const schema = route.body ?? route.query;
+  const { properties = {}, required = [] } = (schema === undefined ? {} : JSON.parse(JSON.stringify(schema))) as Partial<Part>;
+  return { place: key.startsWith("GET") ? "query" : "body", properties, required };
+}
+
+/** Whether text on the wire is a good value, as a reader of the schema would say. */
+function fits(property: Property, text: string): boolean {
+  if (property.anyOf !== undefined) return property.anyOf.some((one) => fits(one, text));
+  if (property.const !== undefined) return String(property.const) === text;
+  if (property.enum !== undefined) return property.enum.map(String).includes(text);
+  if (property.type === "boolean") return text === "true" || text === "false";
+  if (property.type === "integer") {
+    const { minimum = -Infinity, maximum = Infinity } = property;
+    return /^-?(0|[1-9]\d{0,15})$/.test(text) && text !== "-0" && BigInt(text) >= minimum && BigInt(text) <= maximum;
+  }
+  const length = [...text].length;
+  return (
+    length >= (property.minLength ?? 0) && length <= (property.maxLength ?? Infinity) && new RegExp(property.pattern ?? "", "u").test(text)
+  );
+}
+
+/** Values that exist, so that some requests go all the way. */
+const REAL: Readonly<Record<string, readonly string[]>> = {
+  productCode: ["X:BTCUSD", "AAPL", "C:EURUSD", "GC"],
+  quantity: ["1", "0.01", "10"],
+};
+
+function goodNamed(name: string, property: Property): fc.Arbitrary<unknown> {
+  const real = REAL[name];
+  return real === undefined ? goodValue(property) : fc.oneof(fc.constantFrom(...real), goodValue(property));
+}
+
+function goodValue(property: Property): fc.Arbitrary<unknown> {
+  if (property.anyOf !== undefined) return fc.oneof(...property.anyOf.map(goodValue));
+  if (property.const !== undefined) return fc.constant(property.const);
+  if (property.enum !== undefined) return fc.constantFrom(...property.enum);
+  if (property.type === "boolean") return fc.boolean();
+  if (property.type === "integer") return fc.integer({ min: property.minimum ?? 0, max: Math.min(property.maximum ?? 2 ** 31, 2 ** 40) });
+  const { pattern, minLength = 0, maxLength = 200 } = property;
+  const text =
+    pattern === undefined ? fc.string({ minLength, maxLength: Math.min(maxLength, 60) }) : fc.stringMatching(new RegExp(pattern));
+  return text.filter((value) => fits(property, value) && !value.includes("\u0000"));
+}
+
+function goodFields(part: Part): fc.Arbitrary<Fields> {
+  const one = (name: string, property: Property) =>
+    part.required.includes(name)
+      ? goodNamed(name, property).map((value) => [[name, value]] as Fields)
+      : fc.option(goodNamed(name, property), { freq: 1 }).map((value) => (value === null ? [] : [[name, value]]) as Fields);
+  return fc.tuple(...Object.entries(part.properties).map(([name, property]) => one(name, property))).map((lists) => lists.flat());
+}
+
+/** Percent-encoding that does not stumble over half a surrogate pair. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function formOf(fields: Fields): string {
+  return fields.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join("&");
+}
+
+/** JSON with its fields in order, so that one can come twice. */
+function jsonOf(fields: Fields): string {
+  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
+}
+
+function raw(key: RouteKey, part: Part, text: string | Buffer, type: string | undefined): Made {
+  const [method, path] = key.split(" ") as ["GET" | "POST", string];
+  if (part.place === "query") return { method, url: `${path}?${String(text)}`, headers: {} };
+  return { method, url: path, headers: type === undefined ? {} : { "content-type": type }, payload: text };
+}
+
+const asForm = (key: RouteKey, part: Part, fields: Fields): Made => raw(key, part, formOf(fields), FORM);
+const asJson = (key: RouteKey, part: Part, fields: Fields): Made => raw(key, part, jsonOf(fields), JSON_TYPE);
+
+/** Ways to break that need a field to break. */
+function brokenFields(key: RouteKey, part: Part, fields: Fields): fc.Arbitrary<Made>[] {
+  const names = Object.keys(part.properties);
+  const ways: fc.Arbitrary<Made>[] = [];
+  if (part.required.length > 0) {
+    const without = (name: string) => fields.filter(([other]) => other !== name);
+    ways.push(fc.constantFrom(...part.required).map((name) => asForm(key, part, without(name))));
+  }
+  if (fields.length > 0) ways.push(fc.constantFrom(...fields).map((field) => asForm(key, part, [...fields, field])));
+  if (fields.length > 0 && part.place === "body")
+    ways.push(fc.constantFrom(...fields).map((field) => asJson(key, part, [...fields, field])));
+  if (names.length === 0) return ways;
+  const swapped = (name: string, value: unknown): Fields => [...fields.filter(([other]) => other !== name), [name, value]];
+  const oddText = (name: string) =>
+    fc.oneof(fc.constantFrom(...STRANGE_TEXTS), fc.string({ maxLength: 300 })).filter((text) => {
+      const property = part.properties[name];
+      return property !== undefined && !fits(property, text.toWellFormed());
+    });
+  const breakable = names.filter((name) => STRANGE_TEXTS.some((text) => !fits(part.properties[name] ?? {}, text.toWellFormed())));
+  if (breakable.length > 0)
+    ways.push(fc.constantFrom(...breakable).chain((name) => oddText(name).map((text) => asForm(key, part, swapped(name, text)))));
+  if (part.place === "body") {
+    const wrongType = (name: string) =>
+      NOT_TEXT.filter((value) => !(part.properties[name]?.type === "integer" && typeof value === "number"));
+    const typed = (name: string) => fc.constantFrom(...wrongType(name)).map((value) => asJson(key, part, swapped(name, value)));
+    ways.push(fc.constantFrom(...names).chain(typed));
+  }
+  return ways;
+}
+
+/** Ways to break that need no field: bytes, encodings, shapes and types of the whole. */
+function brokenWhole(key: RouteKey, part: Part, fields: Fields): fc.Arbitrary<Made>[] {
+  const good = formOf(fields);
+  const join = (more: string) => (good === "" ? more : `${good}&${more}`);
+  const known = new Set(Object.keys(part.properties));
+  const names = fc.oneof(fc.constantFrom(...STRANGE_NAMES), fc.string({ maxLength: 40 })).filter((name) => name !== "" && !known.has(name));
+  const unknown = names.map((name) => join(`${encode(name)}=1`));
+  const encodings = fc.constantFrom("x=%", "x=%zz", "x=%ff", "%c3%28=1", "x=%00", "%=1", "=").map(join);
+  const many = fc.constant(join(Array.from({ length: 300 }, (_, i) => `f${i}=1`).join("&")));
+  const ways = [fc.oneof(unknown, encodings, many).map((text) => raw(key, part, text, FORM))];
+  if (part.place === "query") return ways;
+  const json = [
+    ...["[]", "null", "1", '"x"', "{", "{'a':1}", '{"a":1,}', "{}{}", '{"a":1.5}', '{"a":1e400}', '{"__proto__":{"admin":true}}', "\u0000"],
+    ...['{"a":"\\u0000"}', `{"a":${"[".repeat(50)}${"]".repeat(50)}}`, '{"a":NaN}', '/**/{"a":1}', '{"constructor":{"prototype":{}}}'],
+  ];
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 }).map((array) => Buffer.concat([Buffer.from("{"), array]));
+  const types = fc.constantFrom(
+    undefined,
+    "text/plain",
+    "text/xml",
+    "multipart/form-data; boundary=x",
+    "application/cbor",
+    "nonsense",
+    "a/b/c",
+  );
+  ways.push(
+    fc.constantFrom(...json).map((text) => raw(key, part, text, JSON_TYPE)),
+    bytes.map((text) => raw(key, part, text, JSON_TYPE)),
+    types.map((type) => raw(key, part, join("zz=1"), type)),
+    fc.constant(raw(key, part, "a".repeat(70_000), FORM)),
+    unknown.map((text) => ({ ...asForm(key, part, fields), url: `${key.split(" ")[1]}?${text.split("&").at(-1)}` })),
+  );
+  return ways;
+}
+
+export function malformedRequest(key: RouteKey): fc.Arbitrary<Made> {
+  const part = partOf(key);
+  return goodFields(part).chain((fields) => fc.oneof(...brokenFields(key, part, fields), ...brokenWhole(key, part, fields)));
+}
+
+export function anyRequest(key: RouteKey): fc.Arbitrary<Made> {
+  const part = partOf(key);
+  const strange = fc.oneof(fc.constantFrom(...STRANGE_TEXTS), fc.string());
+  const changed = (fields: Fields) =>
+    fields.length === 0
+      ? fc.constant(fields)
+      : fc
+          .tuple(fc.nat(fields.length - 1), strange)
+          .map(([at, text]) => fields.map((field, i) => (i === at ? ([field[0], text] as const) : field)));
+  const some = goodFields(part).chain((fields) =>
+    fc.oneof({ weight: 3, arbitrary: fc.constant(fields) }, { weight: 1, arbitrary: changed(fields) }),
+  );
+  return fc.tuple(some, fc.boolean()).map(([fields, json]) => (json ? asJson(key, part, fields) : asForm(key, part, fields)));
+}

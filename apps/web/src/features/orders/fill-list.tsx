@@ -1,0 +1,50 @@
+import { Amount } from "@candela/ui";
+import type { ReactNode } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { plain, type SpotOrder } from "./order-view.ts";
+
+/** Each execution with the very tick behind it: anyone can read that tick by product and number. */
+export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]; readonly symbol: string }) {
+  const t = useT();
+  return (
+    <ol className="mt-2 flex flex-col gap-2">
+      {fills.map((fill) => (
+        <li key={fill.id} className="rounded-input bg-fill px-3.5 py-2.5">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
+            <Line name={t("orders_filled_at")}>
+              <Amount value={plain(fill.quantity)} unit={symbol} /> {t("orders_at")} <Amount value={fill.price} />
+            </Line>
+            <Line name={t("orders_value")}>
+              <Amount value={plain(fill.notional)} unit="USDT" />
+            </Line>
+            <Line name={t("orders_fee")}>
+              <Amount value={plain(fill.fee)} unit="USDT" />
+            </Line>
+            <Line name={t("orders_tick")}>
+              <bdi className="num">{`#${fill.tick.seq}`}</bdi>
+            </Line>
+            <Line name={t("orders_tick_time")}>
+              <bdi className="num">{`${formatUtcDateTime(fill.tick.ts, true)} UTC`}</bdi>
+            </Line>
+            <Line name={t("orders_tick_price")}>
+              <Amount value={fill.tick.price} />
+            </Line>
+            <Line name={t("orders_bid_ask")}>
+              <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />
+            </Line>
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </>
+  );
+}

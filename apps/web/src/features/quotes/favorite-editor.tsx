@@ -1,0 +1,121 @@
+import { cx, IconButton, ProductToken } from "@candela/ui";
+import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
+import { ArrowUpIcon } from "@phosphor-icons/react/dist/csr/ArrowUp";
+import { DotsSixVerticalIcon } from "@phosphor-icons/react/dist/csr/DotsSixVertical";
+import { MinusCircleIcon } from "@phosphor-icons/react/dist/csr/MinusCircle";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { productName, productSymbol } from "../../lib/product-name.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { languageStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { moved } from "./reorder.ts";
+
+interface FavoriteEditorProps {
+  readonly products: readonly Product[];
+  readonly onOrder: (products: readonly Product[]) => void;
+  readonly onRemove: (product: Product) => void;
+}
+
+interface Drag {
+  readonly from: number;
+  readonly to: number;
+  readonly shift: number;
+}
+
+/** Removes and reorders: by dragging the handle, by its arrow keys, or by the two arrow buttons. */
+export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorProps) {
+  const t = useT();
+  const language = useStore(languageStore);
+  const list = useRef<HTMLUListElement>(null);
+  const startY = useRef(0);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [said, setSaid] = useState("");
+
+  const move = (from: number, to: number) => {
+    const next = moved(products, from, to);
+    if (next === products) return;
+    const name = productName(products[from] as Product, language);
+    setSaid(t("quotes_moved", { name, place: next.indexOf(products[from] as Product) + 1, count: products.length }));
+    onOrder(next);
+  };
+  const handle = (index: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      startY.current = event.clientY;
+      setDrag({ from: index, to: index, shift: 0 });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag === null) return;
+      const height = list.current?.firstElementChild?.getBoundingClientRect().height ?? 64;
+      const shift = event.clientY - startY.current;
+      const to = Math.max(0, Math.min(products.length - 1, drag.from + Math.round(shift / height)));
+      setDrag({ from: drag.from, to, shift });
+    },
+    onPointerUp: () => {
+      if (drag !== null) move(drag.from, drag.to);
+      setDrag(null);
+    },
+    onPointerCancel: () => setDrag(null),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(index, index + step);
+    },
+  });
+  /** Rows between where the dragged one was and where it would land make room for it. */
+  const shiftOf = (index: number): string => {
+    if (drag === null) return "";
+    if (index === drag.from) return `translateY(${drag.shift}px)`;
+    if (index > drag.from && index <= drag.to) return "translateY(-100%)";
+    if (index < drag.from && index >= drag.to) return "translateY(100%)";
+    return "";
+  };
+  return (
+    <>
+      <ul ref={list}>
+        {products.map((product, index) => {
+          const name = productName(product, language);
+          return (
+            <li
+              key={product.productCode}
+              style={{ transform: shiftOf(index) }}
+              className={cx(
+                "flex min-h-16 items-center gap-2 border-b border-line bg-canvas px-[calc(var(--page-margin)-0.75rem)]",
+                drag?.from === index ? "relative z-10 shadow-popover" : drag !== null && "transition-transform duration-[140ms]",
+              )}
+            >
+              <IconButton label={t("quotes_remove_name", { name })} onClick={() => onRemove(product)}>
+                <MinusCircleIcon size={22} weight="fill" className="text-danger" />
+              </IconButton>
+              <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={32} />
+              <span className="ms-1 min-w-0 flex-1">
+                <span className="block truncate text-row">{name}</span>
+                <span className="block truncate text-caption text-ink-3">{productSymbol(product.productCode)}</span>
+              </span>
+              <span className="flex max-compact:-space-x-1.5">
+                <IconButton label={t("quotes_up", { name })} aria-disabled={index === 0} onClick={() => move(index, index - 1)}>
+                  <ArrowUpIcon size={18} className={cx(index === 0 && "text-ink-off")} />
+                </IconButton>
+                <IconButton
+                  label={t("quotes_down", { name })}
+                  aria-disabled={index === products.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowDownIcon size={18} className={cx(index === products.length - 1 && "text-ink-off")} />
+                </IconButton>
+              </span>
+              <IconButton {...handle(index)} label={t("quotes_drag", { name })} className="cursor-grab touch-none">
+                <DotsSixVerticalIcon size={22} className="text-ink-3" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
+import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { ProductRow } from "../../lib/components/product-row.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { quotes } from "../../lib/live.ts";
+import { navigateTo } from "../../lib/navigation.ts";
+import { queryClient, refresh } from "../../lib/queries.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import { setStarred, watchlistQuery } from "../../lib/watchlist.ts";
+import { FavoriteEditor } from "./favorite-editor.tsx";
+import { SEARCH_PATH } from "./paths.ts";
+import { Suggestions } from "./suggestions.tsx";
+import { SwipeRow } from "./swipe-row.tsx";
+
+const ROUTE = "GET /api/userProductOption/list";
+
+/** Puts the list in a new order at once; a failure brings the server's order back. */
+async function saveOrder(products: readonly Product[]): Promise<void> {
+  queryClient.setQueryData(watchlistQuery().queryKey, products);
+  try {
+    const productCodes = products.map((product) => product.productCode).join(",");
+    await call("POST /api/userProductOption/reorder", { productCodes });
+  } catch {
+    await refresh(ROUTE);
+  }
+}
+
+/** The watchlist: live rows, and an edit mode that removes and reorders. */
+export default function FavoritePage() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  const query = useQuery({ ...watchlistQuery(), enabled: loggedIn });
+  const products = loggedIn ? query.data : [];
+  const [editing, setEditing] = useState(false);
+  useEffect(() => {
+    if (products !== undefined) quotes.seed(products);
+  }, [products]);
+  const filled = products !== undefined && products.length > 0;
+  return (
+    <>
+      <PageHeader
+        title={t("quotes_list_4")}
+        end={
+          filled ? (
+            <button
+              type="button"
+              aria-pressed={editing}
+              onClick={() => setEditing(!editing)}
+              className="touch me-3 cursor-pointer text-body font-semibold"
+            >
+              {t(editing ? "quotes_done" : "quotes_edit_short")}
+            </button>
+          ) : undefined
+        }
+      />
+      {products === undefined && !query.isError && <SkeletonRows count={6} label={t("ui_loading")} />}
+      {products === undefined && query.isError && (
+        <ErrorState
+          title={t("quotes_failed")}
+          text={t("quotes_failed_text")}
+          action={
+            <Button kind="secondary" size="small" onClick={() => void query.refetch()}>
+              {t("system_retry")}
+            </Button>
+          }
+        />
+      )}
+      {products?.length === 0 && (
+        <EmptyState
+          title={t("quotes_watch_none")}
+          text={t("quotes_watch_none_text")}
+          action={<Button onClick={() => void navigateTo(SEARCH_PATH)}>{t("quotes_search")}</Button>}
+        >
+          <Suggestions count={2} />
+        </EmptyState>
+      )}
+      {filled &&
+        (editing ? (
+          <FavoriteEditor
+            products={products}
+            onOrder={(next) => void saveOrder(next)}
+            onRemove={(product) => void setStarred(product, false)}
+          />
+        ) : (
+          <FavoriteRows products={products} />
+        ))}
+    </>
+  );
+}
+
+function FavoriteRows({ products }: { readonly products: readonly Product[] }) {
+  const t = useT();
+  return (
+    <ul>
+      {products.map((product) => (
+        <li key={product.productCode}>
+          <SwipeRow
+            end={{
+              label: t("quotes_remove"),
+              icon: <StarIcon size={22} />,
+              tone: "danger",
+              onAct: () => void setStarred(product, false),
+            }}
+          >
+            <ProductRow product={product} />
+          </SwipeRow>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
+import { useCallback, useEffect, useRef } from "react";
+import { useCurrentProduct } from "../../lib/current-product.ts";
+import { useT } from "../../lib/i18n.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { type ListIndex, listStore, type Sort, useQuoteList, WATCHLIST } from "./quote-lists.ts";
+import { QuoteRow } from "./quote-row.tsx";
+import { useStillOrder } from "./still-order.ts";
+import { Suggestions } from "./suggestions.tsx";
+import { PaneRows, WindowRows } from "./virtual-rows.tsx";
+
+interface QuoteListProps {
+  readonly index: ListIndex;
+  readonly sort: Sort;
+  readonly stars: boolean;
+  readonly candle: boolean;
+  /** Inside the pane beside a page: the chosen product is marked. */
+  readonly pane?: boolean;
+}
+
+/** The rows of one list in all their states. */
+export function QuoteListRows({ index, sort, stars, candle, pane = false }: QuoteListProps) {
+  const t = useT();
+  const frame = useRef<HTMLUListElement>(null);
+  const list = useQuoteList(index, sort);
+  const current = useCurrentProduct().productCode;
+  const products = useStillOrder(list.products, `${index} ${sort.by} ${sort.order}`, frame);
+  const more = useRef(list.more);
+  useEffect(() => {
+    more.current = list.more;
+  });
+  const onEnd = useCallback(() => more.current(), []);
+  const render = useCallback(
+    (product: Product) => <QuoteRow product={product} stars={stars} candle={candle} selected={pane && product.productCode === current} />,
+    [stars, candle, pane, current],
+  );
+  if (list.failed)
+    return (
+      <ErrorState
+        title={t("quotes_failed")}
+        text={t("quotes_failed_text")}
+        action={
+          <Button kind="secondary" size="small" onClick={list.retry}>
+            {t("system_retry")}
+          </Button>
+        }
+      />
+    );
+  if (products === undefined) return <SkeletonRows count={9} label={t("ui_loading")} />;
+  if (products.length === 0) return <EmptyList index={index} />;
+  const Rows = pane ? PaneRows : WindowRows;
+  return <Rows products={products} frame={frame} render={render} onEnd={onEnd} />;
+}
+
+function EmptyList({ index }: { readonly index: ListIndex }) {
+  const t = useT();
+  if (index !== WATCHLIST) return <EmptyState title={t("quotes_none")} text={t("quotes_none_text")} />;
+  return (
+    <EmptyState
+      title={t("quotes_watch_none")}
+      text={t("quotes_watch_none_text")}
+      action={<Button onClick={() => listStore.set(1)}>{t("quotes_browse")}</Button>}
+    >
+      <Suggestions count={2} />
+    </EmptyState>
+  );
+}

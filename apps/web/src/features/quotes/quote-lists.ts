@@ -1,0 +1,117 @@
+import { QUOTE_LISTS } from "@candela/contract";
+import { compareDecimals } from "@candela/ui";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { callRows } from "../../lib/api.ts";
+import { quotes } from "../../lib/live.ts";
+import { productName } from "../../lib/product-name.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { useLoggedIn, useSession } from "../../lib/session.ts";
+import { languageStore } from "../../lib/settings.ts";
+import { createKeptStore, createStore, useStore } from "../../lib/store.ts";
+import { watchlistQuery } from "../../lib/watchlist.ts";
+
+/** 0 stocks, 1 crypto, 2 futures, 3 forex, 4 the watchlist: the index of the specification. */
+export type ListIndex = 0 | 1 | 2 | 3 | 4;
+export const WATCHLIST: ListIndex = 4;
+/** Order of the tabs: one's own first. */
+export const LIST_TABS: readonly ListIndex[] = [WATCHLIST, 0, 1, 2, 3];
+
+export const listStore = createKeptStore<ListIndex>("quotesList", 1, (value) => LIST_TABS.find((index) => index === value));
+
+export type SortField = "name" | "price" | "changeRate";
+export interface Sort {
+  readonly by: SortField | "default";
+  readonly order: "asc" | "desc";
+}
+const UNSORTED: Sort = { by: "default", order: "desc" };
+/** Kept while the app is open, so that coming back from a product finds the list as it was. */
+export const sortStore = createStore<Sort>(UNSORTED);
+
+/** A tap on a column: sorted by it, then the other way round, then as it was. Names begin with A, numbers with the largest. */
+export function nextSort(sort: Sort, by: SortField): Sort {
+  const first = by === "name" ? "asc" : "desc";
+  if (sort.by !== by) return { by, order: first };
+  if (sort.order === first) return { by, order: first === "asc" ? "desc" : "asc" };
+  return UNSORTED;
+}
+
+/** The same order that the server gives; for the watchlist, which comes in the user's own. */
+export function sortProducts(products: readonly Product[], sort: Sort, nameOf: (product: Product) => string): readonly Product[] {
+  if (sort.by === "default") return products;
+  const compare = (a: Product, b: Product) => {
+    if (sort.by === "name") return nameOf(a).localeCompare(nameOf(b));
+    if (sort.by === "price") return compareDecimals(a.tickerInfo.nowPrice, b.tickerInfo.nowPrice);
+    return compareDecimals(a.tickerInfo.changeRate, b.tickerInfo.changeRate);
+  };
+  return [...products].sort((a, b) => (sort.order === "asc" ? compare(a, b) : compare(b, a)));
+}
+
+const PAGE_SIZE = 100;
+/** Order by price or change is taken anew this often. */
+const ORDER_MS = 15_000;
+
+export interface QuoteList {
+  readonly products: readonly Product[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** Reads the next page when there is one. */
+  readonly more: () => void;
+}
+
+/** The rows of a list; their quotes go to the store, so that prices live on from there. */
+export function useQuoteList(index: ListIndex, sort: Sort): QuoteList {
+  const loggedIn = useLoggedIn();
+  const own = useWatchlist(index === WATCHLIST && loggedIn, sort);
+  const market = useMarketList(index, sort);
+  if (index !== WATCHLIST) return market;
+  return loggedIn ? own : { products: [], failed: false, retry: () => undefined, more: () => undefined };
+}
+
+function useWatchlist(enabled: boolean, sort: Sort): QuoteList {
+  const language = useStore(languageStore);
+  const query = useQuery({ ...watchlistQuery(), enabled, refetchInterval: ORDER_MS });
+  useSeed(query.data);
+  const products = useMemo(
+    () => query.data && sortProducts(query.data, sort, (product) => productName(product, language)),
+    [query.data, sort, language],
+  );
+  return {
+    products,
+    failed: products === undefined && query.isError,
+    retry: () => void query.refetch(),
+    more: () => undefined,
+  };
+}
+
+function useMarketList(index: ListIndex, sort: Sort): QuoteList {
+  const language = useStore(languageStore);
+  const userId = useSession()?.userId ?? "";
+  const route = (index === WATCHLIST ? QUOTE_LISTS[0] : QUOTE_LISTS[index]) as (typeof QUOTE_LISTS)[0];
+  const query = useInfiniteQuery({
+    queryKey: [route, sort, userId, language, "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      callRows(route, { pageNum: pageParam, pageSize: PAGE_SIZE, sortBy: sort.by, order: sort.order }, { quiet: true, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
+    enabled: index !== WATCHLIST,
+    refetchInterval: ORDER_MS,
+    meta: { keep: sort.by === "default" },
+  });
+  const products = useMemo(() => query.data?.pages.flat(), [query.data]);
+  useSeed(products);
+  return {
+    products,
+    failed: products === undefined && query.isError,
+    retry: () => void query.refetch(),
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+}
+
+function useSeed(products: readonly Product[] | undefined): void {
+  useEffect(() => {
+    if (products !== undefined) quotes.seed(products);
+  }, [products]);
+}

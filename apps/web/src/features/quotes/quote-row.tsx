@@ -1,0 +1,47 @@
+import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
+import { memo } from "react";
+import { ProductRow } from "../../lib/components/product-row.tsx";
+import { StarButton } from "../../lib/components/star-button.tsx";
+import { openProduct } from "../../lib/current-product.ts";
+import { useT } from "../../lib/i18n.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { setStarred, useStarred } from "../../lib/watchlist.ts";
+import { SwipeRow } from "./swipe-row.tsx";
+import { TradeIcon } from "./trade-icon.tsx";
+
+interface QuoteRowProps {
+  readonly product: Product;
+  /** The star as a button, in place of the day candle where there is no room for both. */
+  readonly stars: boolean;
+  readonly candle: boolean;
+  readonly selected?: boolean;
+}
+
+/** A product of a list: tap opens it, a swipe stars or trades it. */
+export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected }: QuoteRowProps) {
+  const t = useT();
+  const starred = useStarred(product);
+  return (
+    <SwipeRow
+      start={{ label: t("quotes_trade"), icon: <TradeIcon />, tone: "fill", onAct: () => void openProduct(product) }}
+      end={{
+        label: t(starred ? "quotes_unstar_short" : "quotes_star_short"),
+        icon: <StarIcon size={22} weight={starred ? "regular" : "fill"} />,
+        onAct: () => void setStarred(product, !starred),
+      }}
+    >
+      <div className="flex items-center">
+        <div className="min-w-0 flex-1">
+          <ProductRow product={product} candle={candle} selected={selected} />
+        </div>
+        {stars && (
+          <span className="-ms-3 flex self-stretch border-b border-line pe-[calc(var(--page-margin)-0.75rem)]">
+            <span className="self-center">
+              <StarButton product={product} />
+            </span>
+          </span>
+        )}
+      </div>
+    </SwipeRow>
+  );
+});

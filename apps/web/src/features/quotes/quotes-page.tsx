@@ -1,0 +1,68 @@
+import { cx, IconButton, LiveDot } from "@candela/ui";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
+import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
+import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
+import { useState } from "react";
+import { TabHeader } from "../../lib/components/page-header.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { useLiveness } from "../../lib/live.ts";
+import { useWidthClass } from "../../lib/media-query.ts";
+import { navigateTo } from "../../lib/navigation.ts";
+import { useStore } from "../../lib/store.ts";
+import { CoachMark, coachStore } from "./coach-mark.tsx";
+import { ListTabs } from "./list-tabs.tsx";
+import { FAVORITE_PATH, SEARCH_PATH } from "./paths.ts";
+import { QuoteListRows } from "./quote-list.tsx";
+import { listStore, sortStore, WATCHLIST } from "./quote-lists.ts";
+import { SortHeader } from "./sort-header.tsx";
+
+/** The quotes tab: four classes and the own list. */
+export default function QuotesPage() {
+  const t = useT();
+  const live = useLiveness();
+  const index = useStore(listStore);
+  const sort = useStore(sortStore);
+  const explain = useStore(coachStore);
+  const phone = useWidthClass() === "phone";
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <div className="sticky top-0 z-10 bg-canvas">
+        <TabHeader
+          title={t("navBar_quotes")}
+          aside={
+            <span className="flex items-center gap-1.5 text-caption text-ink-2">
+              <LiveDot state={live} />
+              {t(`quotes_${live}`)}
+            </span>
+          }
+          end={
+            <>
+              <IconButton label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
+                <MagnifyingGlassIcon size={23} />
+              </IconButton>
+              {index === WATCHLIST ? (
+                <IconButton label={t("quotes_edit")} onClick={() => void navigateTo(FAVORITE_PATH)}>
+                  <SlidersHorizontalIcon size={23} />
+                </IconButton>
+              ) : (
+                <IconButton
+                  label={t("quotes_pick")}
+                  aria-pressed={picking}
+                  className={cx(!phone && "hidden")}
+                  onClick={() => setPicking(!picking)}
+                >
+                  <StarIcon size={23} weight={picking ? "fill" : "regular"} />
+                </IconButton>
+              )}
+            </>
+          }
+        />
+        <ListTabs />
+        <SortHeader sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
+      </div>
+      <QuoteListRows key={index} index={index} sort={sort} stars={!phone || (picking && index !== WATCHLIST)} candle={!phone || !picking} />
+      {explain && <CoachMark />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconButton } from "@candela/ui";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
+import { useT } from "../../lib/i18n.ts";
+import { navigateTo } from "../../lib/navigation.ts";
+import { useStore } from "../../lib/store.ts";
+import { coachStore } from "./coach-mark.tsx";
+import { ListTabs } from "./list-tabs.tsx";
+import { SEARCH_PATH } from "./paths.ts";
+import { QuoteListRows } from "./quote-list.tsx";
+import { listStore, sortStore } from "./quote-lists.ts";
+import { SortHeader } from "./sort-header.tsx";
+
+/** The lists beside a product on wide screens. */
+export default function QuotesPane() {
+  const t = useT();
+  const index = useStore(listStore);
+  const sort = useStore(sortStore);
+  return (
+    <section aria-label={t("navBar_quotes")}>
+      <div className="sticky top-0 z-10 bg-canvas">
+        <div className="flex min-h-13 items-center justify-between ps-(--page-margin) pe-1">
+          <h2 className="text-title3">{t("navBar_quotes")}</h2>
+          <IconButton label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
+            <MagnifyingGlassIcon size={20} />
+          </IconButton>
+        </div>
+        <ListTabs />
+        <SortHeader narrow sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
+      </div>
+      <QuoteListRows key={index} pane index={index} sort={sort} stars={false} candle />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { HOME_RECOMMENDED_PAGE_SIZE } from "@candela/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { quotes } from "../../lib/live.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import { QuoteRow } from "./quote-row.tsx";
+
+/** The products that the server recommends, each with its star. */
+export function Suggestions({ count }: { readonly count: number }) {
+  const t = useT();
+  const { data } = useQuery(
+    rowsQuery("GET /api/homeRecommendProducts/list", { pageSize: HOME_RECOMMENDED_PAGE_SIZE, pageNum: 1 }, { keep: true }),
+  );
+  useEffect(() => {
+    if (data !== undefined) quotes.seed(data);
+  }, [data]);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-labelledby="quotes-suggested">
+      <h2 id="quotes-suggested" className="page-x pb-1 text-caption text-ink-2">
+        {t("quotes_suggested")}
+      </h2>
+      <ul>
+        {data.slice(0, count).map((product) => (
+          <li key={product.productCode}>
+            <QuoteRow product={product} stars candle={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Row, ServerMessage } from "@candela/contract";
+import type { Interval } from "@candela/model";
+import type { DataLoader, KLineData } from "klinecharts";
+import { callRows } from "../../../lib/api.ts";
+
+export type CandleRow = Row<"GET /api/candle/list">;
+
+const FIRST_LOAD = 300;
+const OLDER_LOAD = 500;
+
+/** For drawing only: pixels need no more digits than a float has. What is read out comes from the row's own text. */
+function toBar(row: CandleRow): KLineData {
+  return {
+    timestamp: row.ts,
+    open: Number(row.open),
+    high: Number(row.high),
+    low: Number(row.low),
+    close: Number(row.close),
+    volume: Number(row.volume),
+  };
+}
+
+export interface CandleFeed {
+  readonly loader: DataLoader;
+  /** A frame of the socket. A snapshot after the first one means that candles were missed: everything is read anew. */
+  readonly take: (message: Extract<ServerMessage, { ch: "candle" }>) => void;
+  readonly rowAt: (ts: number) => CandleRow | undefined;
+  /** All rows read so far, oldest first. */
+  readonly rows: () => readonly CandleRow[];
+}
+
+export interface CandleFeedHost {
+  readonly productCode: string;
+  readonly interval: Interval;
+  /** After rows came: summaries and the lit tip follow. */
+  readonly onRows: () => void;
+  readonly onFailed: () => void;
+  readonly onMissed: () => void;
+}
+
+/** Candles for the chart: the newest first, older ones as it is panned into the past, then each change as it happens. */
+export function createCandleFeed(host: CandleFeedHost): CandleFeed {
+  const rows = new Map<number, CandleRow>();
+  let push: ((bar: KLineData) => void) | null = null;
+  let snapshots = 0;
+  const { productCode, interval } = host;
+
+  const keep = (list: readonly CandleRow[]) => {
+    for (const row of list) rows.set(row.ts, row);
+  };
+
+  return {
+    rowAt: (ts) => rows.get(ts),
+    rows: () => [...rows.values()].sort((a, b) => a.ts - b.ts),
+    take: (message) => {
+      if (message.kind === "snapshot") {
+        snapshots += 1;
+        if (snapshots > 1) host.onMissed();
+        return;
+      }
+      keep(message.data);
+      for (const row of message.data) push?.(toBar(row));
+      host.onRows();
+    },
+    loader: {
+      getBars: async ({ type, timestamp, callback }) => {
+        if (type !== "init" && type !== "forward") return callback([], false);
+        const older = type === "forward" && timestamp !== null;
+        const limit = older ? OLDER_LOAD : FIRST_LOAD;
+        try {
+          const list = await callRows(
+            "GET /api/candle/list",
+            { productCode, interval, limit, ...(older && { endTs: timestamp - 1 }) },
+            { quiet: true },
+          );
+          const fresh = older ? list.filter((row) => row.ts < timestamp) : list;
+          keep(fresh);
+          callback(fresh.map(toBar), { forward: fresh.length > 0 && list.length >= limit, backward: false });
+          host.onRows();
+        } catch {
+          callback([], { forward: older, backward: false });
+          if (!older) host.onFailed();
+        }
+      },
+      subscribeBar: ({ callback }) => {
+        push = callback;
+      },
+      unsubscribeBar: () => {
+        push = null;
+      },
+    },
+  };
+}

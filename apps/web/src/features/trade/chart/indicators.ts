@@ -1,0 +1,24 @@
+import { createKeptStore } from "../../../lib/store.ts";
+
+export const INDICATORS = ["EMA", "BOLL", "VOL", "RSI", "MACD"] as const;
+export type Indicator = (typeof INDICATORS)[number];
+
+/** Those drawn over the candles; the others get a pane each. */
+export const OVERLAID: readonly Indicator[] = ["EMA", "BOLL"];
+
+export const CALC_PARAMS: Readonly<Record<Indicator, readonly number[]>> = {
+  EMA: [7, 25],
+  BOLL: [20, 2],
+  VOL: [],
+  RSI: [14],
+  MACD: [12, 26, 9],
+};
+
+/** What the user wants on the full chart, kept on the device. */
+export const indicatorStore = createKeptStore<readonly Indicator[]>("chartIndicators", ["EMA", "VOL", "RSI"], (value) =>
+  Array.isArray(value) ? INDICATORS.filter((known) => value.includes(known)) : undefined,
+);
+
+export function toggled(chosen: readonly Indicator[], indicator: Indicator): readonly Indicator[] {
+  return INDICATORS.filter((known) => (known === indicator ? !chosen.includes(known) : chosen.includes(known)));
+}

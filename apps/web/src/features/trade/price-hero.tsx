@@ -1,0 +1,75 @@
+import { Amount, Change, cx, formatVolume, LivePrice, Tag, useUi } from "@candela/ui";
+import { useState } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { useStaleSeconds } from "../../lib/live.ts";
+import type { Product, Quote } from "../../lib/quote-store.ts";
+import { useLiveQuote } from "./product.ts";
+
+/** The large price, its change, and today's range beside it. */
+export function PriceHero({ product }: { readonly product: Product }) {
+  const quote = useLiveQuote(product, 250);
+  const stale = useStaleSeconds(quote);
+  return (
+    <section className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-1">
+      <div>
+        <p className={cx("text-price max-compact:text-[1.875rem]", stale !== null && "text-ink-3")}>
+          <LivePrice value={quote.nowPrice} large quiet={stale !== null || !quote.isOpen} />
+        </p>
+        <p className="mt-0.5 flex items-center gap-2.5">
+          <Change rate={quote.changeRate} className="text-body font-medium" />
+          <Amount value={quote.changePrice} sign="always" className="text-caption text-ink-2" />
+          <MarketState product={product} quote={quote} stale={stale} />
+        </p>
+        <ReadPrice quote={quote} />
+      </div>
+      <Stats quote={quote} />
+    </section>
+  );
+}
+
+function MarketState({ product, quote, stale }: { readonly product: Product; readonly quote: Quote; readonly stale: number | null }) {
+  const t = useT();
+  if (product.isLock) return <Tag tone="problem">{t("ui_halted")}</Tag>;
+  if (!quote.isOpen) return <Tag>{t("ui_closed")}</Tag>;
+  return stale === null ? null : <span className="text-caption text-ink-3">{t("ui_stale", { seconds: stale })}</span>;
+}
+
+function Stats({ quote }: { readonly quote: Quote }) {
+  const t = useT();
+  const style = useUi();
+  const rows = [
+    { name: t("trade_high"), value: <Amount value={quote.day.max} /> },
+    { name: t("trade_low"), value: <Amount value={quote.day.min} /> },
+    { name: t("trade_volume"), value: <bdi className="num">{formatVolume(quote.day.volume, style)}</bdi> },
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_auto] gap-x-3 text-caption tablet:flex tablet:gap-5">
+      {rows.map((row) => (
+        <div key={row.name} className="contents tablet:flex tablet:gap-1.5">
+          <dt className="text-end text-ink-3">{row.name}</dt>
+          <dd className="text-end text-ink">{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Prices tick too often to be read out: this button says the present one, once. */
+function ReadPrice({ quote }: { readonly quote: Quote }) {
+  const t = useT();
+  const [said, setSaid] = useState("");
+  return (
+    <>
+      <button
+        type="button"
+        className="sr-only focus:not-sr-only focus:mt-1 focus:rounded-chip focus:bg-fill focus:px-3 focus:py-2 focus:text-caption"
+        onClick={() => setSaid(t("trade_price_now", { price: quote.nowPrice, change: quote.changeRate }))}
+      >
+        {t("trade_read_price")}
+      </button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  );
+}

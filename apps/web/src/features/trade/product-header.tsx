@@ -1,0 +1,38 @@
+import { ProductToken } from "@candela/ui";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
+import type { ReactNode } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { navigateTo } from "../../lib/navigation.ts";
+import { productName } from "../../lib/product-name.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { languageStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { SEARCH_PATH } from "./product.ts";
+
+/** Which product this is; a tap chooses another. */
+export function ProductHeader({ product, end }: { readonly product: Product; readonly end: ReactNode }) {
+  const t = useT();
+  const name = productName(product, useStore(languageStore));
+  return (
+    <header className="page-x flex min-h-15 items-center gap-3">
+      <h1 className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-label={t("trade_choose", { name })}
+          onClick={() => void navigateTo(SEARCH_PATH)}
+          className="flex max-w-full cursor-pointer items-center gap-2.5 py-2 text-start"
+        >
+          <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={34} />
+          <span className="min-w-0">
+            <span className="flex items-center gap-1.5 text-row">
+              <span className="truncate">{name}</span>
+              <CaretDownIcon size={14} className="shrink-0 text-ink-2" />
+            </span>
+            <span className="block truncate text-small font-normal text-ink-3">{product.productCode}</span>
+          </span>
+        </button>
+      </h1>
+      {end}
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { PositionType, type ProductType, parseUnits, spotPositionType } from "@candela/model";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useCurrentProduct } from "../../lib/current-product.ts";
+import { quotes, useLiveness, useQuote } from "../../lib/live.ts";
+import { dataQuery } from "../../lib/queries.ts";
+import type { Cadence, Product, Quote } from "../../lib/quote-store.ts";
+
+export const TICKET_PATH = "/pages/quoteDetail/bibi";
+export const KLINE_PATH = "/pages/quoteDetail/klinePage";
+export const ORDERS_PATH = "/pages/position/bibiOrder";
+export const SEARCH_PATH = "/pages/tabs/quotes/quoteSearch";
+
+const POLL_MS = 3_000;
+
+/** The product that the trade tab shows; its quote goes to the store, so that the price lives on from there. */
+export function useTradeProduct() {
+  const { productCode } = useCurrentProduct();
+  const live = useLiveness() === "live";
+  const query = useQuery({
+    ...dataQuery("GET /api/product/detail", { productCode }, { keep: true }),
+    // Without the socket the price is asked for, so that it can still be traded on.
+    refetchInterval: live ? false : POLL_MS,
+  });
+  const product = query.data ?? undefined;
+  useEffect(() => {
+    if (product !== undefined) quotes.seed([product]);
+  }, [product]);
+  return { product, failed: product === undefined && (query.isError || query.data === null), retry: () => void query.refetch() };
+}
+
+export function useLiveQuote(product: Product, cadence: Cadence): Quote {
+  return useQuote(product.productCode, cadence) ?? product.tickerInfo;
+}
+
+/** The spot mode of this product when it is open: 2 for stocks, 3 for crypto; null for all others. */
+export function spotModeOf(product: Pick<Product, "productType" | "PositionType">): PositionType | null {
+  const mode = spotPositionType(product.productType as ProductType);
+  const open = mode === PositionType.bibi || product.productType === 1;
+  return open && product.PositionType.includes(mode) ? mode : null;
+}
+
+/** Units of decimal text of the wire at a scale; text that does not fit is a fault of the server. */
+export function wireUnits(text: string, scale: number): bigint {
+  const parsed = parseUnits(text, scale);
+  if (!parsed.ok) throw new Error(`not a decimal of ${scale} places: ${text}`);
+  return parsed.value;
+}

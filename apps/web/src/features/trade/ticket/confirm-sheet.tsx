@@ -1,0 +1,98 @@
+import { Direction, formatAmount } from "@candela/model";
+import { Button, formatDecimal, Notice, Sheet, useUi } from "@candela/ui";
+import { useEffect, useState } from "react";
+import { messageText, useT } from "../../../lib/i18n.ts";
+import { useStaleSeconds } from "../../../lib/live.ts";
+import { navigateTo } from "../../../lib/navigation.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { ORDERS_PATH } from "../product.ts";
+import { ConfirmDetails } from "./confirm-details.tsx";
+import { OrderResult, resultText } from "./order-result.tsx";
+import { checkTicket } from "./ticket-check.ts";
+import { orderOf } from "./ticket-order.ts";
+import { previewOf } from "./ticket-state.ts";
+import { usePlacing } from "./use-placing.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+interface ConfirmSheetProps {
+  readonly product: Product;
+  readonly ticket: Ticket;
+  readonly onClose: () => void;
+  readonly onPlaced: () => void;
+}
+
+/** The last look before a commitment, then its result. What was typed is frozen; the price beside it lives on. */
+export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmSheetProps) {
+  const t = useT();
+  const style = useUi();
+  const [state] = useState(ticket.state);
+  const { market, quote } = ticket;
+  const { placing, place } = usePlacing(t("trade_never_arrived"));
+  const stale = useStaleSeconds(quote);
+  const preview = previewOf(state, market);
+  const order = orderOf(product.productCode, state, market);
+  const buying = state.direction === Direction.buy;
+  const over = placing.step === "done" || placing.step === "unknown";
+  const close = () => {
+    if (placing.step === "done") onPlaced();
+    onClose();
+  };
+  const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: 2 });
+  const problem = placing.step === "review" ? checkTicket(state, market) : null;
+  return (
+    <Sheet
+      open
+      busy={placing.step === "sending"}
+      onClose={close}
+      title={t(over ? "trade_result" : "trade_confirm")}
+      action={
+        over ? (
+          <div className="grid grid-cols-2 gap-2">
+            <Button kind="secondary" onClick={() => void navigateTo(ORDERS_PATH)}>
+              {t("trade_see_orders")}
+            </Button>
+            <Button onClick={close}>{t("trade_done")}</Button>
+          </div>
+        ) : (
+          <Button
+            wide
+            kind={buying ? "up" : "down"}
+            loading={placing.step === "sending"}
+            disabledReason={
+              stale !== null
+                ? t("price_stale", { seconds: stale })
+                : problem === null
+                  ? undefined
+                  : messageText(problem.key, problem.params)
+            }
+            onClick={() => order !== null && void place(order)}
+          >
+            {t(buying ? "trade_place_buy" : "trade_place_sell", { total, currency: market.settlement.code })}
+          </Button>
+        )
+      }
+    >
+      {over ? <OrderResult product={product} placing={placing} /> : <ConfirmDetails product={product} state={state} ticket={ticket} />}
+      {placing.step === "review" && placing.problem !== undefined && <Notice tone="problem">{placing.problem}</Notice>}
+      <WaitingNotice on={placing.step === "sending"} />
+      <p role="alert" className="sr-only">
+        {placing.step === "review" ? placing.problem : resultText(placing, product, t, style)}
+      </p>
+    </Sheet>
+  );
+}
+
+/** After some seconds without an answer: it is asked for, never sent twice. */
+function WaitingNotice({ on }: { readonly on: boolean }) {
+  const t = useT();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setTimeout(() => setLong(true), 4_000);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [on]);
+  return long ? <Notice tone="attention">{t("trade_waiting")}</Notice> : null;
+}

@@ -1,0 +1,61 @@
+import { decimalSeparator, formatDecimal, useUi } from "@candela/ui";
+import { useId } from "react";
+
+interface SizeFieldProps {
+  readonly label: string;
+  /** Plain text, possibly unfinished. */
+  readonly value: string;
+  /** Before the digits, as "$"; or after them, as "BTC". */
+  readonly prefix?: string;
+  readonly unit?: string;
+  readonly error?: string | undefined;
+  readonly onFocus: () => void;
+  readonly onWrite: (text: string) => void;
+}
+
+/** The typed number as people read it while it is being typed: "1234." → "1,234." */
+export function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
+  if (value === "") return "0";
+  const [whole = "0", fraction] = value.split(".");
+  const head = formatDecimal(whole === "" ? "0" : whole, style);
+  return fraction === undefined ? head : `${head}${decimalSeparator(style.locale)}${fraction}`;
+}
+
+/**
+ * The leading figure of the ticket with its lit caret. It is a real field under the figure, so keyboards, paste and screen readers
+ * work; on touch screens the pad below takes the place of the system's keyboard.
+ */
+export function SizeField({ label, value, prefix, unit, error, onFocus, onWrite }: SizeFieldProps) {
+  const style = useUi();
+  const noteId = useId();
+  const shown = typedText(value, style);
+  const length = shown.length + (prefix?.length ?? 0) + (unit?.length ?? 0) / 2;
+  const size = length > 13 ? "text-[1.875rem]" : length > 9 ? "text-[2.5rem]" : "text-amount";
+  return (
+    <div className="text-center">
+      <div className="relative mx-auto flex min-h-16 items-center justify-center">
+        <span aria-hidden="true" dir="ltr" className={`num flex items-center ${size} max-w-full leading-[1.1]`}>
+          {prefix !== undefined && <span className="text-ink-2">{prefix}</span>}
+          <span className={value === "" ? "text-ink-off" : "text-ink"}>{shown}</span>
+          <span className="ms-0.5 h-[0.95em] w-[3px] rounded-full bg-flame" />
+          {unit !== undefined && <span className="ms-2 text-[0.5em] tracking-normal text-ink-2">{unit}</span>}
+        </span>
+        <input
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : noteId}
+          inputMode="none"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={value}
+          onFocus={onFocus}
+          onChange={(event) => onWrite(event.target.value)}
+          className="absolute inset-0 w-full cursor-text rounded-input bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent focus-visible:outline-2 focus-visible:outline-(--focus)"
+        />
+      </div>
+      <p id={noteId} role="status" className="min-h-5 px-2 text-caption text-danger">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RefusalKey } from "@candela/contract";
+import { Direction, formatUnits, limitPriceRange, price, quantity, spotSettlement } from "@candela/model";
+import { previewOf, priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
+
+/** Why an order would be refused: the key and params that the server would answer with, and the field they belong to. */
+export interface TicketProblem {
+  readonly field: "size" | "price";
+  readonly key: RefusalKey;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The first thing wrong with what is typed; null when nothing is, or when nothing is typed yet. The server decides again. */
+export function checkTicket(state: TicketState, market: TicketMarket): TicketProblem | null {
+  return checkPrice(state, market) ?? checkSize(state, market);
+}
+
+function checkPrice(state: TicketState, market: TicketMarket): TicketProblem | null {
+  if (state.orderType === "market" || state.price === "") return null;
+  const { product, present } = market;
+  const at = priceOf(state, market);
+  if (at === null || at % product.tickSize !== 0n)
+    return { field: "price", key: "price_step", params: { step: formatUnits(product.tickSize, product.priceScale) } };
+  const range = limitPriceRange(present, product.tickSize);
+  if (at >= range.min && at <= range.max) return null;
+  const params = { min: formatUnits(range.min, product.priceScale), max: formatUnits(range.max, product.priceScale) };
+  return { field: "price", key: "price_out_of_range", params };
+}
+
+function checkSize(state: TicketState, market: TicketMarket): TicketProblem | null {
+  const { product, settlement, available, holding, feeRate } = market;
+  const size = sizeOf(state, market);
+  if (size === null) return null;
+  if (feeRate === null) return { field: "size", key: "fee_not_configured", params: {} };
+  const preview = previewOf(state, market);
+  if (preview === null) return null;
+  const units = preview.quantity.units;
+  const text = (of: bigint) => formatUnits(of, product.quantityScale);
+  const sellsAll = state.direction === Direction.sell && units > 0n && units === holding;
+  if (!sellsAll && units % product.quantityStep !== 0n)
+    return { field: "size", key: "quantity_step", params: { step: text(product.quantityStep) } };
+  if ((units < product.quantityMin && !sellsAll) || preview.notional.units === 0n) return tooSmall(state, market, preview.price.units);
+  if (units > product.quantityMax && !sellsAll)
+    return { field: "size", key: "quantity_above_maximum", params: { max: text(product.quantityMax) } };
+  if (state.direction === Direction.buy) {
+    const needed = size.by === "amount" ? size.units : preview.total.units;
+    if (available === null || needed <= available) return null;
+    const money = (of: bigint) => formatUnits(of, settlement.scale);
+    return {
+      field: "size",
+      key: "insufficient_balance",
+      params: { available: money(available), needed: money(needed), asset: settlement.code },
+    };
+  }
+  if (holding === null || units <= holding) return null;
+  return { field: "size", key: "insufficient_holding", params: { available: text(holding), needed: text(units), asset: market.symbol } };
+}
+
+function tooSmall(state: TicketState, { product, settlement, feeRate }: TicketMarket, at: bigint): TicketProblem {
+  if (state.unit === "quantity" || feeRate === null)
+    return { field: "size", key: "quantity_below_minimum", params: { min: formatUnits(product.quantityMin, product.quantityScale) } };
+  const least = spotSettlement(
+    state.direction,
+    price(at, product.priceScale),
+    quantity(product.quantityMin, product.quantityScale),
+    feeRate,
+    settlement,
+  );
+  const min = state.direction === Direction.buy ? least.total : least.notional;
+  return { field: "size", key: "amount_below_minimum", params: { min: formatUnits(min.units, settlement.scale) } };
+}

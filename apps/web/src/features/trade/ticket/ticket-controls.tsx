@@ -1,0 +1,81 @@
+import { Direction } from "@candela/model";
+import { Chip, cx, Segmented, Triangle } from "@candela/ui";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
+import { useT } from "../../../lib/i18n.ts";
+import type { TicketState } from "./ticket-state.ts";
+
+/** Buy or sell; the triangles carry the colours. */
+export function DirectionSwitch({ value, onChange }: { readonly value: Direction; readonly onChange: (direction: Direction) => void }) {
+  const t = useT();
+  const choices = [
+    {
+      value: "1",
+      label: (
+        <span className="flex items-center gap-1.5">
+          <span className={cx(value === Direction.buy && "text-up")}>
+            <Triangle direction="up" />
+          </span>
+          {t("trade_buy")}
+        </span>
+      ),
+    },
+    {
+      value: "2",
+      label: (
+        <span className="flex items-center gap-1.5">
+          <span className={cx(value === Direction.sell && "text-down")}>
+            <Triangle direction="down" />
+          </span>
+          {t("trade_sell")}
+        </span>
+      ),
+    },
+  ] as const;
+  return (
+    <Segmented
+      label={t("trade_direction")}
+      className="min-w-40"
+      choices={choices}
+      value={value === Direction.buy ? "1" : "2"}
+      onChange={(next) => onChange(next === "1" ? Direction.buy : Direction.sell)}
+    />
+  );
+}
+
+interface OrderTypeSelectProps {
+  readonly value: TicketState["orderType"];
+  readonly onChange: (orderType: TicketState["orderType"]) => void;
+}
+
+export function OrderTypeSelect({ value, onChange }: OrderTypeSelectProps) {
+  const t = useT();
+  return (
+    <span className="relative inline-flex h-10.5 items-center rounded-input bg-fill">
+      <select
+        aria-label={t("trade_order_type")}
+        value={value}
+        onChange={(event) => onChange(event.target.value === "limit" ? "limit" : "market")}
+        className="h-full cursor-pointer appearance-none rounded-input bg-transparent ps-3.5 pe-9 text-[0.90625rem] font-medium text-ink-2"
+      >
+        <option value="market">{t("trade_market")}</option>
+        <option value="limit">{t("trade_limit")}</option>
+      </select>
+      <CaretDownIcon size={14} className="pointer-events-none absolute end-3.5 text-ink-2" />
+    </span>
+  );
+}
+
+const PERCENTS = [10, 25, 50, 100] as const;
+
+export function PercentKeys({ onPick }: { readonly onPick: (percent: (typeof PERCENTS)[number]) => void }) {
+  const t = useT();
+  return (
+    <fieldset aria-label={t("trade_share")} className="page-x grid grid-cols-4 gap-2 [&>button]:justify-center">
+      {PERCENTS.map((percent) => (
+        <Chip key={percent} on={false} onClick={() => onPick(percent)}>
+          {percent === 100 ? t("trade_max") : t("trade_percent", { percent })}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,156 @@
+import { Direction, formatAmount, formatQuantity } from "@candela/model";
+import { Amount, Button, cx, NumberPad, PaperTag, preloadSheet } from "@candela/ui";
+import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
+import { useEffect, useState } from "react";
+import { messageText, useT } from "../../../lib/i18n.ts";
+import { useStaleSeconds } from "../../../lib/live.ts";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { CostCard } from "./cost-card.tsx";
+import { GuestButton } from "./guest-button.tsx";
+import { LimitPriceField } from "./limit-price-field.tsx";
+import { SizeField } from "./size-field.tsx";
+import { checkTicket } from "./ticket-check.ts";
+import { DirectionSwitch, OrderTypeSelect, PercentKeys } from "./ticket-controls.tsx";
+import { fieldDecimals, previewOf, sizeOf, trimZeros } from "./ticket-state.ts";
+import { type Ticket, useTicket } from "./use-ticket.ts";
+
+interface TicketPanelProps {
+  readonly product: Product;
+  readonly direction: Direction;
+  /** Two columns under the chart of a tablet. */
+  readonly columns?: boolean;
+  /** The action stays above the tab bar. */
+  readonly docked?: boolean;
+}
+
+/** The spot ticket: what to trade, what it comes to, and the way to its confirmation. */
+export function TicketPanel({ product, direction, columns = false, docked = false }: TicketPanelProps) {
+  const t = useT();
+  const ticket = useTicket(product, direction);
+  const { state, dispatch, market } = ticket;
+  const keyboard = useMediaQuery("(pointer: fine)");
+  const [reviewing, setReviewing] = useState(false);
+  useEffect(preloadSheet, []);
+  const blocked = useBlockedReason(product, ticket);
+  const buying = state.direction === Direction.buy;
+  return (
+    <section aria-label={t("trade_ticket")} className={cx("pb-4", columns && "tablet:grid tablet:grid-cols-2 tablet:items-start")}>
+      <div>
+        <div className="page-x flex flex-wrap items-center justify-between gap-2 py-2">
+          <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
+          <span className="flex items-center gap-2">
+            <PaperTag />
+            <OrderTypeSelect value={state.orderType} onChange={(orderType) => dispatch({ type: "orderType", orderType, market })} />
+          </span>
+        </div>
+        <TicketSize ticket={ticket} />
+        {state.orderType === "limit" && <LimitPriceField ticket={ticket} />}
+      </div>
+      <div>
+        <CostCard ticket={ticket} />
+        <div className="pt-3">
+          <PercentKeys onPick={(percent) => dispatch({ type: "percent", percent, market })} />
+        </div>
+        {!keyboard && (
+          <div className="page-x pt-2">
+            <NumberPad
+              value={state.field === "price" ? state.price : state.size}
+              decimals={fieldDecimals(state, market)}
+              onChange={(text) => dispatch({ type: "write", text, market })}
+            />
+          </div>
+        )}
+        <div className={cx("page-x pt-3", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}>
+          <ReviewButton kind={buying ? "up" : "down"} blocked={blocked} onReview={() => setReviewing(true)}>
+            {t(buying ? "trade_review_buy" : "trade_review_sell")}
+          </ReviewButton>
+        </div>
+      </div>
+      {reviewing && (
+        <ConfirmSheet product={product} ticket={ticket} onClose={() => setReviewing(false)} onPlaced={() => dispatch({ type: "clear" })} />
+      )}
+    </section>
+  );
+}
+
+interface ReviewButtonProps {
+  readonly kind: "up" | "down";
+  readonly blocked: string | undefined;
+  readonly onReview: () => void;
+  readonly children: string;
+}
+
+function ReviewButton({ kind, blocked, onReview, children }: ReviewButtonProps) {
+  if (!useLoggedIn()) return <GuestButton />;
+  return (
+    <>
+      <Button wide kind={kind} disabledReason={blocked} onClick={onReview}>
+        {children}
+      </Button>
+      {blocked !== undefined && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+    </>
+  );
+}
+
+/** The figure, its problem if it has one, and the same trade counted the other way. */
+function TicketSize({ ticket }: { readonly ticket: Ticket }) {
+  const t = useT();
+  const { state, dispatch, market } = ticket;
+  const preview = previewOf(state, market);
+  const problem = checkTicket(state, market);
+  const inMoney = state.unit === "amount";
+  const other =
+    preview === null ? (
+      <Amount value="0" unit={inMoney ? market.symbol : market.settlement.code} />
+    ) : inMoney ? (
+      <Amount value={trimZeros(formatQuantity(preview.quantity))} unit={market.symbol} />
+    ) : (
+      <Amount
+        value={formatAmount(state.direction === Direction.buy ? preview.total : preview.notional)}
+        decimals={2}
+        unit={market.settlement.code}
+      />
+    );
+  return (
+    <div className="page-x pt-4 pb-2 text-center">
+      <SizeField
+        label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
+        value={state.size}
+        prefix={inMoney ? "$" : undefined}
+        unit={inMoney ? undefined : market.symbol}
+        error={problem?.field === "size" ? messageText(problem.key, problem.params) : undefined}
+        onFocus={() => dispatch({ type: "field", field: "size" })}
+        onWrite={(text) => {
+          dispatch({ type: "field", field: "size" });
+          dispatch({ type: "write", text, market });
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => dispatch({ type: "switchUnit", market })}
+        className="touch mt-1 inline-flex min-h-8.5 cursor-pointer items-center gap-2 rounded-chip bg-fill px-3 text-caption text-ink-2 active:bg-fill-press"
+      >
+        <ArrowsDownUpIcon size={16} aria-hidden="true" />
+        <span className="sr-only">{t("trade_switch_unit")}</span>
+        {other}
+      </button>
+    </div>
+  );
+}
+
+/** Why the order can not be reviewed now, in words; undefined when it can. */
+function useBlockedReason(product: Product, { state, market, quote }: Ticket): string | undefined {
+  const t = useT();
+  const stale = useStaleSeconds(quote);
+  const problem = checkTicket(state, market);
+  if (product.isLock) return t("product_suspended");
+  if (!quote.isOpen) return t("trade_closed");
+  if (stale !== null) return t("price_stale", { seconds: stale });
+  if (sizeOf(state, market) === null) return t(state.unit === "amount" ? "trade_enter_amount" : "trade_enter_quantity");
+  if (state.orderType === "limit" && state.price === "") return t("trade_enter_price");
+  if (problem !== null) return messageText(problem.key, problem.params);
+  return previewOf(state, market) === null ? t("fee_not_configured") : undefined;
+}

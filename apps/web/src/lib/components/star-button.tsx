@@ -1,0 +1,24 @@
+import { IconButton } from "@candela/ui";
+import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
+import { useT } from "../i18n.ts";
+import { productName } from "../product-name.ts";
+import type { Product } from "../quote-store.ts";
+import { languageStore } from "../settings.ts";
+import { useStore } from "../store.ts";
+import { setStarred, useStarred } from "../watchlist.ts";
+
+/** In the watchlist or not; a tap changes it. */
+export function StarButton({ product }: { readonly product: Product }) {
+  const t = useT();
+  const language = useStore(languageStore);
+  const starred = useStarred(product);
+  return (
+    <IconButton
+      aria-pressed={starred}
+      label={t("quotes_star", { name: productName(product, language) })}
+      onClick={() => void setStarred(product, !starred)}
+    >
+      <StarIcon size={22} weight={starred ? "fill" : "regular"} className={starred ? "text-ink" : "text-ink-2"} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,70 @@
+import { WATCHLIST_MAX } from "@candela/contract";
+import { showToast } from "@candela/ui";
+import { call, callRows } from "./api.ts";
+import { t } from "./i18n.ts";
+import { LOGIN_PATH, navigateTo } from "./navigation.ts";
+import { refresh, rowsQuery } from "./queries.ts";
+import type { Product } from "./quote-store.ts";
+import { sessionStore } from "./session.ts";
+import { createStore, useStore } from "./store.ts";
+
+const ROUTE = "GET /api/userProductOption/list";
+const PAGE_SIZE = 100;
+
+/** The whole watchlist in the user's order; nobody logged in has none. */
+export function watchlistQuery() {
+  const fields = { pageSize: PAGE_SIZE, pageNum: 1 };
+  return {
+    ...rowsQuery(ROUTE, fields, { keep: true, enabled: sessionStore.get() !== null }),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const rows: Product[] = [];
+      for (let pageNum = 1; pageNum <= WATCHLIST_MAX / PAGE_SIZE; pageNum += 1) {
+        const page = await callRows(ROUTE, { ...fields, pageNum }, { quiet: true, signal });
+        rows.push(...page);
+        if (page.length < PAGE_SIZE) break;
+      }
+      return rows as readonly Product[];
+    },
+  };
+}
+
+/** Stars set or taken since the lists were read, by product code. */
+const changed = createStore<ReadonlyMap<string, boolean>>(new Map());
+sessionStore.subscribe(() => changed.set(new Map()));
+
+/** Whether a product is in the watchlist, as far as this device knows. */
+export function useStarred(product: Pick<Product, "productCode" | "isOption">): boolean {
+  return useStore(changed).get(product.productCode) ?? product.isOption;
+}
+
+function mark(code: string, starred: boolean | undefined): void {
+  changed.set((before) => {
+    const after = new Map(before);
+    if (starred === undefined) after.delete(code);
+    else after.set(code, starred);
+    return after;
+  });
+}
+
+type Starrable = Pick<Product, "productCode" | "productType" | "productId">;
+
+/** Adds or removes at once on screen; a refusal takes it back and says why. Without a session it leads to login. */
+export async function setStarred(product: Starrable, starred: boolean): Promise<void> {
+  if (sessionStore.get() === null) return navigateTo(LOGIN_PATH);
+  const { productCode, productType, productId } = product;
+  const before = changed.get().get(productCode);
+  mark(productCode, starred);
+  try {
+    if (starred) await call("POST /api/userProductOption/addOption", { productCode, productType, productId }, { encoding: "json" });
+    else await call("POST /api/userProductOption/removeOption", { productCode });
+  } catch {
+    mark(productCode, before);
+    return;
+  }
+  showToast(
+    starred
+      ? { text: t("quotes_added"), tone: "good" }
+      : { text: t("quotes_removed"), action: { label: t("quotes_undo"), onClick: () => void setStarred(product, true) } },
+  );
+  await refresh(ROUTE);
+}
