@@ -13,7 +13,8 @@ export interface Inflow {
 
 /**
  * Profit against the first point, from total values: what came in meanwhile is taken out, and the time before the account
- * held anything is left out. The last point is the value `now`, in USDT like all others.
+ * held anything is left out. `inflows` are all there ever were: the first one opened the account. The last point is the value
+ * `now`, in USDT like all others.
  */
 export function profitLine(history: readonly ValuePoint[], inflows: readonly Inflow[], now: ValuePoint): readonly string[] {
   const points = [...history.filter((point) => point.ts < now.ts), now];

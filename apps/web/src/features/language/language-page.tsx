@@ -5,7 +5,7 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useMemo, useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { t as say, switchLanguage, useT } from "../../lib/i18n.ts";
+import { t as say, useT } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/settings.ts";
 import { switchLanguage } from "../../lib/switch-language.ts";
 import { findLanguages, languageEntries } from "./language-list.ts";
