@@ -63,7 +63,11 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
           </p>
         </div>
         <div className="shrink-0 text-end">
-          <Amount value={plain(view.state === "open" ? view.quantity : view.filled)} unit={symbol} className="block text-row font-medium" />
+          <Amount
+            value={plain(view.state === "open" || view.state === "cancelled" ? view.quantity : view.filled)}
+            unit={symbol}
+            className="block text-row font-medium"
+          />
           {view.price !== null && (
             <span className="text-caption text-ink-2">
               {t("orders_at")} <Amount value={view.price} />
@@ -109,7 +113,9 @@ function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
         ) : (
           order.fills.length > 0 && <Fact name={t("orders_fee")} value={plain(order.fee)} unit="USDT" />
         )}
-        {view.state !== "filled" && view.state !== "open" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
+        {(view.state === "partial" || view.state === "partly-cancelled") && (
+          <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />
+        )}
       </dl>
       {order.fills.length > 0 && (
         <>

@@ -12,6 +12,8 @@ const CANDLE_PANE = "candle_pane";
 /** Room between the last candle and the axis, for the lit tip. */
 const TIP_ROOM = 22;
 const PANE_HEIGHT = 72;
+/** Decimals on the axis where they are not those of the price. */
+const DECIMALS: Partial<Record<Indicator, number>> = { RSI: 1, VOL: 0 };
 
 /** The chart itself: candles, indicators and the light at the last price. */
 export default function ChartCanvas({ product, interval, indicators, onReadout, onSummary, onFailed, still = false }: ChartProps) {
@@ -131,7 +133,10 @@ function showIndicators(chart: Chart, wanted: readonly Indicator[]): void {
     }
     const over = OVERLAID.includes(name);
     const paneId = over ? CANDLE_PANE : `pane_${name}`;
-    chart.createIndicator({ name, calcParams: [...CALC_PARAMS[name]], paneId }, over);
+    chart.createIndicator(
+      { name, calcParams: [...CALC_PARAMS[name]], paneId, ...(DECIMALS[name] !== undefined && { precision: DECIMALS[name] }) },
+      over,
+    );
     if (!over) chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT, minHeight: 40, dragEnabled: true });
   }
 }

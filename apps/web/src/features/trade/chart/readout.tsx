@@ -3,7 +3,7 @@ import { Amount, compareDecimals, cx, formatVolume, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import type { CandleRow } from "./candle-feed.ts";
 import type { Indicator } from "./indicators.ts";
-import { candleTime } from "./intervals.ts";
+import { shortTime } from "./intervals.ts";
 
 /** The candle under the crosshair, or the running one: exact digits, not the chart's. */
 export function Readout({ row, interval }: { readonly row: CandleRow | null; readonly interval: Interval }) {
@@ -18,8 +18,11 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
     { name: t("trade_c"), value: row.close },
   ];
   return (
-    <p dir="ltr" className="scrollless page-x flex h-9 items-center gap-3 overflow-x-auto text-small whitespace-nowrap">
-      <bdi className="num font-semibold">{candleTime(row.ts, interval)}</bdi>
+    <p
+      dir="ltr"
+      className="scrollless page-x flex h-9 items-center gap-2.5 overflow-x-auto text-small tracking-tight max-compact:gap-2 whitespace-nowrap"
+    >
+      <bdi className="num font-semibold">{shortTime(row.ts, interval)}</bdi>
       {parts.map((part, index) => (
         <span key={part.name}>
           <span className="text-ink-3">{part.name} </span>

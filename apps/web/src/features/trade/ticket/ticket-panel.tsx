@@ -41,7 +41,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
       <div>
         <div className="page-x flex flex-wrap items-center justify-between gap-2 py-2">
           <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
-          <span className="flex items-center gap-2">
+          <span className="ms-auto flex items-center gap-2">
             <PaperTag />
             <OrderTypeSelect value={state.orderType} onChange={(orderType) => dispatch({ type: "orderType", orderType, market })} />
           </span>
@@ -49,7 +49,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
         <TicketSize ticket={ticket} />
         {state.orderType === "limit" && <LimitPriceField ticket={ticket} />}
       </div>
-      <div>
+      <div className={cx(columns && "tablet:pt-3")}>
         <CostCard ticket={ticket} />
         <div className="pt-3">
           <PercentKeys onPick={(percent) => dispatch({ type: "percent", percent, market })} />
@@ -115,7 +115,7 @@ function TicketSize({ ticket }: { readonly ticket: Ticket }) {
       />
     );
   return (
-    <div className="page-x pt-4 pb-2 text-center">
+    <div className="page-x pt-2 pb-3 text-center">
       <SizeField
         label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
         value={state.size}
