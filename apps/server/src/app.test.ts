@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { type Envelope, ROUTES, type RouteKey, success } from "@candela/contract";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
@@ -160,6 +161,12 @@ describe("answers", () => {
     expect(first.statusCode).toBe(200);
     const again = await app.inject({ method: "GET", url: "/api/switchSet/list", headers: { "if-none-match": String(first.headers.etag) } });
     expect(again.statusCode).toBe(304);
+  });
+
+  it("compresses what is long", async () => {
+    const answer = await app.inject({ method: "GET", url: "/api/openapi.json", headers: { "accept-encoding": "br" } });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).openapi).toBe("3.1.0");
   });
 
   it("says what is not ready, shows metrics, and describes itself", async () => {

@@ -33,6 +33,7 @@ for (const row of rows) print(`${String(row.bytes).padStart(8)}  ${row.file}`);
 const beside = [
   "src/features/home/movers.tsx",
   "src/features/home/guest-hero.tsx",
+  "src/app/routes.ts",
   "src/lib/socket.ts",
   "src/lib/keeping.ts",
   "src/lib/start-site.ts",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { firstDifference } from "./live-price.tsx";
 import { pressKey } from "./number-pad.tsx";
-import { firstDifference } from "./price-cell.tsx";
 import { tokenLetters } from "./product-token.tsx";
 
 const type = (keys: string, decimals: number) =>

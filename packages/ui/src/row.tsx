@@ -52,15 +52,3 @@ export function Row({ start, title, note, middle, end, href, onClick, dense = fa
     );
   return <div className={look}>{inner}</div>;
 }
-
-/** A title with something at its end, above a group. */
-export function SectionTitle({ children, end, id }: { readonly children: ReactNode; readonly end?: ReactNode; readonly id?: string }) {
-  return (
-    <div className="page-x flex min-h-11 items-center justify-between gap-4">
-      <h2 id={id} className="truncate text-title3">
-        {children}
-      </h2>
-      {end}
-    </div>
-  );
-}

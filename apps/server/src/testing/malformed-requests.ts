@@ -132,7 +132,7 @@ function goodFields(part: Part): fc.Arbitrary<Fields> {
   const one = (name: string, property: Property) =>
     part.required.includes(name)
       ? goodNamed(name, property).map((value) => [[name, value]] as Fields)
-      : fc.option(goodNamed(name, property), { freq: 1 }).map((value) => (value === null ? [] : [[name, value]]) as Fields);
+      : fc.option(goodNamed(name, property), { freq: 2 }).map((value) => (value === null ? [] : [[name, value]]) as Fields);
   return fc.tuple(...Object.entries(part.properties).map(([name, property]) => one(name, property))).map((lists) => lists.flat());
 }
 

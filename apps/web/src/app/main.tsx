@@ -10,7 +10,7 @@ import { sessionStore } from "../lib/session.ts";
 import { applySettings } from "../lib/settings.ts";
 import "./app.css";
 import { loadPage } from "./page-loader.ts";
-import { routeOf } from "./routes.ts";
+import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { Shell } from "./shell.tsx";
 
 /** Texts first, so that no key is ever seen; what else is read at start-up goes on beside the first screen. */
@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   if (root === null) throw new Error("index.html has no root");
   applySettings(document.documentElement);
   const { path } = currentPlace();
+  const routes = loadRoutes().catch(() => undefined);
   void loadPage(routeOf(path).load).catch(() => undefined);
   const keeping = import("../lib/keeping.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
   try {
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     await loadBuiltInTexts().catch(() => undefined);
     if (path !== NETWORK_ERROR_PATH) await redirectTo(NETWORK_ERROR_PATH, { page: path });
   }
+  if (!isRouteKnown(currentPlace().path)) await routes;
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <Shell />

@@ -1,7 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
 import type { ComponentType } from "react";
-
-type Load = () => Promise<{ readonly default: ComponentType }>;
+import type { Load } from "./page-route.ts";
 
 export class ChunkError extends Error {
   readonly reason: "timeout" | "error";

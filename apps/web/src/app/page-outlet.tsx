@@ -4,10 +4,8 @@ import { type ComponentType, startTransition, useEffect, useState } from "react"
 import { useT } from "../lib/i18n.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { loadedPage, loadPage } from "./page-loader.ts";
-import type { PageRoute } from "./routes.ts";
+import type { Load, PageRoute } from "./page-route.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
-
-type Load = PageRoute["load"];
 
 type Shown =
   | { readonly kind: "page"; readonly load: Load; readonly page: ComponentType }

@@ -1,38 +1,9 @@
-import type { MessageKey } from "@candela/i18n";
-import type { ComponentType } from "react";
-
-type Load = () => Promise<{ readonly default: ComponentType }>;
-
-/** One page of the app. To add one: a line here, a folder under features, a part in the language packs. */
-export interface PageRoute {
-  readonly path: string;
-  readonly load: Load;
-  /** Of the window; absent: the general one. */
-  readonly title?: MessageKey;
-  /** Shows the tab bar on phones; the number is the tab that is lit. */
-  readonly tab?: 0 | 1 | 2 | 3 | 4;
-  /** No rail and no tab bar: entry, login, network error. */
-  readonly bare?: boolean;
-  /** Uses the whole width beside the rail instead of the reading column. */
-  readonly wide?: boolean;
-  /** From 1024 px on: what stands in the list pane and the ticket pane. */
-  readonly list?: Load;
-  readonly ticket?: Load;
-}
+import type { Load, PageRoute } from "./page-route.ts";
 
 const quotesPane: Load = () => import("../features/quotes/quotes-pane.tsx");
-const entry: Load = () => import("../features/entry/entry-page.tsx");
 
+/** All pages but those that route-table.ts knows from the start. This list comes beside the first screen. */
 export const ROUTES: readonly PageRoute[] = [
-  { path: "/", load: entry, bare: true },
-  { path: "/pages/index/index", load: entry, bare: true },
-  {
-    path: "/pages/tabs/home/home-d",
-    load: () => import("../features/home/home-page.tsx"),
-    title: "navBar_frontPage",
-    tab: 0,
-    list: () => import("../features/home/movers-pane.tsx"),
-  },
   {
     path: "/pages/user/accountDetail",
     load: () => import("../features/assets/assets-page.tsx"),
@@ -84,16 +55,3 @@ export const ROUTES: readonly PageRoute[] = [
     bare: true,
   },
 ];
-
-const byPath = new Map(ROUTES.map((route) => [route.path, route]));
-
-export const NOT_FOUND: PageRoute = { path: "*", load: () => import("../features/system/not-found-page.tsx"), title: "system_not_found" };
-
-export function routeOf(path: string): PageRoute {
-  return byPath.get(path) ?? NOT_FOUND;
-}
-
-/** Whether a page exists at this path: what is offered must lead somewhere. */
-export function hasPage(path: string): boolean {
-  return byPath.has(path);
-}

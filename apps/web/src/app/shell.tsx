@@ -7,7 +7,8 @@ import { languageOf, languageStore } from "../lib/settings.ts";
 import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
-import { type PageRoute, routeOf } from "./routes.ts";
+import type { PageRoute } from "./page-route.ts";
+import { routeOf, routesStore } from "./route-table.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const SITE = "Candela";
@@ -17,6 +18,7 @@ const ConnectionBanner = lazy(() => import("./connection-banner.tsx"));
 export function Shell() {
   const t = useT();
   const { path, search } = usePlace();
+  useStore(routesStore);
   const route = routeOf(path);
   const pack = useStore(packStore);
   const chosen = useStore(languageStore);

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { useT } from "../lib/i18n.ts";
 import { pageHref, switchTab } from "../lib/navigation.ts";
 import { loadPage } from "./page-loader.ts";
-import { routeOf } from "./routes.ts";
+import { routeOf } from "./route-table.ts";
 import { TabIcon } from "./tab-icons.tsx";
 
 interface TabBarProps {

@@ -11,7 +11,7 @@ import { hashCode, hashOfNoCode, makeCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
 import { secondsToWait } from "./wait.ts";
 
-export const CODE_LIFE_MS = 10 * 60_000;
+const CODE_LIFE_MS = 10 * 60_000;
 const CODE_INTERVAL_MS = CODE_COUNTDOWN_S * 1000;
 
 /** Throws `account_malformed` for what is neither an e-mail address nor a phone number. */

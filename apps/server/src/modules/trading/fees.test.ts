@@ -1,5 +1,5 @@
+import { parseFeeRemark } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { parseFeeRemark } from "./fee-remark.ts";
 import { feeSchedule } from "./fee-schedule.ts";
 
 describe("remarks", () => {

@@ -33,12 +33,15 @@ const statementTimeoutMsDefault = 4_000;
 const lockTimeoutMs = 2_000;
 const idleInTransactionTimeoutMs = 10_000;
 const connectTimeoutS = 5;
+/** The driver's own pause grows to 20 s, longer than a caller waits and than a killed database takes to recover. */
+const reconnectPauseS = 0.1;
 
 /** Opens a pool; nothing is sent until the first query. */
 export function connect(to: string | DatabaseAddress, options: ConnectOptions = {}): Sql {
   const settings: Postgres.Options<{ bigint: Postgres.PostgresType<bigint> }> = {
     max: options.poolSize ?? poolSizeDefault,
     connect_timeout: connectTimeoutS,
+    backoff: () => reconnectPauseS,
     types: { bigint: { to: oid.int8, from: [oid.int8, oid.numeric], serialize: (value: bigint) => value.toString(), parse: parseWhole } },
     connection: {
       application_name: options.applicationName ?? "candela",

@@ -50,20 +50,24 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
       <div className="flex items-start gap-3">
         <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
         <div className="min-w-0 flex-1">
-          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
             <span className={cx("inline-flex items-center gap-1.5", buying ? "text-up" : "text-down")}>
               <Triangle direction={buying ? "up" : "down"} />
               {t(buying ? "orders_buy" : "orders_sell")}
             </span>
             <span className="truncate">{name}</span>
             <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
-          </h3>
+          </h2>
           <p className="text-caption text-ink-3">
             {t(view.kind === "limit" ? "orders_limit" : "orders_market")} · {formatMoment(order.createdAt, now, tag)}
           </p>
         </div>
         <div className="shrink-0 text-end">
-          <Amount value={plain(view.state === "open" ? view.quantity : view.filled)} unit={symbol} className="block text-row font-medium" />
+          <Amount
+            value={plain(view.state === "open" || view.state === "cancelled" ? view.quantity : view.filled)}
+            unit={symbol}
+            className="block text-row font-medium"
+          />
           {view.price !== null && (
             <span className="text-caption text-ink-2">
               {t("orders_at")} <Amount value={view.price} />
@@ -109,7 +113,9 @@ function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
         ) : (
           order.fills.length > 0 && <Fact name={t("orders_fee")} value={plain(order.fee)} unit="USDT" />
         )}
-        {view.state !== "filled" && view.state !== "open" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
+        {(view.state === "partial" || view.state === "partly-cancelled") && (
+          <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />
+        )}
       </dl>
       {order.fills.length > 0 && (
         <>

@@ -1,5 +1,4 @@
 import { QUOTE_LISTS } from "@candela/contract";
-import { compareDecimals } from "@candela/ui";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { callRows } from "../../lib/api.ts";
@@ -10,6 +9,7 @@ import { useLoggedIn, useSession } from "../../lib/session.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { createKeptStore, createStore, useStore } from "../../lib/store.ts";
 import { watchlistQuery } from "../../lib/watchlist.ts";
+import { type Sort, sortProducts, UNSORTED } from "./sorting.ts";
 
 /** 0 stocks, 1 crypto, 2 futures, 3 forex, 4 the watchlist: the index of the specification. */
 export type ListIndex = 0 | 1 | 2 | 3 | 4;
@@ -19,33 +19,8 @@ export const LIST_TABS: readonly ListIndex[] = [WATCHLIST, 0, 1, 2, 3];
 
 export const listStore = createKeptStore<ListIndex>("quotesList", 1, (value) => LIST_TABS.find((index) => index === value));
 
-export type SortField = "name" | "price" | "changeRate";
-export interface Sort {
-  readonly by: SortField | "default";
-  readonly order: "asc" | "desc";
-}
-const UNSORTED: Sort = { by: "default", order: "desc" };
 /** Kept while the app is open, so that coming back from a product finds the list as it was. */
 export const sortStore = createStore<Sort>(UNSORTED);
-
-/** A tap on a column: sorted by it, then the other way round, then as it was. Names begin with A, numbers with the largest. */
-export function nextSort(sort: Sort, by: SortField): Sort {
-  const first = by === "name" ? "asc" : "desc";
-  if (sort.by !== by) return { by, order: first };
-  if (sort.order === first) return { by, order: first === "asc" ? "desc" : "asc" };
-  return UNSORTED;
-}
-
-/** The same order that the server gives; for the watchlist, which comes in the user's own. */
-export function sortProducts(products: readonly Product[], sort: Sort, nameOf: (product: Product) => string): readonly Product[] {
-  if (sort.by === "default") return products;
-  const compare = (a: Product, b: Product) => {
-    if (sort.by === "name") return nameOf(a).localeCompare(nameOf(b));
-    if (sort.by === "price") return compareDecimals(a.tickerInfo.nowPrice, b.tickerInfo.nowPrice);
-    return compareDecimals(a.tickerInfo.changeRate, b.tickerInfo.changeRate);
-  };
-  return [...products].sort((a, b) => (sort.order === "asc" ? compare(a, b) : compare(b, a)));
-}
 
 const PAGE_SIZE = 100;
 /** Order by price or change is taken anew this often. */
@@ -91,7 +66,11 @@ function useMarketList(index: ListIndex, sort: Sort): QuoteList {
   const query = useInfiniteQuery({
     queryKey: [route, sort, userId, language, "pages"],
     queryFn: ({ pageParam, signal }) =>
-      callRows(route, { pageNum: pageParam, pageSize: PAGE_SIZE, sortBy: sort.by, order: sort.order }, { quiet: true, signal }),
+      callRows(
+        route,
+        { pageNum: pageParam, pageSize: PAGE_SIZE, ...(sort.by !== "default" && { sortBy: sort.by, order: sort.order }) },
+        { quiet: true, signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
     enabled: index !== WATCHLIST,

@@ -87,7 +87,7 @@ function ChipText({ label, count }: { readonly label: string; readonly count: nu
 function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const t = useT();
   return (
-    <search className="page-x sticky top-0 z-10 flex items-center gap-3 bg-canvas py-2">
+    <search className="page-x sticky top-(--banner,0px) z-10 flex items-center gap-3 bg-canvas py-2">
       <div className="flex h-12 min-w-0 flex-1 items-center gap-2 rounded-input bg-fill ps-3.5 focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)">
         <MagnifyingGlassIcon size={20} className="shrink-0 text-ink-2" />
         <input

@@ -27,7 +27,7 @@ export default function QuotesPage() {
   const [picking, setPicking] = useState(false);
   return (
     <>
-      <div className="sticky top-0 z-10 bg-canvas">
+      <div className="sticky top-(--banner,0px) z-10 bg-canvas">
         <TabHeader
           title={t("navBar_quotes")}
           aside={

@@ -4,7 +4,7 @@ import { CaretUpIcon } from "@phosphor-icons/react/dist/csr/CaretUp";
 import { CaretUpDownIcon } from "@phosphor-icons/react/dist/csr/CaretUpDown";
 import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
 import { useT } from "../../lib/i18n.ts";
-import { nextSort, type Sort, type SortField } from "./quote-lists.ts";
+import { nextSort, type Sort, type SortField } from "./sorting.ts";
 
 interface SortHeaderProps {
   readonly sort: Sort;
@@ -19,7 +19,7 @@ export function SortHeader({ sort, onSort, onExplain, narrow = false }: SortHead
   const t = useT();
   const column = (by: SortField) => <SortButton by={by} sort={sort} onClick={() => onSort(nextSort(sort, by))} />;
   return (
-    <fieldset aria-label={t("quotes_sort")} className="page-x flex min-h-11 items-center gap-4 text-caption max-compact:gap-3">
+    <fieldset aria-label={t("quotes_sort")} className="page-x flex items-center gap-4 py-3 text-caption max-compact:gap-3">
       {column("name")}
       <button
         type="button"

@@ -43,7 +43,7 @@ function FullChart({ product }: { readonly product: Product }) {
     if (!(await turnScreen())) showToast({ text: t("trade_turn_phone") });
   };
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-[calc(100dvh-var(--banner,0px))] flex-col overflow-hidden">
       <FullHeader product={product} onTurn={() => void turn()} onTable={() => setTable(true)} />
       <div className="flex px-[calc(var(--page-margin)-0.5rem)]">
         <IntervalBar value={interval} onChange={intervalStore.set} />
@@ -98,7 +98,7 @@ function FullHeader({ product, onTurn, onTable }: FullHeaderProps) {
       <h1 className="min-w-0 flex-1">
         <span className="block truncate text-row">{name}</span>
         <span className="flex items-center gap-2 text-small font-normal text-ink-3">
-          <span className="truncate max-compact:hidden">{product.productCode}</span>
+          <span className="truncate max-tablet:hidden">{product.productCode}</span>
           <PaperTag />
         </span>
       </h1>

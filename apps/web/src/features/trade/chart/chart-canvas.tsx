@@ -1,4 +1,4 @@
-import { type Chart, type Crosshair, dispose, init } from "klinecharts";
+import { type Chart, type Crosshair, dispose, init, type Point } from "klinecharts";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLiveCandles, useLiveness } from "../../../lib/live.ts";
 import { conventionStore, languageStore, themeStore } from "../../../lib/settings.ts";
@@ -12,6 +12,8 @@ const CANDLE_PANE = "candle_pane";
 /** Room between the last candle and the axis, for the lit tip. */
 const TIP_ROOM = 22;
 const PANE_HEIGHT = 72;
+/** Decimals on the axis where they are not those of the price. */
+const DECIMALS: Partial<Record<Indicator, number>> = { RSI: 1, VOL: 0 };
 
 /** The chart itself: candles, indicators and the light at the last price. */
 export default function ChartCanvas({ product, interval, indicators, onReadout, onSummary, onFailed, still = false }: ChartProps) {
@@ -28,8 +30,8 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
     onSummary?.(feed.current?.rows() ?? []);
   });
   const onCross = useEffectEvent((crosshair: Crosshair) => {
-    const index = crosshair.kLineData?.timestamp ?? indexTime(chart.current, crosshair);
-    onReadout?.(index === undefined || crosshair.paneId === undefined ? null : (feed.current?.rowAt(index) ?? null));
+    const ts = crosshairTime(chart.current, crosshair);
+    onReadout?.(ts === undefined ? null : (feed.current?.rowAt(ts) ?? null));
   });
   const failed = useEffectEvent(() => onFailed?.());
 
@@ -42,6 +44,8 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
       formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
     });
     if (made === null) return;
+    // The chart says what it shows in words and as a table; its canvas is no place for the focus.
+    made.getDom()?.setAttribute("tabindex", "-1");
     chart.current = made;
     made.setOffsetRightDistance(TIP_ROOM);
     made.setZoomAnchor("last_bar");
@@ -89,7 +93,7 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
 
   return (
     <div dir="ltr" className="relative size-full">
-      <div ref={frame} className="size-full" />
+      <div ref={frame} className="size-full" onPointerLeave={() => onReadout?.(null)} />
       <span
         ref={tip}
         aria-hidden="true"
@@ -100,8 +104,13 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
   );
 }
 
-function indexTime(chart: Chart | null, crosshair: Crosshair): number | undefined {
-  return crosshair.dataIndex === undefined ? undefined : chart?.getDataList()[crosshair.dataIndex]?.timestamp;
+/** Opening moment of the candle under the crosshair; the library tells only where it stands. */
+function crosshairTime(chart: Chart | null, { x }: Crosshair): number | undefined {
+  if (chart === null || x === undefined) return undefined;
+  const [point] = chart.convertFromPixel([{ x }], { paneId: CANDLE_PANE }) as Partial<Point>[];
+  const bars = chart.getDataList();
+  const index = Math.max(0, Math.min(bars.length - 1, point?.dataIndex ?? bars.length - 1));
+  return bars[index]?.timestamp;
 }
 
 /** Puts the light at the close of the last candle, or takes it away while that candle is out of sight. */
@@ -131,7 +140,10 @@ function showIndicators(chart: Chart, wanted: readonly Indicator[]): void {
     }
     const over = OVERLAID.includes(name);
     const paneId = over ? CANDLE_PANE : `pane_${name}`;
-    chart.createIndicator({ name, calcParams: [...CALC_PARAMS[name]], paneId }, over);
+    chart.createIndicator(
+      { name, calcParams: [...CALC_PARAMS[name]], paneId, ...(DECIMALS[name] !== undefined && { precision: DECIMALS[name] }) },
+      over,
+    );
     if (!over) chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT, minHeight: 40, dragEnabled: true });
   }
 }

@@ -19,6 +19,12 @@ export const PERIODS: Readonly<Record<Interval, Period>> = {
   "1M": { type: "month", span: 1 },
 };
 
+/** The same without the date within a day: where there is little room. */
+export function shortTime(ts: number, interval: Interval): string {
+  const text = candleTime(ts, interval);
+  return text.includes(" ") ? text.slice(6) : text;
+}
+
 /** How a candle's opening reads at an interval: the clock within a day, else the date. UTC. */
 export function candleTime(ts: number, interval: Interval): string {
   const text = new Date(ts).toISOString();

@@ -3,7 +3,7 @@ import { Amount, compareDecimals, cx, formatVolume, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import type { CandleRow } from "./candle-feed.ts";
 import type { Indicator } from "./indicators.ts";
-import { candleTime } from "./intervals.ts";
+import { shortTime } from "./intervals.ts";
 
 /** The candle under the crosshair, or the running one: exact digits, not the chart's. */
 export function Readout({ row, interval }: { readonly row: CandleRow | null; readonly interval: Interval }) {
@@ -18,15 +18,15 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
     { name: t("trade_c"), value: row.close },
   ];
   return (
-    <p dir="ltr" className="scrollless page-x flex h-9 items-center gap-3 overflow-x-auto text-small whitespace-nowrap">
-      <bdi className="num font-semibold">{candleTime(row.ts, interval)}</bdi>
+    <p dir="ltr" className="page-x flex min-h-9 flex-wrap items-center gap-x-2.5 py-1 text-small tracking-tight whitespace-nowrap">
+      <bdi className="num font-semibold">{shortTime(row.ts, interval)}</bdi>
       {parts.map((part, index) => (
         <span key={part.name}>
           <span className="text-ink-3">{part.name} </span>
           <Amount value={part.value} className={cx(index === 3 ? (up ? "text-up" : "text-down") : "text-ink-2")} />
         </span>
       ))}
-      <span>
+      <span className="max-tablet:hidden">
         <span className="text-ink-3">{t("trade_v")} </span>
         <bdi className="num text-ink-2">{formatVolume(row.volume, style)}</bdi>
       </span>
@@ -48,7 +48,7 @@ const KEYS: Readonly<Record<Indicator, readonly { readonly name: string; readonl
 /** Which line is which. */
 export function IndicatorKey({ indicators }: { readonly indicators: readonly Indicator[] }) {
   return (
-    <ul dir="ltr" className="scrollless page-x flex h-6 items-center gap-3.5 overflow-x-auto text-small text-ink-2">
+    <ul dir="ltr" className="page-x flex min-h-6 flex-wrap items-center gap-x-3.5 text-small text-ink-2">
       {indicators
         .flatMap((indicator) => KEYS[indicator])
         .map(({ name, look }) => (

@@ -42,11 +42,11 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
       <Line name={rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })}>
         <Amount value={preview === null ? "0.00" : formatAmount(preview.fee)} decimals={feeDecimals(preview?.fee)} unit={settlement.code} />
       </Line>
-      {preview !== null && (
+      <div className="max-tablet:hidden">
         <Line name={t(buying ? "trade_total" : "trade_receive")}>
-          <Amount value={formatAmount(preview.total)} decimals={2} unit={settlement.code} />
+          <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={2} unit={settlement.code} />
         </Line>
-      )}
+      </div>
     </dl>
   );
 }
@@ -59,7 +59,7 @@ export function feeDecimals(fee: { readonly units: bigint; readonly asset: { rea
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line text-body last:border-0">
+    <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0">
       <dt className="text-ink-2">{name}</dt>
       <dd className="text-end">{children}</dd>
     </div>

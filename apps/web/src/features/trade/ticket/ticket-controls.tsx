@@ -34,7 +34,7 @@ export function DirectionSwitch({ value, onChange }: { readonly value: Direction
   return (
     <Segmented
       label={t("trade_direction")}
-      className="min-w-40"
+      className="min-w-36"
       choices={choices}
       value={value === Direction.buy ? "1" : "2"}
       onChange={(next) => onChange(next === "1" ? Direction.buy : Direction.sell)}
@@ -55,12 +55,12 @@ export function OrderTypeSelect({ value, onChange }: OrderTypeSelectProps) {
         aria-label={t("trade_order_type")}
         value={value}
         onChange={(event) => onChange(event.target.value === "limit" ? "limit" : "market")}
-        className="h-full cursor-pointer appearance-none rounded-input bg-transparent ps-3.5 pe-9 text-[0.90625rem] font-medium text-ink-2"
+        className="h-full cursor-pointer appearance-none rounded-input bg-transparent ps-3 pe-8 text-[0.90625rem] font-medium text-ink-2"
       >
         <option value="market">{t("trade_market")}</option>
         <option value="limit">{t("trade_limit")}</option>
       </select>
-      <CaretDownIcon size={14} className="pointer-events-none absolute end-3.5 text-ink-2" />
+      <CaretDownIcon size={14} className="pointer-events-none absolute end-3 text-ink-2" />
     </span>
   );
 }

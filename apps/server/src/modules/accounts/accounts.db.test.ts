@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { linesOf } from "../ledger/index.ts";
+import { expectLedgerSound } from "../ledger/testing.ts";
+import { checkSpotAgainstLedger } from "../trading/index.ts";
+import { AAPL, BTC, TradingDesk } from "../trading/trading-test-kit.ts";
+
+let database: TestDatabase;
+let desk: TradingDesk;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new TradingDesk(database.sql);
+  await desk.trading.start();
+});
+afterAll(async () => {
+  await desk.trading.stop();
+  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
+  await database.close();
+});
+
+const step = fc.record({
+  spec: fc.constantFrom(BTC, AAPL),
+  sell: fc.boolean(),
+  amount: fc.integer({ min: 300, max: 9_000 }),
+  limit: fc.boolean(),
+  cancel: fc.boolean(),
+  price: fc.integer({ min: -3, max: 3 }),
+});
+
+it("opening plus the amounts of any page is its closing balance, asset by asset, whatever was traded", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), fc.integer({ min: 1, max: 7 }), async (steps, limit) => {
+      const user = await desk.user();
+      for (const { spec, sell, amount, limit: isLimit, cancel, price } of steps) {
+        const base = spec === BTC ? 50_000 : 200;
+        desk.tick(spec, `${base + price}.00`);
+        const answer = await desk.place(user, { spec, sell, amount: String(amount), ...(isLimit ? { price: `${base}.00` } : {}) });
+        if (answer.ok && answer.data.status === "open" && cancel) await desk.cancel(user, answer.data.id);
+      }
+      await desk.trading.idle();
+      for (const assetId of [3, 1001, 1011]) {
+        let closing: bigint | undefined;
+        for (let offset = 0; ; offset += limit) {
+          const { lines, total } = await linesOf(database.sql, user, { assetId }, { limit, offset });
+          const [newest, oldest] = [lines[0], lines.at(-1)];
+          if (newest === undefined || oldest === undefined) {
+            expect(offset >= total).toBe(true);
+            break;
+          }
+          const opening = oldest.balanceAfter - oldest.amount;
+          expect(opening + lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(newest.balanceAfter);
+          if (closing !== undefined) expect(newest.balanceAfter).toBe(closing);
+          closing = opening;
+        }
+        expect(closing ?? 0n).toBe(0n);
+      }
+    }),
+    { seed: 20_260_104, numRuns: 25 },
+  );
+});
+
+it("finds lines by asset, reason and time, and counts them", async () => {
+  const user = await desk.user();
+  desk.tick(BTC, "50000.00");
+  await desk.placed(user, { quantity: "0.1" });
+  desk.now += 60_000;
+  desk.tick(BTC, "50000.00");
+  await desk.placed(user, { sell: true, quantity: "0.1" });
+  const page = { limit: 50, offset: 0 };
+  const reasons = async (filter: Parameters<typeof linesOf>[2]) =>
+    (await linesOf(database.sql, user, filter, page)).lines.map(({ reason, assetCode }) => `${reason} ${assetCode}`);
+  expect(await reasons({})).toEqual([
+    "fee USDT",
+    "spot_sell X:BTCUSD",
+    "spot_sell USDT",
+    "fee USDT",
+    "spot_buy X:BTCUSD",
+    "spot_buy USDT",
+    "paper_grant USDT",
+  ]);
+  expect(await reasons({ reason: "fee" })).toHaveLength(2);
+  expect(await reasons({ assetId: 1011 })).toEqual(["spot_sell X:BTCUSD", "spot_buy X:BTCUSD"]);
+  expect(await reasons({ startTs: desk.now })).toHaveLength(3);
+  expect(await reasons({ endTs: desk.now, assetId: 3 })).toEqual(["fee USDT", "spot_buy USDT", "paper_grant USDT"]);
+});

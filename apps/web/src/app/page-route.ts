@@ -1,0 +1,21 @@
+import type { MessageKey } from "@candela/i18n";
+import type { ComponentType } from "react";
+
+export type Load = () => Promise<{ readonly default: ComponentType }>;
+
+/** One page of the app. To add one: a line in routes.ts, a folder under features, a part in the language packs. */
+export interface PageRoute {
+  readonly path: string;
+  readonly load: Load;
+  /** Of the window; absent: the general one. */
+  readonly title?: MessageKey;
+  /** Shows the tab bar on phones; the number is the tab that is lit. */
+  readonly tab?: 0 | 1 | 2 | 3 | 4;
+  /** No rail and no tab bar: entry, login, network error. */
+  readonly bare?: boolean;
+  /** Uses the whole width beside the rail instead of the reading column. */
+  readonly wide?: boolean;
+  /** From 1024 px on: what stands in the list pane and the ticket pane. */
+  readonly list?: Load;
+  readonly ticket?: Load;
+}

@@ -1,0 +1,55 @@
+import { createStore } from "../lib/store.ts";
+import type { Load, PageRoute } from "./page-route.ts";
+
+const entry: Load = () => import("../features/entry/entry-page.tsx");
+
+/** What a first visit needs is known from the start; all other pages stand in routes.ts, which comes beside it. */
+const known = new Map<string, PageRoute>();
+const add = (route: PageRoute) => known.set(route.path, route);
+add({ path: "/", load: entry, bare: true });
+add({ path: "/pages/index/index", load: entry, bare: true });
+add({
+  path: "/pages/tabs/home/home-d",
+  load: () => import("../features/home/home-page.tsx"),
+  title: "navBar_frontPage",
+  tab: 0,
+  list: () => import("../features/home/movers-pane.tsx"),
+});
+
+const NOT_FOUND: PageRoute = { path: "*", load: () => import("../features/system/not-found-page.tsx"), title: "system_not_found" };
+
+/** Whether all routes are here. */
+export const routesStore = createStore(false);
+let loading: Promise<void> | undefined;
+
+/** Fetches the other routes, once; rejects when they can not be fetched, and may then be asked again. */
+export function loadRoutes(): Promise<void> {
+  loading ??= import("./routes.ts").then(
+    ({ ROUTES }) => {
+      ROUTES.forEach(add);
+      routesStore.set(true);
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Of a path whose route is still to come: its page loads when it is known. One object a path, as loading wants it. */
+const awaited = new Map<string, PageRoute>();
+
+/** Whether the frame of a path can be drawn at once. */
+export function isRouteKnown(path: string): boolean {
+  return known.has(path) || routesStore.get();
+}
+
+export function routeOf(path: string): PageRoute {
+  const route = known.get(path);
+  if (route !== undefined) return route;
+  if (routesStore.get()) return NOT_FOUND;
+  const made = awaited.get(path) ?? { path, load: () => loadRoutes().then(() => (known.get(path) ?? NOT_FOUND).load()) };
+  awaited.set(path, made);
+  return made;
+}
