@@ -3,7 +3,7 @@ import { assert } from "@candela/model";
 /** The chart of accounts in code; docs/domain/chart-of-accounts.md explains it. */
 
 /** Owner of the house's accounts. */
-export const HOUSE = 0n;
+const HOUSE = 0n;
 
 export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper";
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";

@@ -1,7 +1,6 @@
 export {
   type AccountKey,
   accountKeyText,
-  HOUSE_SUBS,
   houseAccount,
   type LedgerReason,
   ReferenceKind,
@@ -9,7 +8,6 @@ export {
   type UserBook,
   userAccount,
 } from "./books.ts";
-export { extendChain } from "./chain.ts";
 export { grantPaper } from "./grant.ts";
 export {
   type AssetBalance,
