@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeholders } from "./index.ts";
+import { placeholders, TRANSLATED } from "./index.ts";
 import { PACKS } from "./packs.ts";
 
 const english = PACKS.en ?? {};
@@ -8,6 +8,10 @@ describe("packs", () => {
   it("holds English and Chinese, whole", () => {
     expect(Object.keys(PACKS)).toEqual(expect.arrayContaining(["en", "zh"]));
     expect(Object.keys(english).length).toBeGreaterThan(50);
+  });
+
+  it("names the languages that are whole", () => {
+    expect([...TRANSLATED].sort()).toEqual(Object.keys(PACKS).sort());
   });
 
   it.each(Object.entries(PACKS))("%s has every key of English with the same placeholders, and no other", (_language, pack) => {

@@ -8,12 +8,14 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** A sentence that says what to do; ties itself to the field. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
+  /** Inside the field before the text: an icon, a chooser. */
+  readonly start?: ReactNode;
   /** Inside the field at its end: a unit, an icon button. */
   readonly end?: ReactNode;
 }
 
 /** Filled field of 52 px with its label above. */
-export function Input({ label, aside, error, hint, end, className, id, ...rest }: InputProps) {
+export function Input({ label, aside, error, hint, start, end, className, id, ...rest }: InputProps) {
   const made = useId();
   const field = id ?? made;
   const noteId = `${field}-note`;
@@ -34,6 +36,7 @@ export function Input({ label, aside, error, hint, end, className, id, ...rest }
             : "focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)",
         )}
       >
+        {start !== undefined && <span className="shrink-0 text-ink-3">{start}</span>}
         <input
           id={field}
           aria-invalid={error !== undefined || undefined}

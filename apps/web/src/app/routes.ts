@@ -5,6 +5,24 @@ const quotesPane: Load = () => import("../features/quotes/quotes-pane.tsx");
 /** All pages but those that route-table.ts knows from the start. This list comes beside the first screen. */
 export const ROUTES: readonly PageRoute[] = [
   {
+    path: "/pages/user/accountDetail",
+    load: () => import("../features/assets/assets-page.tsx"),
+    title: "nav_assets",
+    tab: 3,
+    list: quotesPane,
+  },
+  { path: "/pages/record/accountRecord", load: () => import("../features/assets/record-page.tsx"), title: "record_title" },
+  {
+    path: "/pages/tabs/me/me-d",
+    load: () => import("../features/account/me-page.tsx"),
+    title: "navBar_personalInformation",
+    tab: 4,
+    list: quotesPane,
+  },
+  { path: "/pages/user/login", load: () => import("../features/account/login-page.tsx"), title: "account_log_in", bare: true },
+  { path: "/pages/user/register", load: () => import("../features/account/register-page.tsx"), title: "account_create", bare: true },
+  { path: "/pages/language/language", load: () => import("../features/language/language-page.tsx"), title: "language_title" },
+  {
     path: "/pages/tabs/quotes/quotes",
     load: () => import("../features/quotes/quotes-page.tsx"),
     title: "navBar_quotes",

@@ -1,9 +1,8 @@
 import type { Data, Fields, LanguageCode, RouteKey, Row } from "@candela/contract";
 import { showToast } from "@candela/ui";
-import { currentPlace } from "./hash-location.ts";
 import { messageText, t } from "./i18n.ts";
 import { baseUrl } from "./lines.ts";
-import { LOGIN_PATH, reLaunch } from "./navigation.ts";
+import { goToLogin } from "./login.ts";
 import { type CallOptions, createCall, type Failure, RequestError } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { languageStore } from "./settings.ts";
@@ -20,11 +19,11 @@ export function errorText(error: unknown): string {
   return error instanceof RequestError ? failureText(error.failure) : t("system_exception");
 }
 
-/** A session that ended: forget it and go to login, once. */
+/** A session that ended: forget it and go to login, once; logging in leads back to this page. */
 export function endSession(token: string | null): void {
   if (sessionStore.get()?.token !== token && token !== null) return;
   sessionStore.set(null);
-  if (currentPlace().path !== LOGIN_PATH) void reLaunch(LOGIN_PATH);
+  void goToLogin(true);
 }
 
 /** The API of the chosen line: `call("GET /api/product/detail", { productCode })` answers with the envelope. */

@@ -12,6 +12,11 @@ export const ME_PATH = "/pages/tabs/me/me-d";
 export const LOGIN_PATH = "/pages/user/login";
 export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
 export const LINE_PATH = "/pages/language/line";
+export const LANGUAGE_PATH = "/pages/language/language";
+export const REGISTER_PATH = "/pages/user/register";
+export const ORDERS_PATH = "/pages/position/bibiOrder";
+export const RECORDS_PATH = "/pages/record/accountRecord";
+export const WATCHLIST_PATH = "/pages/tabs/favorite/favorite";
 
 /** Path with its query appended. */
 export function pageUrl(path: string, query: PageQuery = {}): string {

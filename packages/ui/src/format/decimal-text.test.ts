@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareDecimals, percentChange, positionBetween, signOf, subtractDecimals } from "./decimal-text.ts";
+import { compareDecimals, percentChange, positionBetween, signOf, subtractDecimals, sumDecimals } from "./decimal-text.ts";
 
 describe("decimal text", () => {
   it.each([
@@ -37,5 +37,13 @@ describe("decimal text", () => {
 
   it("knows the sign, also of zeros written long", () => {
     expect([signOf("0.000"), signOf("-0.01"), signOf("12")]).toEqual([0, -1, 1]);
+  });
+
+  it.each([
+    [[], "0"],
+    [["0.1", "0.20", "-1"], "-0.70"],
+    [["100000.000000", "-0.000001"], "99999.999999"],
+  ])("adds %j to %s exactly", (texts, sum) => {
+    expect(sumDecimals(texts)).toBe(sum);
   });
 });

@@ -44,6 +44,15 @@ export function subtractDecimals(a: string, b: string): string {
   return formatUnits((units[0] ?? 0n) - (units[1] ?? 0n), scale);
 }
 
+/** Exact sum of any number of texts, as canonical text with their longest fraction; of none it is zero. */
+export function sumDecimals(texts: readonly string[]): string {
+  const { scale, units } = commonUnits(texts);
+  return formatUnits(
+    units.reduce((sum, unit) => sum + unit, 0n),
+    scale,
+  );
+}
+
 const MILLION = 1_000_000n;
 
 /** Where `text` lies between `low` (0) and `high` (1), for drawing only; 0.5 when the span is empty. */

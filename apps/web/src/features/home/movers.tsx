@@ -1,10 +1,10 @@
 import { SectionTitle, SkeletonRows, Tabs } from "@candela/ui";
 import { useMemo, useRef, useState } from "react";
+import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useCurrentProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import type { Product } from "../../lib/quote-store.ts";
-import { PartError } from "./part-error.tsx";
 import { type MoverOrder, orderMovers, useHomeProducts } from "./products.ts";
 
 /** Rows on phones; panes show all. */

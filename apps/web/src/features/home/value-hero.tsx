@@ -14,13 +14,13 @@ import {
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
+import { PartError } from "../../lib/components/part-error.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useAccountEvents, useLiveness } from "../../lib/live.ts";
 import { dataQuery, refresh, rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { PartError } from "./part-error.tsx";
 
 const PANEL_MS = 5_000;
 const HISTORY_MS = 60_000;

@@ -1,5 +1,8 @@
+import { account } from "./account.ts";
+import { assets } from "./assets.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
+import { language } from "./language.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
@@ -8,4 +11,17 @@ import { system } from "./system.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
-export const en = { ...navigation, ...errors, ...ui, ...system, ...home, ...messages, ...quotes, ...trade, ...orders } as const;
+export const en = {
+  ...navigation,
+  ...errors,
+  ...ui,
+  ...system,
+  ...home,
+  ...account,
+  ...assets,
+  ...language,
+  ...messages,
+  ...quotes,
+  ...trade,
+  ...orders,
+} as const;

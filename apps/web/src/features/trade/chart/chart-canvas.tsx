@@ -1,4 +1,4 @@
-import { type Chart, type Crosshair, dispose, init } from "klinecharts";
+import { type Chart, type Crosshair, dispose, init, type Point } from "klinecharts";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLiveCandles, useLiveness } from "../../../lib/live.ts";
 import { conventionStore, languageStore, themeStore } from "../../../lib/settings.ts";
@@ -30,8 +30,8 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
     onSummary?.(feed.current?.rows() ?? []);
   });
   const onCross = useEffectEvent((crosshair: Crosshair) => {
-    const index = crosshair.kLineData?.timestamp ?? indexTime(chart.current, crosshair);
-    onReadout?.(index === undefined || crosshair.paneId === undefined ? null : (feed.current?.rowAt(index) ?? null));
+    const ts = crosshairTime(chart.current, crosshair);
+    onReadout?.(ts === undefined ? null : (feed.current?.rowAt(ts) ?? null));
   });
   const failed = useEffectEvent(() => onFailed?.());
 
@@ -44,6 +44,8 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
       formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
     });
     if (made === null) return;
+    // The chart says what it shows in words and as a table; its canvas is no place for the focus.
+    made.getDom()?.setAttribute("tabindex", "-1");
     chart.current = made;
     made.setOffsetRightDistance(TIP_ROOM);
     made.setZoomAnchor("last_bar");
@@ -91,7 +93,7 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
 
   return (
     <div dir="ltr" className="relative size-full">
-      <div ref={frame} className="size-full" />
+      <div ref={frame} className="size-full" onPointerLeave={() => onReadout?.(null)} />
       <span
         ref={tip}
         aria-hidden="true"
@@ -102,8 +104,13 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
   );
 }
 
-function indexTime(chart: Chart | null, crosshair: Crosshair): number | undefined {
-  return crosshair.dataIndex === undefined ? undefined : chart?.getDataList()[crosshair.dataIndex]?.timestamp;
+/** Opening moment of the candle under the crosshair; the library tells only where it stands. */
+function crosshairTime(chart: Chart | null, { x }: Crosshair): number | undefined {
+  if (chart === null || x === undefined) return undefined;
+  const [point] = chart.convertFromPixel([{ x }], { paneId: CANDLE_PANE }) as Partial<Point>[];
+  const bars = chart.getDataList();
+  const index = Math.max(0, Math.min(bars.length - 1, point?.dataIndex ?? bars.length - 1));
+  return bars[index]?.timestamp;
 }
 
 /** Puts the light at the close of the last candle, or takes it away while that candle is out of sight. */

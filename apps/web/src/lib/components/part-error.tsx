@@ -1,7 +1,7 @@
 import { Button, ErrorState } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../i18n.ts";
 
-/** One part of the page that could not be read. */
+/** One part of a page that could not be read; the rest goes on. */
 export function PartError({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (

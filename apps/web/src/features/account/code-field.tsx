@@ -1,0 +1,102 @@
+import { CODE_COUNTDOWN_S } from "@candela/contract";
+import { cx, WickBar } from "@candela/ui";
+import { useId, useRef } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { spokenStage } from "./code-retry.ts";
+import { FieldProblem } from "./field-problem.tsx";
+
+const LENGTH = 6;
+const BOXES = Array.from({ length: LENGTH }, (_, index) => index);
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly error: string | undefined;
+  /** Until another code may be asked for. */
+  readonly seconds: number;
+  readonly sending: boolean;
+  readonly asked: boolean;
+  readonly onSend: () => void;
+}
+
+/** Six digits in one field that looks like six boxes, the button that sends the code, and its countdown. */
+export function CodeField({ value, onChange, error, seconds, sending, asked, onSend }: CodeFieldProps) {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const send = () => {
+    onSend();
+    field.current?.focus();
+  };
+  return (
+    <div>
+      <div className="mb-1.5 flex min-h-5 items-end justify-between gap-3 text-caption">
+        <label htmlFor={id} className="text-ink-2">
+          {t("account_code")}
+        </label>
+        {seconds > 0 ? (
+          <span className="num text-ink-3">{t("account_code_retry", { seconds })}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={send}
+            aria-disabled={sending || undefined}
+            className="touch cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4"
+          >
+            {t(asked ? "account_code_again" : "account_code_get")}
+          </button>
+        )}
+      </div>
+      <div dir="ltr" className="group relative grid grid-cols-6 gap-2">
+        {BOXES.map((index) => (
+          <CodeBox
+            key={index}
+            digit={value[index] ?? ""}
+            isNext={index === Math.min(value.length, LENGTH - 1)}
+            wrong={error !== undefined}
+          />
+        ))}
+        <input
+          ref={field}
+          id={id}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={LENGTH}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, "").slice(0, LENGTH))}
+          className="absolute inset-0 size-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+        />
+      </div>
+      {seconds > 0 && (
+        <div className="mt-4">
+          <WickBar share={(CODE_COUNTDOWN_S - seconds) / CODE_COUNTDOWN_S} label={t("account_code_wait")} />
+        </div>
+      )}
+      <FieldProblem id={`${id}-note`} error={error} hint={asked ? t("account_code_paper") : undefined} />
+      <p aria-live="polite" className="sr-only">
+        {asked && t(`account_code_${spokenStage(seconds)}`)}
+      </p>
+    </div>
+  );
+}
+
+function CodeBox({ digit, isNext, wrong }: { readonly digit: string; readonly isNext: boolean; readonly wrong: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "num grid h-13 place-items-center rounded-input text-title2",
+        wrong ? "bg-canvas outline-2 -outline-offset-2 outline-danger" : "bg-fill",
+        isNext &&
+          !wrong &&
+          "group-focus-within:bg-canvas group-focus-within:outline-2 group-focus-within:-outline-offset-2 group-focus-within:outline-(--focus)",
+      )}
+    >
+      {digit}
+      {isNext && digit === "" && <span className="hidden h-5 w-0.5 bg-flame-mark group-focus-within:block" />}
+    </span>
+  );
+}

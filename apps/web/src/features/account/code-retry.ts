@@ -1,0 +1,39 @@
+import { CODE_COUNTDOWN_S } from "@candela/contract";
+import { createKeptStore } from "../../lib/store.ts";
+import { type AccountDraft, draftFrom } from "./account-draft.ts";
+
+/** A code that was sent: until when another one has to wait, and for whom. Kept on the device, so that a reload changes nothing. */
+export interface CodeRetry {
+  readonly draft: AccountDraft;
+  /** The account as it was sent. */
+  readonly account: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+export function retryFrom(value: unknown): CodeRetry | undefined {
+  const kept = value as Partial<CodeRetry> | null;
+  if (kept === null || typeof kept !== "object") return undefined;
+  const draft = draftFrom(kept.draft);
+  if (draft === undefined || typeof kept.account !== "string" || !Number.isSafeInteger(kept.until)) return undefined;
+  return { draft, account: kept.account, until: kept.until ?? 0 };
+}
+
+export const codeRetryStore = createKeptStore<CodeRetry | null>("codeRetry", null, retryFrom);
+
+/** Whole seconds until a code may be asked for again for this account; 0 is now. A clock set back counts one countdown at most. */
+export function secondsLeft(retry: CodeRetry | null, account: string | null, now: number): number {
+  if (retry === null || retry.account !== account) return 0;
+  return Math.min(CODE_COUNTDOWN_S, Math.max(0, Math.ceil((retry.until - now) / 1_000)));
+}
+
+/** What a form begins with: the account of a code under way, which a reload would otherwise lose. */
+export function draftUnderWay(retry: CodeRetry | null, now: number): AccountDraft | null {
+  return retry !== null && secondsLeft(retry, retry.account, now) > 0 ? retry.draft : null;
+}
+
+/** What is read out of a countdown: its start, ten seconds before the end, and the end. */
+export function spokenStage(seconds: number): "running" | "soon" | "over" {
+  if (seconds > 10) return "running";
+  return seconds > 0 ? "soon" : "over";
+}

@@ -1,0 +1,26 @@
+import type { Failure } from "../../lib/request.ts";
+
+/** The fields of login and registration that a refusal can be about; `form` is none of them. */
+export type FieldName = "account" | "code" | "password" | "inviteCode" | "form";
+export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
+
+const FIELD_OF: Readonly<Record<string, FieldName>> = {
+  account_malformed: "account",
+  account_taken: "account",
+  account_frozen: "account",
+  code_wrong: "code",
+  code_retry_later: "code",
+  password_rule: "password",
+  credentials_wrong: "password",
+  invite_code_unknown: "inviteCode",
+};
+
+const FIELDS: readonly string[] = ["account", "code", "password", "inviteCode"];
+
+/** Where a failure is told: beside the field it is about, else above the button. */
+export function fieldOf(failure: Failure): FieldName {
+  if (failure.kind !== "refused") return "form";
+  const { field = "" } = failure.params;
+  if (failure.msg === "malformed_request" && FIELDS.includes(field)) return field as FieldName;
+  return FIELD_OF[failure.msg] ?? "form";
+}

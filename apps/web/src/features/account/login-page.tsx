@@ -1,0 +1,158 @@
+import { Button, CandelaMark, IconButton, Notice, PaperTag, Tabs } from "@candela/ui";
+import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
+import { XIcon } from "@phosphor-icons/react/dist/csr/X";
+import { type FormEvent, useState } from "react";
+import { callData } from "../../lib/api.ts";
+import { enterSession, guestOpening, openGuest } from "../../lib/auth.ts";
+import { useQueryParam } from "../../lib/hash-location.ts";
+import { useT } from "../../lib/i18n.ts";
+import { leaveLogin } from "../../lib/login.ts";
+import { LANGUAGE_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo } from "../../lib/navigation.ts";
+import { useSession } from "../../lib/session.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { useSiteInfo } from "../../lib/site.ts";
+import { useStore } from "../../lib/store.ts";
+import { AccountField } from "./account-field.tsx";
+import { CodeField } from "./code-field.tsx";
+import { codeRetryStore } from "./code-retry.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useAccount } from "./use-account.ts";
+import { useCode } from "./use-code.ts";
+import { useForm } from "./use-form.ts";
+
+type Way = "password" | "code";
+
+/** Log in with a password or a code; or look around with paper money at once. */
+export default function LoginPage() {
+  const t = useT();
+  const isGuest = useSession()?.accountType === "guest";
+  const from = useQueryParam("from");
+  const opening = useStore(guestOpening);
+  const tryIt = async () => {
+    if (await openGuest()) await leaveLogin(from);
+  };
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip">
+      <div aria-hidden="true" className="glow-top" />
+      <LoginHeader />
+      <div className="page-x flex-1 pt-9 compact:pt-12">
+        <CandelaMark size={56} />
+        <h1 className="mt-5 text-[2.125rem] leading-10 font-semibold tracking-[-0.03em]">{t("account_welcome")}</h1>
+        <p className="mt-1 mb-4 text-body text-ink-2">{t("account_welcome_text")}</p>
+        {isGuest && (
+          <div className="mb-4">
+            <Notice tone="attention">{t("account_guest_leaves")}</Notice>
+          </div>
+        )}
+        <LoginForm from={from} />
+        <div className="mt-2.5 flex flex-col gap-2.5">
+          <Button wide kind="secondary" onClick={() => void redirectTo(REGISTER_PATH, { from })}>
+            {t(isGuest ? "account_claim" : "account_create")}
+          </Button>
+          {!isGuest && (
+            <Button wide kind="plain" loading={opening} onClick={() => void tryIt()}>
+              {t("home_try")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="page-x mx-auto max-w-88 py-8 text-center text-caption text-ink-3">{t("account_paper_note")}</p>
+    </div>
+  );
+}
+
+function LoginHeader() {
+  const t = useT();
+  const language = useLanguage();
+  const site = useSiteInfo();
+  return (
+    <header className="flex h-13 items-center justify-between ps-(--page-margin) pe-[calc(var(--page-margin)-0.75rem)]">
+      <button
+        type="button"
+        aria-label={`${t("language_title")}: ${language.name}`}
+        onClick={() => void navigateTo(LANGUAGE_PATH)}
+        className="flex min-h-11 cursor-pointer items-center gap-2 text-body text-ink-2"
+      >
+        <GlobeIcon size={20} aria-hidden="true" />
+        <span lang={language.tag}>{language.name}</span>
+      </button>
+      <span className="flex items-center gap-2">
+        <PaperTag feed={site?.feed} />
+        <IconButton label={t("ui_close")} onClick={() => void navigateBack()}>
+          <XIcon size={22} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+function LoginForm({ from }: { readonly from: string | null }) {
+  const t = useT();
+  const [way, setWay] = useState<Way>("password");
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const form = useForm();
+  const account = useAccount();
+  const sending = useCode(account, "login", form.fail);
+  const name = account.account;
+  const missing = name === null ? "account" : way === "password" ? (password === "" ? "password" : null) : code.length < 6 ? "code" : null;
+
+  const logIn = async (known: string) => {
+    const session =
+      way === "password"
+        ? await callData("POST /api/auth/login", { account: known, password }, { quiet: true })
+        : await callData("POST /api/auth/loginByCode", { account: known, code }, { quiet: true });
+    if (session === null) return;
+    codeRetryStore.set(null);
+    await enterSession(session);
+    await leaveLogin(from);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === null || missing !== null) form.setErrors({ [missing ?? "account"]: t(`account_missing_${missing ?? "account"}`) });
+    else void form.submit(() => logIn(name));
+  };
+  const send = () => {
+    if (name === null) form.setErrors({ account: t("account_missing_account") });
+    else void sending.send();
+  };
+  const ways = [
+    { value: "password", label: t("account_way_password") },
+    { value: "code", label: t("account_way_code") },
+  ] as const;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Tabs label={t("account_way")} choices={ways} value={way} onChange={setWay} className="-mx-(--page-margin) mb-4" />
+      <AccountField value={account} error={form.errors.account} onEdit={() => form.clear("account")} />
+      <div className="mt-4 mb-5">
+        {way === "password" ? (
+          <PasswordField
+            value={password}
+            error={form.errors.password}
+            onChange={(text) => {
+              form.clear("password");
+              setPassword(text);
+            }}
+          />
+        ) : (
+          <CodeField
+            value={code}
+            error={form.errors.code}
+            {...sending}
+            onSend={send}
+            onChange={(text) => {
+              form.clear("code");
+              setCode(text);
+            }}
+          />
+        )}
+      </div>
+      <div role="alert" className={form.errors.form === undefined ? "" : "mb-4"}>
+        {form.errors.form !== undefined && <Notice tone="problem">{form.errors.form}</Notice>}
+      </div>
+      <Button wide type="submit" loading={form.busy}>
+        {t("account_log_in")}
+      </Button>
+    </form>
+  );
+}

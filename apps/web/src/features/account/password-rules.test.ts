@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { initials } from "./initials.ts";
+import { passwordState } from "./password-rules.ts";
+
+describe("password rules", () => {
+  it.each([
+    ["", false, false, false, false],
+    ["candela", true, true, false, false],
+    ["candela1", true, true, true, true],
+    ["12345678", true, false, true, false],
+    ["candela!1", false, true, true, false],
+    ["candela 1", false, true, true, false],
+    ["pässword1", false, true, true, false],
+  ])("%j: only letters and digits %s, a letter %s, long enough %s, good %s", (text, only, letter, long, good) => {
+    const state = passwordState(text);
+    expect(state).toEqual({ onlyLettersAndDigits: only, hasLetter: letter, longEnough: long, length: text.length, good });
+    expect(good).toBe(only && letter && long);
+  });
+});
+
+describe("initials", () => {
+  it.each([
+    ["Mira Keller", "m***@example.com", "MK"],
+    ["C-7QX2Z", "a***@d.org", "C"],
+    ["", "a***@d.org", "A"],
+    ["", "+861***000", ""],
+    ["王 小明", "", "王小"],
+  ])("of %j, %j are %j", (name, account, letters) => {
+    expect(initials(name, account)).toBe(letters);
+  });
+});

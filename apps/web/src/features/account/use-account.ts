@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { languageOf, languageStore } from "../../lib/settings.ts";
+import { type AccountDraft, accountOf, likelyCountry } from "./account-draft.ts";
+import { codeRetryStore, draftUnderWay } from "./code-retry.ts";
+import { usePhoneBook } from "./use-phone-book.ts";
+
+function firstDraft(): AccountDraft {
+  const country = likelyCountry(navigator.languages, languageOf(languageStore.get()).tag);
+  return draftUnderWay(codeRetryStore.get(), Date.now()) ?? { channel: "email", email: "", country, phone: "" };
+}
+
+/** The account being typed; `account` is null while it can be none. */
+export function useAccount() {
+  const [draft, setDraft] = useState(firstDraft);
+  const book = usePhoneBook(draft.channel === "phone");
+  const account = accountOf(draft, book?.readPhone ?? (() => null));
+  return { draft, setDraft, account, countries: book?.PHONE_COUNTRIES ?? null };
+}
+
+export type Account = ReturnType<typeof useAccount>;

@@ -1,0 +1,42 @@
+import { compareDecimals, percentChange, sumDecimals } from "@candela/ui";
+
+/** One part of everything owned. */
+export interface Part {
+  /** `cash`, a product code, or `other` for what is too small to be drawn by itself. */
+  readonly key: string;
+  /** USDT. */
+  readonly value: string;
+}
+
+export interface Share extends Part {
+  /** Percent of all, two decimals. */
+  readonly percent: string;
+  /** 1 to 7: its colour. */
+  readonly colour: number;
+}
+
+const DRAWN = 6;
+
+/** Value in percent of the total with two decimals, halves away from zero. */
+function percentOf(value: string, total: string): string {
+  return percentChange(sumDecimals([total, value]), total) ?? "0";
+}
+
+/** Largest first; after the sixth all the rest is one. What is worth nothing is left out. */
+export function allocationOf(parts: readonly Part[]): readonly Share[] {
+  const worth = parts.filter((part) => compareDecimals(part.value, "0") > 0).sort((a, b) => compareDecimals(b.value, a.value));
+  const rest = worth.slice(DRAWN);
+  const drawn = rest.length <= 1 ? worth : [...worth.slice(0, DRAWN), { key: "other", value: sumDecimals(rest.map((part) => part.value)) }];
+  const total = sumDecimals(worth.map((part) => part.value));
+  return drawn.map((part, index) => ({ ...part, percent: percentOf(part.value, total), colour: index + 1 }));
+}
+
+/** The share that a part is drawn in: its own, or the rest. */
+export function shareOf(shares: readonly Share[], key: string): Share | undefined {
+  return shares.find((share) => share.key === key) ?? shares.find((share) => share.key === "other");
+}
+
+/** Whether anything of a balance can not be used now. */
+export function isPartlyFrozen(frozen: string): boolean {
+  return compareDecimals(frozen, "0") !== 0;
+}

@@ -1,0 +1,34 @@
+import { cx } from "@candela/ui";
+import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
+import { ListChecksIcon } from "@phosphor-icons/react/dist/csr/ListChecks";
+import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
+import { useT } from "../../lib/i18n.ts";
+import { ORDERS_PATH, pageHref, RECORDS_PATH, TRADE_PATH } from "../../lib/navigation.ts";
+
+const ACTIONS = [
+  { path: TRADE_PATH, label: "home_act_trade", Icon: ArrowsDownUpIcon },
+  { path: ORDERS_PATH, label: "home_act_orders", Icon: ListChecksIcon },
+  { path: RECORDS_PATH, label: "home_act_records", Icon: ReceiptIcon },
+] as const;
+
+/** One main way on, two beside it. */
+export function AssetActions() {
+  const t = useT();
+  return (
+    <nav aria-label={t("home_actions")} className="page-x mt-2 grid grid-cols-3 gap-2">
+      {ACTIONS.map(({ path, label, Icon }, index) => (
+        <a
+          key={path}
+          href={pageHref(path)}
+          className={cx(
+            "flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-button px-2 py-2 text-center text-[0.9375rem] font-semibold",
+            index === 0 ? "bg-primary text-on-primary active:bg-primary-press" : "bg-fill active:bg-fill-press",
+          )}
+        >
+          <Icon size={19} aria-hidden="true" className="shrink-0 max-compact:hidden" />
+          <span className="min-w-0">{t(label)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { PaperTag } from "@candela/ui";
+import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
+import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
+import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { TabHeader } from "../../lib/components/page-header.tsx";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { pageHref, RECORDS_PATH } from "../../lib/navigation.ts";
+import { usePanel } from "../../lib/portfolio.ts";
+import { useSession } from "../../lib/session.ts";
+import { AssetActions } from "./asset-actions.tsx";
+import { AssetsSkeleton } from "./assets-skeleton.tsx";
+import { Owned } from "./owned.tsx";
+import { ProfitPanel } from "./profit-panel.tsx";
+import { ValueHead } from "./value-head.tsx";
+
+/** What one has, how it did, and what it is made of. */
+export default function AssetsPage() {
+  const t = useT();
+  const session = useSession();
+  return (
+    <div className="pb-6">
+      <TabHeader
+        title={t("nav_assets")}
+        aside={
+          <span className="self-center">
+            <PaperTag />
+          </span>
+        }
+        end={
+          session !== null && (
+            <>
+              <HideBalanceButton large />
+              <a
+                href={pageHref(RECORDS_PATH)}
+                aria-label={t("me_records")}
+                className="grid size-11 place-items-center rounded-full active:bg-fill"
+              >
+                <ReceiptIcon size={23} aria-hidden="true" />
+              </a>
+            </>
+          )
+        }
+      />
+      {session === null ? (
+        <LoggedOut title={t("assets_logged_out")} text={t("assets_logged_out_text")} />
+      ) : (
+        <MyAssets key={session.userId} />
+      )}
+    </div>
+  );
+}
+
+function MyAssets() {
+  const panel = usePanel();
+  const { data } = panel;
+  if (data === undefined || data === null) return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <AssetsSkeleton />;
+  return (
+    <>
+      <ValueHead panel={data} />
+      <ProfitPanel panel={data} />
+      <AssetActions />
+      <Owned cash={data.cash} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Row as RowOf } from "@candela/contract";
+import { Amount, Row } from "@candela/ui";
+import { CurrencyToken } from "../../lib/components/currency-token.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { isPartlyFrozen, type Share } from "./allocation.ts";
+import { currencyName } from "./currency-name.ts";
+import { ShareNote } from "./share-note.tsx";
+
+interface CurrencyRowProps {
+  readonly row: RowOf<"GET /api/userAssets/list">;
+  readonly share: Share | undefined;
+  readonly divider: boolean;
+}
+
+/** One currency: all of it, what of it can be used and what is frozen. */
+export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
+  const t = useT();
+  const { tag } = useLanguage();
+  const hidden = useStore(hideBalanceStore);
+  return (
+    <Row
+      divider={divider}
+      start={<CurrencyToken code={row.currencyName} />}
+      title={currencyName(row.currencyName, tag)}
+      note={
+        isPartlyFrozen(row.frozen) ? (
+          <>
+            <Amount value={row.available} hidden={hidden} /> {t("assets_available")} · <Amount value={row.frozen} hidden={hidden} />{" "}
+            {t("assets_frozen")}
+          </>
+        ) : (
+          t("assets_all_available")
+        )
+      }
+      end={
+        <span className="flex flex-col items-end">
+          <Amount value={row.balance} unit={row.currencyName} hidden={hidden} />
+          {share !== undefined && (
+            <span className="text-caption font-normal text-ink-2">
+              <ShareNote share={share} />
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { allocationOf, shareOf } from "./allocation.ts";
+import { profitLine } from "./profit-line.ts";
+
+const point = (ts: number, value: string) => ({ ts, value });
+
+describe("profit against zero", () => {
+  it("begins at zero and ends at the value of now", () => {
+    expect(profitLine([point(1, "100.50"), point(2, "99.50"), point(3, "102.00")], [], point(3, "103.25"))).toEqual([
+      "0.00",
+      "-1.00",
+      "2.75",
+    ]);
+  });
+
+  it("takes out what came from outside meanwhile", () => {
+    const inflows = [
+      { ts: 0.5, amount: "100" },
+      { ts: 2, amount: "50" },
+    ];
+    const history = [point(1, "100"), point(2, "150"), point(3, "151")];
+    expect(profitLine(history, inflows, point(4, "155"))).toEqual(["0", "0", "1", "5"]);
+  });
+
+  it("leaves out the time before there was an account", () => {
+    const history = [point(1, "0"), point(2, "0"), point(3, "100000"), point(4, "100010")];
+    expect(profitLine(history, [{ ts: 2.5, amount: "100000" }], point(5, "99990"))).toEqual(["0", "0", "10", "-10"]);
+  });
+
+  it("shows nothing gained for an account of this very moment", () => {
+    expect(profitLine([point(1, "0")], [{ ts: 2, amount: "100000" }], point(2, "100000"))).toEqual(["0", "0"]);
+  });
+});
+
+describe("allocation", () => {
+  it("divides by value, the largest first, without what is worth nothing", () => {
+    const shares = allocationOf([
+      { key: "AAPL", value: "25" },
+      { key: "cash", value: "75.00" },
+      { key: "NVDA", value: "0" },
+    ]);
+    expect(shares).toEqual([
+      { key: "cash", value: "75.00", percent: "75.00", colour: 1 },
+      { key: "AAPL", value: "25", percent: "25.00", colour: 2 },
+    ]);
+  });
+
+  it("sums up what comes after the sixth", () => {
+    const shares = allocationOf(["9", "8", "7", "6", "5", "4", "3", "2"].map((value) => ({ key: `P${value}`, value })));
+    expect(shares.map(({ key, value }) => [key, value])).toEqual([
+      ["P9", "9"],
+      ["P8", "8"],
+      ["P7", "7"],
+      ["P6", "6"],
+      ["P5", "5"],
+      ["P4", "4"],
+      ["other", "5"],
+    ]);
+    expect(shareOf(shares, "P2")?.key).toBe("other");
+    expect(shareOf(shares, "P9")?.colour).toBe(1);
+  });
+
+  it("is empty of nothing", () => {
+    expect(allocationOf([{ key: "cash", value: "0.000000" }])).toEqual([]);
+  });
+});

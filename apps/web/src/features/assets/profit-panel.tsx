@@ -1,0 +1,112 @@
+import {
+  Amount,
+  DIRECTION_TEXT,
+  directionOf,
+  formatDecimal,
+  percentChange,
+  Segmented,
+  subtractDecimals,
+  Triangle,
+  useUi,
+} from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useElementWidth } from "../../lib/element-width.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useLiveness } from "../../lib/live.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { ProfitChart } from "./profit-chart.tsx";
+import { profitLine } from "./profit-line.ts";
+import type { Panel } from "./value-head.tsx";
+
+type Range = "day" | "week" | "month";
+const HISTORY_MS = 60_000;
+
+/** Profit of a range against zero: the figure, and the way there. */
+export function ProfitPanel({ panel }: { readonly panel: Panel }) {
+  const t = useT();
+  const style = useUi();
+  const hidden = useStore(hideBalanceStore);
+  const [range, setRange] = useState<Range>("day");
+  const history = useQuery({ ...rowsQuery("GET /api/userAssets/history", { range }, { keep: true }), refetchInterval: HISTORY_MS });
+  const grants = useQuery(
+    rowsQuery("GET /api/accountRecord/list", { reason: "paper_grant", pageSize: 100 }, { keep: true, staleTime: 60_000 }),
+  );
+  const { userBalanceConvert: total, ts } = panel;
+  const values = useMemo(
+    () => (history.data === undefined || grants.data === undefined ? null : profitLine(history.data, grants.data, { ts, value: total })),
+    [history.data, grants.data, total, ts],
+  );
+  const profit = values?.at(-1) ?? null;
+  const ranges = [
+    { value: "day", label: t("assets_range_day") },
+    { value: "week", label: t("assets_range_week") },
+    { value: "month", label: t("assets_range_month") },
+  ] as const;
+  const rate = profit === null ? null : percentChange(total, subtractDecimals(total, profit));
+  const direction = directionOf(profit ?? "0");
+  return (
+    <section aria-labelledby="assets-profit" className="mt-5">
+      <div className="page-x flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="assets-profit" className="truncate text-caption text-ink-2">
+            {t(`assets_profit_${range}`)}
+          </h2>
+          <p className={`flex min-h-6 items-center gap-1.5 text-title3 ${hidden ? "" : DIRECTION_TEXT[direction]}`}>
+            {profit !== null && (
+              <>
+                {!hidden && <Triangle direction={direction} />}
+                <Amount value={profit} as="dollars" decimals={2} sign="always" hidden={hidden} />
+                {rate !== null && (
+                  <bdi className="num text-caption font-medium max-compact:hidden">
+                    {formatDecimal(rate, style, { as: "percent", sign: "always" })}
+                  </bdi>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+        <Segmented label={t("assets_range")} choices={ranges} value={range} onChange={setRange} className="w-40 shrink-0 compact:w-44" />
+      </div>
+      {values === null && (history.isError || grants.isError) ? (
+        <PartError onRetry={() => void Promise.all([history.refetch(), grants.refetch()])} />
+      ) : (
+        <ProfitSpace values={values} range={range} />
+      )}
+    </section>
+  );
+}
+
+function ProfitSpace({ values, range }: { readonly values: readonly string[] | null; readonly range: Range }) {
+  const t = useT();
+  const style = useUi();
+  const live = useLiveness() === "live";
+  const hidden = useStore(hideBalanceStore);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const money = (text: string) =>
+    hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2, sign: "always" });
+  return (
+    <div ref={frame} className="mt-2 h-30 compact:h-34" dir="ltr">
+      {width > 0 && values !== null && (
+        <ProfitChart
+          values={values}
+          width={width}
+          height={width < 360 ? 120 : 136}
+          lit={live}
+          label={(summary) =>
+            t("assets_chart", {
+              range: t(`assets_profit_${range}`),
+              last: money(summary.last),
+              low: money(summary.low),
+              high: money(summary.high),
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Chip } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { productSymbol } from "../../lib/product-name.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import { type AssetChoice, assetChoices, REASONS, type RecordFilter, type RecordLine } from "./record-lines.ts";
+
+interface RecordFiltersProps {
+  readonly filter: RecordFilter;
+  readonly onChange: (filter: RecordFilter) => void;
+  /** The lines read so far: their assets are offered. */
+  readonly lines: readonly RecordLine[];
+}
+
+/** Two rows of chips: which asset, which reason. Pressing the chosen one again shows everything. */
+export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
+  const t = useT();
+  const assets = useAssets(lines);
+  return (
+    <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
+      <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex gap-2 overflow-x-auto py-1">
+        <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>
+          {t("record_all_assets")}
+        </Chip>
+        {assets.map(({ assetId, assetCode }) => (
+          <Chip
+            key={assetId}
+            on={filter.assetId === assetId}
+            onClick={() => onChange({ ...filter, assetId: filter.assetId === assetId ? null : assetId })}
+          >
+            {productSymbol(assetCode)}
+          </Chip>
+        ))}
+      </fieldset>
+      <fieldset aria-label={t("record_by_reason")} className="scrollless page-x flex gap-2 overflow-x-auto py-1">
+        <Chip on={filter.reason === null} onClick={() => onChange({ ...filter, reason: null })}>
+          {t("record_all_reasons")}
+        </Chip>
+        {REASONS.map((reason) => (
+          <Chip
+            key={reason}
+            on={filter.reason === reason}
+            onClick={() => onChange({ ...filter, reason: filter.reason === reason ? null : reason })}
+          >
+            {t(`record_reason_${reason}`)}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Currencies of the user and every asset seen on this page; a filter never takes away what was offered before. */
+function useAssets(lines: readonly RecordLine[]): readonly AssetChoice[] {
+  const balances = useQuery(rowsQuery("GET /api/userAssets/list", {}, { keep: true }));
+  const known = (balances.data ?? []).map((row) => ({ assetId: row.currencyId, assetCode: row.currencyName }));
+  const [seen, setSeen] = useState<readonly AssetChoice[]>([]);
+  const all = assetChoices([...known, ...seen], lines);
+  if (all.length > seen.length) setSeen(all);
+  return all;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { assetChoices, byDay, isReason, joinPages, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
+
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const DAY = 86_400_000;
+
+function line(id: number, amount: string, balanceAfter: string, more: Partial<RecordLine> = {}): RecordLine {
+  return {
+    id: String(id),
+    transferId: String(id),
+    ts: NOON + id * 60_000,
+    assetId: 3,
+    assetCode: "USDT",
+    reason: "spot_buy",
+    referenceKind: "fill",
+    referenceId: "9",
+    amount,
+    balanceAfter,
+    ...more,
+  };
+}
+
+describe("account record", () => {
+  it("asks for a page of what the filter leaves", () => {
+    expect(recordFields({ assetId: null, reason: null }, 1)).toEqual({ pageNum: 1, pageSize: 30, assetId: undefined, reason: undefined });
+    expect(recordFields({ assetId: 3, reason: "fee" }, 2)).toEqual({ pageNum: 2, pageSize: 30, assetId: 3, reason: "fee" });
+  });
+
+  it("keeps a line once that a newer one pushed onto the next page", () => {
+    const pages = [
+      [line(5, "-1", "1"), line(4, "-1", "2")],
+      [line(4, "-1", "2"), line(3, "-1", "3")],
+    ];
+    expect(joinPages(pages).map(({ id }) => id)).toEqual(["5", "4", "3"]);
+  });
+
+  it("puts lines under their days in their order", () => {
+    const lines = [line(3, "1", "3", { ts: NOON + DAY }), line(2, "1", "2"), line(1, "1", "1")];
+    expect(byDay(lines).map((day) => day.lines.map(({ id }) => id))).toEqual([["3"], ["2", "1"]]);
+    expect(byDay([])).toEqual([]);
+  });
+
+  it("adds up from the opening to the closing balance, exactly", () => {
+    const lines = [line(3, "-0.10", "99999.899999"), line(2, "-0.000001", "99999.999999"), line(1, "100000.000000", "100000.000000")];
+    expect(statementOf(lines)).toEqual({
+      opening: "0.000000",
+      incoming: "100000.000000",
+      outgoing: "-0.100001",
+      closing: "99999.899999",
+      adds: true,
+    });
+  });
+
+  it("notices a line that is missing", () => {
+    expect(statementOf([line(3, "-1", "7"), line(1, "10", "10")])?.adds).toBe(false);
+  });
+
+  it("makes no statement of nothing or of several assets", () => {
+    expect(statementOf([])).toBeNull();
+    expect(statementOf([line(2, "1", "1"), line(1, "1", "1", { assetId: 1001 })])).toBeNull();
+  });
+
+  it("offers each asset once, known ones and those seen", () => {
+    const seen = [line(2, "1", "1", { assetId: 1004, assetCode: "AAPL" }), line(1, "1", "1")];
+    expect(assetChoices([{ assetId: 3, assetCode: "USDT" }], seen)).toEqual([
+      { assetId: 3, assetCode: "USDT" },
+      { assetId: 1004, assetCode: "AAPL" },
+    ]);
+  });
+
+  it("knows the reasons that have words", () => {
+    expect(["spot_buy", "spot_sell", "fee", "paper_grant"].every(isReason)).toBe(true);
+    expect(isReason("spot_hold")).toBe(false);
+  });
+});

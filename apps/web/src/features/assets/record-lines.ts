@@ -1,0 +1,94 @@
+import type { Fields, Row } from "@candela/contract";
+import { compareDecimals, subtractDecimals, sumDecimals } from "@candela/ui";
+
+export type RecordLine = Row<"GET /api/accountRecord/list">;
+
+/** Why a line was booked, in the order that the filter offers. */
+export const REASONS = ["spot_buy", "spot_sell", "fee", "paper_grant"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** What the list shows: null is everything. */
+export interface RecordFilter {
+  readonly assetId: number | null;
+  readonly reason: Reason | null;
+}
+
+export const RECORD_PAGE = 30;
+
+export function recordFields(filter: RecordFilter, pageNum: number): Fields<"GET /api/accountRecord/list"> {
+  return { pageNum, pageSize: RECORD_PAGE, assetId: filter.assetId ?? undefined, reason: filter.reason ?? undefined };
+}
+
+export function isReason(text: string): text is Reason {
+  return REASONS.some((reason) => reason === text);
+}
+
+const REFERENCES = ["order", "fill", "grant"] as const;
+export type ReferenceKind = (typeof REFERENCES)[number];
+
+export function isReferenceKind(text: string): text is ReferenceKind {
+  return REFERENCES.some((kind) => kind === text);
+}
+
+/** Pages as one list. A line booked while paging pushes others onto the next page: each is kept once, newest first. */
+export function joinPages(pages: readonly (readonly RecordLine[])[]): readonly RecordLine[] {
+  const seen = new Set<string>();
+  return pages.flat().filter((line) => !seen.has(line.id) && seen.add(line.id));
+}
+
+export interface Day {
+  /** Local date as year-month-day. */
+  readonly key: string;
+  readonly ts: number;
+  readonly lines: readonly RecordLine[];
+}
+
+function dayKey(ts: number): string {
+  const date = new Date(ts);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+/** Lines under the day of the device that they fall on, in the order given. */
+export function byDay(lines: readonly RecordLine[]): readonly Day[] {
+  const days: { key: string; ts: number; lines: RecordLine[] }[] = [];
+  for (const line of lines) {
+    const key = dayKey(line.ts);
+    const last = days.at(-1);
+    if (last?.key === key) last.lines.push(line);
+    else days.push({ key, ts: line.ts, lines: [line] });
+  }
+  return days;
+}
+
+/** What stands before the oldest and after the newest of the lines, and what came in and went out between. */
+export interface Statement {
+  readonly opening: string;
+  readonly incoming: string;
+  readonly outgoing: string;
+  readonly closing: string;
+  /** Opening, in and out give the closing balance. */
+  readonly adds: boolean;
+}
+
+/** Of all lines of one asset, newest first; null when there are none or they are of several assets. */
+export function statementOf(lines: readonly RecordLine[]): Statement | null {
+  const newest = lines[0];
+  const oldest = lines.at(-1);
+  if (newest === undefined || oldest === undefined || lines.some((line) => line.assetId !== newest.assetId)) return null;
+  const opening = subtractDecimals(oldest.balanceAfter, oldest.amount);
+  const incoming = sumDecimals(lines.map((line) => line.amount).filter((amount) => compareDecimals(amount, "0") > 0));
+  const outgoing = sumDecimals(lines.map((line) => line.amount).filter((amount) => compareDecimals(amount, "0") < 0));
+  const adds = compareDecimals(sumDecimals([opening, incoming, outgoing]), newest.balanceAfter) === 0;
+  return { opening, incoming, outgoing, closing: newest.balanceAfter, adds };
+}
+
+export interface AssetChoice {
+  readonly assetId: number;
+  readonly assetCode: string;
+}
+
+/** Assets to filter by: those known, and those that lines were seen of; by code, each once. */
+export function assetChoices(known: readonly AssetChoice[], lines: readonly RecordLine[]): readonly AssetChoice[] {
+  const all = new Map([...known, ...lines].map(({ assetId, assetCode }) => [assetId, { assetId, assetCode }]));
+  return [...all.values()].sort((a, b) => a.assetId - b.assetId);
+}

@@ -1,0 +1,99 @@
+import { Button, EmptyState, SkeletonRows } from "@candela/ui";
+import { useEffect, useRef } from "react";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { useInView } from "../../lib/in-view.ts";
+import { switchTab, TRADE_PATH } from "../../lib/navigation.ts";
+import { DayTitle } from "./day-title.tsx";
+import { byDay, type RecordFilter, type RecordLine } from "./record-lines.ts";
+import { RecordRow } from "./record-row.tsx";
+import { StatementCard } from "./statement-card.tsx";
+import type { useRecords } from "./use-records.ts";
+
+interface RecordListProps {
+  readonly records: ReturnType<typeof useRecords>;
+  readonly filter: RecordFilter;
+  readonly onOpen: (line: RecordLine) => void;
+  readonly onReset: () => void;
+}
+
+/** The lines under their days; the next page is read when the end comes near. */
+export function RecordList({ records: { query, lines, total }, filter, onOpen, onReset }: RecordListProps) {
+  const t = useT();
+  const { data, isError, hasNextPage, isFetchingNextPage } = query;
+  if (data === undefined)
+    return isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={8} label={t("ui_loading")} />;
+  if (lines.length === 0) return <NoRecords filtered={filter.assetId !== null || filter.reason !== null} onReset={onReset} />;
+  return (
+    <div className="pb-8">
+      {filter.assetId !== null && filter.reason === null && <StatementCard lines={lines} complete={!hasNextPage} />}
+      {byDay(lines).map((day) => (
+        <section key={day.key} className="mt-2">
+          <DayTitle ts={day.ts} />
+          <ul>
+            {day.lines.map((line, index) => (
+              <li key={line.id}>
+                <RecordRow line={line} divider={index < day.lines.length - 1} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage ? (
+        <More loading={isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      ) : (
+        <p className="page-x pt-5 text-center text-caption text-ink-3">{t("record_all_read", { count: total })}</p>
+      )}
+    </div>
+  );
+}
+
+interface MoreProps {
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onMore: () => void;
+}
+
+/** Reads on when it comes into sight; after a failure only when asked. */
+function More({ loading, failed, onMore }: MoreProps) {
+  const t = useT();
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useInView(frame);
+  useEffect(() => {
+    if (seen && !loading && !failed) onMore();
+  }, [seen, loading, failed, onMore]);
+  return (
+    <div ref={frame} className="page-x grid place-items-center pt-5">
+      <Button kind="secondary" size="small" loading={loading} onClick={onMore}>
+        {t(failed ? "system_retry" : "record_more")}
+      </Button>
+    </div>
+  );
+}
+
+function NoRecords({ filtered, onReset }: { readonly filtered: boolean; readonly onReset: () => void }) {
+  const t = useT();
+  if (filtered)
+    return (
+      <EmptyState
+        title={t("record_none_filtered")}
+        text={t("record_none_filtered_text")}
+        action={
+          <Button wide kind="secondary" onClick={onReset}>
+            {t("record_show_all")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={t("record_none")}
+      text={t("record_none_text")}
+      action={
+        <Button wide onClick={() => void switchTab(TRADE_PATH)}>
+          {t("home_act_trade")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { PaperTag } from "@candela/ui";
+import { useState } from "react";
+import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import { RecordFilters } from "./record-filters.tsx";
+import type { RecordFilter, RecordLine } from "./record-lines.ts";
+import { RecordList } from "./record-list.tsx";
+import { RecordSheet } from "./record-sheet.tsx";
+import { useRecords } from "./use-records.ts";
+
+const EVERYTHING: RecordFilter = { assetId: null, reason: null };
+
+/** Every change of every balance, with its reason and what it left. */
+export default function RecordPage() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <PageHeader title={t("record_title")} end={<PaperTag />} />
+      {loggedIn ? <Records /> : <LoggedOut title={t("record_logged_out")} text={t("record_logged_out_text")} />}
+    </>
+  );
+}
+
+function Records() {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [open, setOpen] = useState<RecordLine | null>(null);
+  const records = useRecords(filter);
+  return (
+    <>
+      <RecordFilters filter={filter} onChange={setFilter} lines={records.lines} />
+      <RecordList records={records} filter={filter} onOpen={setOpen} onReset={() => setFilter(EVERYTHING)} />
+      <RecordSheet line={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

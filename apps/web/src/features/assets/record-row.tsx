@@ -1,0 +1,45 @@
+import { Amount, Row } from "@candela/ui";
+import { useT } from "../../lib/i18n.ts";
+import { productSymbol } from "../../lib/product-name.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
+import { ReasonIcon } from "./reason-icon.tsx";
+import type { RecordLine } from "./record-lines.ts";
+import { reasonText, referenceText } from "./record-words.ts";
+
+interface RecordRowProps {
+  readonly line: RecordLine;
+  readonly divider: boolean;
+  readonly onOpen: (line: RecordLine) => void;
+}
+
+/** One ledger line: why, belonging to what, when, by how much, and what it left. */
+export function RecordRow({ line, divider, onOpen }: RecordRowProps) {
+  const t = useT();
+  const hidden = useStore(hideBalanceStore);
+  const time = formatDateTime(line.ts).slice(-5);
+  return (
+    <Row
+      divider={divider}
+      onClick={() => onOpen(line)}
+      start={<ReasonIcon line={line} />}
+      title={reasonText(t, line)}
+      note={
+        <>
+          <bdi className="num">{time}</bdi>
+          {` · ${referenceText(t, line)}`}
+        </>
+      }
+      end={
+        <span className="flex flex-col items-end">
+          <Amount value={line.amount} sign="always" unit={productSymbol(line.assetCode)} hidden={hidden} />
+          <span className="text-caption font-normal text-ink-3">
+            <span className="sr-only">{t("record_balance_after")} </span>
+            <Amount value={line.balanceAfter} hidden={hidden} />
+          </span>
+        </span>
+      }
+    />
+  );
+}

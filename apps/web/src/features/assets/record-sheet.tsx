@@ -1,0 +1,50 @@
+import { Amount, Sheet } from "@candela/ui";
+import { type ReactNode, useState } from "react";
+import { CopyButton } from "../../lib/components/copy-button.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { productSymbol } from "../../lib/product-name.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { formatUtcDateTime } from "../../lib/time-format.ts";
+import type { RecordLine } from "./record-lines.ts";
+import { reasonText, referenceText } from "./record-words.ts";
+
+/** One line with everything that the ledger knows of it. */
+export function RecordSheet({ line, onClose }: { readonly line: RecordLine | null; readonly onClose: () => void }) {
+  const t = useT();
+  const hidden = useStore(hideBalanceStore);
+  // The last one stays readable while the sheet closes.
+  const [last, setLast] = useState(line);
+  if (line !== null && line !== last) setLast(line);
+  if (last === null) return null;
+  const unit = productSymbol(last.assetCode);
+  return (
+    <Sheet open={line !== null} onClose={onClose} title={reasonText(t, last)}>
+      <p className="pt-1 pb-3 text-title1">
+        <Amount value={last.amount} sign="always" unit={unit} hidden={hidden} />
+      </p>
+      <dl className="text-body">
+        <Fact name={t("record_balance_after")}>
+          <Amount value={last.balanceAfter} unit={unit} hidden={hidden} />
+        </Fact>
+        <Fact name={t("record_time")}>
+          <bdi className="num">{formatUtcDateTime(last.ts, true)}</bdi>
+        </Fact>
+        <Fact name={t("record_reference")}>{referenceText(t, last)}</Fact>
+        <Fact name={t("record_transfer")}>
+          <bdi className="num">{last.transferId}</bdi>
+          <CopyButton text={last.transferId} label={t("record_copy_transfer")} />
+        </Fact>
+      </dl>
+    </Sheet>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="flex items-center gap-2 text-end font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Amount } from "@candela/ui";
+import { useT } from "../../lib/i18n.ts";
+import { productSymbol } from "../../lib/product-name.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
+import { type RecordLine, statementOf } from "./record-lines.ts";
+
+interface StatementCardProps {
+  /** Of one asset, newest first, none left out between. */
+  readonly lines: readonly RecordLine[];
+  /** Whether the oldest line of all is among them. */
+  readonly complete: boolean;
+}
+
+/** From the opening to the closing balance of the lines on screen, and whether they add up. */
+export function StatementCard({ lines, complete }: StatementCardProps) {
+  const t = useT();
+  const hidden = useStore(hideBalanceStore);
+  const statement = statementOf(lines);
+  const oldest = lines.at(-1);
+  if (statement === null || oldest === undefined) return null;
+  const unit = productSymbol(oldest.assetCode);
+  const rows = [
+    {
+      name: complete ? t("record_opening") : t("record_opening_at", { time: formatDateTime(oldest.ts) }),
+      value: statement.opening,
+      signed: false,
+    },
+    { name: t("record_incoming"), value: statement.incoming, signed: true },
+    { name: t("record_outgoing"), value: statement.outgoing, signed: true },
+    { name: t("record_closing"), value: statement.closing, signed: false },
+  ];
+  return (
+    <section aria-label={t("record_statement")} className="mx-(--page-margin) mt-1 rounded-card bg-fill px-4 py-3">
+      <dl className="flex flex-col gap-1 text-caption">
+        {rows.map((row, index) => (
+          <div key={row.name} className={`flex justify-between gap-3 ${index === 3 ? "border-t border-line pt-1.5 font-semibold" : ""}`}>
+            <dt className="min-w-0 text-ink-2">{row.name}</dt>
+            <dd>
+              <Amount value={row.value} unit={unit} sign={row.signed ? "always" : "auto"} hidden={hidden} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={`mt-1.5 text-small ${statement.adds ? "text-ok" : "text-danger"}`}>
+        {t(statement.adds ? "record_adds" : "record_adds_not")}
+      </p>
+    </section>
+  );
+}

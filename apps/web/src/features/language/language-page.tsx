@@ -1,0 +1,76 @@
+import type { LanguageCode } from "@candela/contract";
+import { TRANSLATED } from "@candela/i18n";
+import { Input, Notice, showToast } from "@candela/ui";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
+import { useMemo, useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { t as say, useT } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { switchLanguage } from "../../lib/switch-language.ts";
+import { findLanguages, languageEntries } from "./language-list.ts";
+import { LanguageRow } from "./language-row.tsx";
+import { NumberPreview } from "./number-preview.tsx";
+
+/** Names of languages in a language; undefined where the browser has none. */
+function namesIn(tag: string): (of: string) => string | undefined {
+  const names = new Intl.DisplayNames([tag, "en"], { type: "language", fallback: "none", languageDisplay: "standard" });
+  return (of) => names.of(of);
+}
+
+/** Nineteen languages; choosing one changes texts, numbers and direction on the spot. */
+export default function LanguagePage() {
+  const t = useT();
+  const current = useLanguage();
+  const [search, setSearch] = useState("");
+  const [loading, setLoading] = useState<LanguageCode | null>(null);
+  const entries = useMemo(() => languageEntries(namesIn(current.tag)), [current.tag]);
+  const found = findLanguages(entries, search, current.code, namesIn("en"));
+
+  const choose = async (code: LanguageCode) => {
+    if (code === current.code || loading !== null) return;
+    setLoading(code);
+    try {
+      await switchLanguage(code);
+      showToast({ text: say("language_changed"), tone: "good" });
+    } catch (error) {
+      showToast({ text: errorText(error), tone: "problem", action: { label: say("system_retry"), onClick: () => void choose(code) } });
+    } finally {
+      setLoading(null);
+    }
+  };
+  return (
+    <>
+      <PageHeader title={t("language_title")} />
+      <div className="page-x">
+        <Input
+          type="search"
+          label={<span className="sr-only">{t("language_search", { count: entries.length })}</span>}
+          placeholder={t("language_search", { count: entries.length })}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          start={<MagnifyingGlassIcon size={20} aria-hidden="true" />}
+          className="-mt-5"
+        />
+        <NumberPreview tag={current.tag} />
+        {!TRANSLATED.includes(current.code) && (
+          <div className="mt-2.5">
+            <Notice tone="attention">{t("language_english_now", { name: current.name })}</Notice>
+          </div>
+        )}
+      </div>
+      <fieldset aria-label={t("language_title")} aria-busy={loading !== null} className="mt-3 pb-8">
+        {found.map((entry) => (
+          <LanguageRow
+            key={entry.language.code}
+            entry={entry}
+            on={entry.language.code === current.code}
+            loading={entry.language.code === loading}
+            onChoose={(code) => void choose(code)}
+          />
+        ))}
+      </fieldset>
+      {found.length === 0 && <p className="page-x pb-8 text-body text-ink-2">{t("language_none", { search })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Amount, Change, latinDigits } from "@candela/ui";
+import { useState } from "react";
+import { useT } from "../../lib/i18n.ts";
+
+const AMOUNT = "1284300.56";
+const RATE = "1.84";
+
+/** How numbers and moments read in the language in use. */
+export function NumberPreview({ tag }: { readonly tag: string }) {
+  const t = useT();
+  const [now] = useState(() => new Date());
+  const moment = new Intl.DateTimeFormat(latinDigits(tag), {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+  });
+  return (
+    <section aria-labelledby="language-preview" className="mt-3.5 rounded-card bg-fill px-4 py-3">
+      <h2 id="language-preview" className="text-small text-ink-3">
+        {t("language_preview")}
+      </h2>
+      <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-row">
+        <Amount value={AMOUNT} />
+        <Change rate={RATE} cue={false} className="text-ink!" />
+        <bdi>{moment.format(now)}</bdi>
+      </p>
+    </section>
+  );
+}

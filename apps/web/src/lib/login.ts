@@ -1,0 +1,29 @@
+import { currentPlace, entryState } from "./hash-location.ts";
+import { HOME_PATH, LOGIN_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo, reLaunch } from "./navigation.ts";
+
+/** Path and query of a place to come back to; null for places that make no sense after logging in. */
+export function returnPlace(place: { readonly path: string; readonly search: string }): string | null {
+  if (place.path === LOGIN_PATH || place.path === REGISTER_PATH || place.path === "/") return null;
+  return place.search === "" ? place.path : `${place.path}?${place.search}`;
+}
+
+/** What login was told to come back to; anything that is no page of ours is nothing. */
+export function wantedPlace(from: string | null): string | null {
+  if (from === null || !/^\/(pages|components)\//.test(from)) return null;
+  const [path = "", search = ""] = from.split("?", 2);
+  return returnPlace({ path, search });
+}
+
+/** To login, remembering this page. `over`: nothing to go back to, as after a session that ended. */
+export async function goToLogin(over = false): Promise<void> {
+  const from = returnPlace(currentPlace());
+  if (currentPlace().path === LOGIN_PATH) return;
+  await (over ? reLaunch : navigateTo)(LOGIN_PATH, { from });
+}
+
+/** After logging in: to where one came from. A page before this one is gone back to, so that login leaves no trace. */
+export async function leaveLogin(from: string | null): Promise<void> {
+  const place = wantedPlace(from);
+  if (entryState().depth > 0) return navigateBack();
+  return redirectTo(place ?? HOME_PATH);
+}

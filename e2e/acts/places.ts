@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import type { MessageKey } from "@candela/i18n";
+import { say } from "../words.ts";
+
+/** Taps one of the five tabs. */
+export async function openTab(page: Page, label: MessageKey): Promise<void> {
+  await page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link", { name: say(label), exact: true }).click();
+}
+
+/** Opens a page of the app by its address. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${path}`);
+}
+
+export const PATHS = {
+  home: "/pages/tabs/home/home-d",
+  quotes: "/pages/tabs/quotes/quotes",
+  search: "/pages/tabs/quotes/quoteSearch",
+  favorites: "/pages/tabs/favorite/favorite",
+  trade: "/pages/quoteDetail/quoteDetail",
+  ticket: "/pages/quoteDetail/bibi",
+  chart: "/pages/quoteDetail/klinePage",
+  orders: "/pages/position/bibiOrder",
+  assets: "/pages/user/accountDetail",
+  record: "/pages/record/accountRecord",
+  me: "/pages/tabs/me/me-d",
+  login: "/pages/user/login",
+  register: "/pages/user/register",
+  language: "/pages/language/language",
+  networkError: "/pages/networdError/networdError",
+} as const;

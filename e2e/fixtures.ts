@@ -1,0 +1,55 @@
+import { test as base, expect } from "@playwright/test";
+import { openGuest, openTrader, type Session } from "./product/calls.ts";
+
+type StorageState = { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
+
+interface TestFixtures {
+  /** Who opens the app: somebody new, a guest of this test alone, or a guest who has traded, shared by tests that only look. */
+  readonly as: "nobody" | "guest" | "trader";
+  /** The session of `as`; null for nobody. */
+  readonly session: Session | null;
+  readonly noFaults: undefined;
+}
+
+interface WorkerFixtures {
+  readonly trader: Session;
+}
+
+/** Address of the product that the tests share. */
+export function sharedAddress(): string {
+  const address = process.env.CANDELA_ADDRESS;
+  if (address === undefined) throw new Error("global-setup.ts has not run");
+  return address;
+}
+
+/** A device on which this session was opened before. */
+export function deviceOf(session: Session | null, kept: Readonly<Record<string, unknown>> = {}): StorageState {
+  const entries = Object.entries({ ...(session !== null && { session, quotesCoach: false }), ...kept });
+  const localStorage = entries.map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  return { cookies: [], origins: [{ origin: sharedAddress(), localStorage }] };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  as: ["nobody", { option: true }],
+  trader: [async ({ browserName: _ }, use) => use(await openTrader(sharedAddress())), { scope: "worker" }],
+  session: async ({ as, trader }, use) => {
+    await use(as === "nobody" ? null : as === "guest" ? await openGuest(sharedAddress()) : trader);
+  },
+  baseURL: process.env.CANDELA_ADDRESS,
+  storageState: async ({ session }, use) => use(deviceOf(session)),
+  /** Whatever a test is about: no page may crash and no call may end in a fault of the server. */
+  noFaults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on("weberror", (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      context.on("response", (response) => {
+        if (response.status() >= 500) faults.push(`${response.status()} of ${response.url()}`);
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,9 @@
+import { Product } from "./product/product-process.ts";
+
+/** Starts the product that most tests share; the workers find it by its address in the environment. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const product = await Product.start();
+  process.env.CANDELA_ADDRESS = product.address;
+  process.env.CANDELA_DATA = product.dataFolder;
+  return () => product.stop();
+}

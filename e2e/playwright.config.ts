@@ -1,0 +1,48 @@
+import { defineConfig } from "@playwright/test";
+
+/** `npm test` finds a Chromium and says so in CHROMIUM_PATH. */
+const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+/** No talk with the maker's hosts, no sandbox (tests may run as root), no graphics card. */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
+
+/**
+ * One browser, one test at a time, against the real product that `global-setup.ts` starts. A test waits for what it expects to see and
+ * for nothing else; one that passes only at its second try is a failure.
+ */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../.tmp/e2e-results",
+  globalSetup: "./global-setup.ts",
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    launchOptions: { executablePath, args },
+    locale: "en-US",
+    timezoneId: "UTC",
+    colorScheme: "light",
+    serviceWorkers: "block",
+    screenshot: "only-on-failure",
+    actionTimeout: 15_000,
+  },
+  projects: [
+    { name: "phone", testMatch: ["journeys/*.spec.ts", "quality/*.spec.ts"], use: { ...phone, viewport: { width: 390, height: 844 } } },
+    { name: "small-phone", testMatch: "small-phone/*.spec.ts", use: { ...phone, viewport: { width: 320, height: 640 } } },
+    { name: "desktop", testMatch: "desktop/*.spec.ts", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

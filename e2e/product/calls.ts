@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { buildRequest, type Data, type EnvelopeOf, type Fields, type RouteKey } from "@candela/contract";
+
+/** What the web app keeps of a session. */
+export type Session = Pick<Data<"POST /api/auth/guest">, "token" | "userId" | "accountType">;
+
+/** One call of the API, for what a test needs before it begins; anything but success is a fault of the test. */
+export async function call<K extends RouteKey>(address: string, key: K, fields: Fields<K>, token?: string): Promise<EnvelopeOf<K>> {
+  const { method, url, contentType, body } = buildRequest(key, fields);
+  const headers = new Headers();
+  if (contentType !== null) headers.set("Content-Type", contentType);
+  if (token !== undefined) headers.set("Authorization", token);
+  const response = await fetch(address + url, { method, headers, body });
+  const envelope = (await response.json()) as EnvelopeOf<K>;
+  if (envelope.code !== 200) throw new Error(`${key} answered ${response.status}: ${JSON.stringify(envelope)}`);
+  return envelope;
+}
+
+export async function openGuest(address: string): Promise<Session> {
+  const { data } = await call(address, "POST /api/auth/guest", {});
+  if (data === null) throw new Error("no guest session");
+  return { token: data.token, userId: data.userId, accountType: data.accountType };
+}
+
+type Order = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
+
+/** Places an order and gives its id. */
+export async function placeOrder(address: string, { token }: Session, order: Order): Promise<string> {
+  const { data } = await call(address, "POST /api/spotOrder/place", { idempotencyKey: randomUUID(), ...order }, token);
+  if (data === null) throw new Error("no order");
+  return data.id;
+}
+
+/** A guest who has traded: two holdings, a sale, an order that waits far from the market, three products starred. */
+export async function openTrader(address: string): Promise<Session> {
+  const session = await openGuest(address);
+  await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 1, orderType: "market", amount: "24000" });
+  await placeOrder(address, session, { productCode: "AAPL", direction: 1, orderType: "market", amount: "9000" });
+  await placeOrder(address, session, { productCode: "X:ETHUSD", direction: 1, orderType: "market", amount: "12000" });
+  await placeOrder(address, session, { productCode: "X:ETHUSD", direction: 2, orderType: "market", quantity: "1.5" });
+  const { data: bitcoin } = await call(address, "GET /api/product/detail", { productCode: "X:BTCUSD" });
+  if (bitcoin === null) throw new Error("no Bitcoin");
+  const far = `${(BigInt(bitcoin.tickerInfo.nowPrice.replace(".", "")) * 97n) / 10_000n}`;
+  await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 1, orderType: "limit", price: far, quantity: "0.05" });
+  for (const [productCode, productType] of [["X:BTCUSD", 2], ["AAPL", 1], ["C:EURUSD", 4]] as const) await star(address, session, productCode, productType);
+  return session;
+}
+
+async function star(address: string, { token }: Session, productCode: string, productType: 1 | 2 | 3 | 4): Promise<void> {
+  const { data } = await call(address, "GET /api/product/detail", { productCode });
+  if (data === null) throw new Error(`no product ${productCode}`);
+  await call(address, "POST /api/userProductOption/addOption", { productCode, productType, productId: data.productId }, token);
+}

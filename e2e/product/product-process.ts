@@ -1,0 +1,120 @@
+/** The real product as a child process: the built web app and the API on one port, over an embedded database in a folder of its own. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const projectFolder = join(import.meta.dirname, "..", "..");
+const mainFile = join(projectFolder, "apps", "server", "src", "main.ts");
+const ownNode = join(projectFolder, "node_modules", ".bin", "node");
+const node = existsSync(ownNode) ? ownNode : process.execPath;
+
+/** The same market in every run. */
+const MARKET_SEED = "e2e";
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 40_000;
+
+export class Product {
+  readonly address: string;
+  readonly dataFolder: string;
+  readonly #folder: string;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder;
+    this.dataFolder = join(folder, "data");
+    this.#port = port;
+    this.address = `http://127.0.0.1:${port}`;
+  }
+
+  /** On a free port, with data of its own; resolves when it serves. */
+  static async start(): Promise<Product> {
+    if (!existsSync(join(projectFolder, "apps", "web", "dist", "index.html")))
+      throw new Error("there is no built web app; `npm test` builds it");
+    const product = new Product(mkdtempSync(join(tmpdir(), "candela-e2e-")), await freePort());
+    await product.startAgain();
+    return product;
+  }
+
+  /** After `kill`: on the same port and data. */
+  async startAgain(): Promise<void> {
+    const child = spawn(node, [mainFile], { cwd: projectFolder, env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}` }, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    this.#child = child;
+    let output = "";
+    await new Promise<void>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`the product ${why}; it printed:\n${output}`));
+      const timer = setTimeout(() => fail(`was not ready after ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding("utf8").on("data", (text: string) => {
+          output = (output + text).slice(-20_000);
+          if (!/Address\s+http/.test(output)) return;
+          clearTimeout(timer);
+          resolve();
+        });
+      }
+      child.once("exit", (code, signal) => {
+        clearTimeout(timer);
+        fail(`ended with ${code ?? signal}`);
+      });
+    });
+  }
+
+  /** Without a word of warning, as a power cut does it. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** Ends it and removes its data. */
+  async stop(): Promise<void> {
+    // Killed and not started again: its database still runs, and only a server knows how to stop it.
+    if (this.#child === undefined) await this.startAgain();
+    await this.#end("SIGTERM");
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) return;
+    const ended = new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve();
+      else child.once("exit", () => resolve());
+    });
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+    child.kill(signal);
+    await ended;
+    clearTimeout(timer);
+    this.#child = undefined;
+  }
+}
+
+/** Nothing of the settings of whoever runs the tests. */
+function settingsOf(dataFolder: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: join(projectFolder, "node_modules", ".cache", "candela-compiled"),
+    DATA_DIR: dataFolder,
+    MARKET_SEED,
+    LOG_LEVEL: "warn",
+  };
+}
+
+/** The newest messages to one person that wait to be sent, as the operator reads them. */
+export async function readOutbox(dataFolder: string, target: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(node, [mainFile, "outbox", target], { cwd: projectFolder, env: settingsOf(dataFolder) });
+  return stdout;
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address === null || typeof address === "string" ? reject(new Error("no port")) : resolve(address.port)));
+    });
+  });
+}
