@@ -4,7 +4,6 @@ export {
   houseAccount,
   type LedgerReason,
   ReferenceKind,
-  referenceKindName,
   type UserBook,
   userAccount,
 } from "./books.ts";
