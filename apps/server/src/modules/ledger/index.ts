@@ -5,11 +5,9 @@ export {
   houseAccount,
   type LedgerReason,
   ReferenceKind,
-  referenceKindName,
   type UserBook,
   userAccount,
 } from "./books.ts";
-export { extendChain } from "./chain.ts";
 export { grantPaper } from "./grant.ts";
 export {
   type AssetBalance,
