@@ -12,7 +12,7 @@ const LOST_BYTES = 4 * SLOW_BYTES;
 const STATEMENTS_BURST = 40;
 const STATEMENTS_PER_SECOND = 20;
 
-export const CLOSE_TOO_SLOW = 4408;
+const CLOSE_TOO_SLOW = 4408;
 export const CLOSE_SESSION_ENDED = 4401;
 export const CLOSE_TOO_MANY = 4429;
 
