@@ -54,7 +54,7 @@ export interface Server {
 }
 
 /** The release, as package.json names it. */
-export const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
+const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
 
 /** The list of modules and what each is given: the only place where they are joined. */
 export async function compose(parts: Parts): Promise<Server> {

@@ -1,15 +1,12 @@
 export {
   type AccountKey,
   accountKeyText,
-  HOUSE_SUBS,
   houseAccount,
   type LedgerReason,
   ReferenceKind,
-  referenceKindName,
   type UserBook,
   userAccount,
 } from "./books.ts";
-export { extendChain } from "./chain.ts";
 export { grantPaper } from "./grant.ts";
 export {
   type AssetBalance,

@@ -20,7 +20,7 @@ export async function openPurse(sql: Sql, userId: bigint, sub = 0): Promise<Purs
   return await purseOf(sql, userId, sub);
 }
 
-export async function purseOf(sql: Sql, userId: bigint, sub = 0): Promise<Purse> {
+async function purseOf(sql: Sql, userId: bigint, sub = 0): Promise<Purse> {
   const accounts = await openAccounts(sql, [
     userAccount(userId, USDT_ID, "cash"),
     houseAccount(USDT_ID, "trading", sub),

@@ -10,7 +10,7 @@ import { createTrading, type SpotOrderData, type Trading } from "./index.ts";
 import type { MarketData } from "./market-data.ts";
 
 /** A market that stands still until the test moves it. */
-export class FakeMarket implements MarketData {
+class FakeMarket implements MarketData {
   readonly products = new Map<string, ProductSpec>();
   closed = new Set<string>();
   private readonly ticks = new Map<string, Tick>();

@@ -96,7 +96,7 @@ export class WorkingState {
   }
 }
 
-export function positionKey(userId: bigint, productId: number): string {
+function positionKey(userId: bigint, productId: number): string {
   return `${userId}/${productId}`;
 }
 

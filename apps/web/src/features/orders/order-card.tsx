@@ -50,14 +50,14 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
       <div className="flex items-start gap-3">
         <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
         <div className="min-w-0 flex-1">
-          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
             <span className={cx("inline-flex items-center gap-1.5", buying ? "text-up" : "text-down")}>
               <Triangle direction={buying ? "up" : "down"} />
               {t(buying ? "orders_buy" : "orders_sell")}
             </span>
             <span className="truncate">{name}</span>
             <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
-          </h3>
+          </h2>
           <p className="text-caption text-ink-3">
             {t(view.kind === "limit" ? "orders_limit" : "orders_market")} · {formatMoment(order.createdAt, now, tag)}
           </p>

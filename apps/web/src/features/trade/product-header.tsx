@@ -18,7 +18,6 @@ export function ProductHeader({ product, end }: { readonly product: Product; rea
       <h1 className="min-w-0 flex-1">
         <button
           type="button"
-          aria-label={t("trade_choose", { name })}
           onClick={() => void navigateTo(SEARCH_PATH)}
           className="flex max-w-full cursor-pointer items-center gap-2.5 py-2 text-start"
         >
@@ -29,6 +28,7 @@ export function ProductHeader({ product, end }: { readonly product: Product; rea
               <CaretDownIcon size={14} className="shrink-0 text-ink-2" />
             </span>
             <span className="block truncate text-small font-normal text-ink-3">{product.productCode}</span>
+            <span className="sr-only">{t("trade_choose")}</span>
           </span>
         </button>
       </h1>

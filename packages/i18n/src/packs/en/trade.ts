@@ -1,6 +1,6 @@
 /** Trade tab, chart and spot ticket. */
 export const trade = {
-  trade_choose: "{name}: choose another market",
+  trade_choose: "Choose another market",
   trade_high: "Day high",
   trade_low: "Day low",
   trade_volume: "Volume",
@@ -34,6 +34,7 @@ export const trade = {
   trade_landscape: "Landscape",
   trade_turn_phone: "Turn your phone to see the chart wide",
   trade_table: "Candles as a table",
+  trade_more_rows: "Show more",
   trade_times_utc: "Times are UTC, newest first",
   trade_time: "Time",
   trade_open: "Open",
@@ -112,6 +113,7 @@ export const trade = {
   trade_average_cost: "Average cost",
   trade_frozen: "Held for it",
   trade_tick: "Filled on tick",
+  trade_tick_at: "#{seq} · {time} UTC",
   trade_holding_none: "You hold no {symbol}",
   trade_open_orders: "{count} open",
 } as const;

@@ -2,7 +2,7 @@ import type { PackPart } from "../../pack.ts";
 import type { trade as en } from "../en/trade.ts";
 
 export const trade: PackPart<typeof en> = {
-  trade_choose: "{name}：选择其他产品",
+  trade_choose: "选择其他产品",
   trade_high: "今日最高",
   trade_low: "今日最低",
   trade_volume: "成交量",
@@ -36,6 +36,7 @@ export const trade: PackPart<typeof en> = {
   trade_landscape: "横屏",
   trade_turn_phone: "请横置手机查看宽屏图表",
   trade_table: "K线数据表",
+  trade_more_rows: "显示更多",
   trade_times_utc: "时间为 UTC，最新在前",
   trade_time: "时间",
   trade_open: "开",
@@ -114,6 +115,7 @@ export const trade: PackPart<typeof en> = {
   trade_average_cost: "平均成本",
   trade_frozen: "冻结",
   trade_tick: "成交报价",
+  trade_tick_at: "#{seq} · {time} UTC",
   trade_holding_none: "您未持有 {symbol}",
   trade_open_orders: "{count} 笔未成交",
 };

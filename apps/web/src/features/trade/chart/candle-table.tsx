@@ -1,5 +1,6 @@
 import type { Interval } from "@candela/model";
-import { Amount, formatVolume, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, formatVolume, Sheet, useUi } from "@candela/ui";
+import { useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import type { CandleRow } from "./candle-feed.ts";
 import { candleTime } from "./intervals.ts";
@@ -11,13 +12,15 @@ interface CandleTableProps {
   readonly interval: Interval;
 }
 
-const SHOWN = 60;
+/** Rows shown at first, and added by each tap on more. */
+const STEP = 60;
 
 /** The newest candles as numbers. */
 export function CandleTable({ open, onClose, rows, interval }: CandleTableProps) {
   const t = useT();
   const style = useUi();
-  const newest = open ? rows.slice(-SHOWN).reverse() : [];
+  const [shown, setShown] = useState(STEP);
+  const newest = open ? rows.slice(-shown).reverse() : [];
   const heads = ["trade_time", "trade_open", "trade_high", "trade_low", "trade_close", "trade_volume"] as const;
   return (
     <Sheet open={open} onClose={onClose} title={t("trade_table")}>
@@ -49,6 +52,11 @@ export function CandleTable({ open, onClose, rows, interval }: CandleTableProps)
             ))}
           </tbody>
         </table>
+        {rows.length > shown && (
+          <Button wide kind="secondary" size="small" className="mt-3" onClick={() => setShown(shown + STEP)}>
+            {t("trade_more_rows")}
+          </Button>
+        )}
       </div>
     </Sheet>
   );

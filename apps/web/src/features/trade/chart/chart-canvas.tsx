@@ -1,9 +1,9 @@
-import { type Chart, type Crosshair, dispose, init } from "klinecharts";
+import { type Chart, type Crosshair, dispose, init, type Point } from "klinecharts";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLiveCandles, useLiveness } from "../../../lib/live.ts";
 import { conventionStore, languageStore, themeStore } from "../../../lib/settings.ts";
-import type { ChartProps } from "./candle-chart.tsx";
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
+import type { ChartProps } from "./chart-props.ts";
 import { chartStyles, readColours } from "./chart-theme.ts";
 import { CALC_PARAMS, INDICATORS, type Indicator, OVERLAID } from "./indicators.ts";
 import { candleTime, PERIODS } from "./intervals.ts";
@@ -11,7 +11,10 @@ import { candleTime, PERIODS } from "./intervals.ts";
 const CANDLE_PANE = "candle_pane";
 /** Room between the last candle and the axis, for the lit tip. */
 const TIP_ROOM = 22;
+/** Panes under the candles, px: less where the chart itself is low. */
 const PANE_HEIGHT = 72;
+const LOW_PANE_HEIGHT = 44;
+const LOW_CHART = 320;
 /** Decimals on the axis where they are not those of the price. */
 const DECIMALS: Partial<Record<Indicator, number>> = { RSI: 1, VOL: 0 };
 
@@ -30,8 +33,8 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
     onSummary?.(feed.current?.rows() ?? []);
   });
   const onCross = useEffectEvent((crosshair: Crosshair) => {
-    const index = crosshair.kLineData?.timestamp ?? indexTime(chart.current, crosshair);
-    onReadout?.(index === undefined || crosshair.paneId === undefined ? null : (feed.current?.rowAt(index) ?? null));
+    const ts = crosshairTime(chart.current, crosshair);
+    onReadout?.(ts === undefined ? null : (feed.current?.rowAt(ts) ?? null));
   });
   const failed = useEffectEvent(() => onFailed?.());
 
@@ -44,6 +47,8 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
       formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
     });
     if (made === null) return;
+    // The chart says what it shows in words and as a table; its canvas is no place for the focus.
+    made.getDom()?.setAttribute("tabindex", "-1");
     chart.current = made;
     made.setOffsetRightDistance(TIP_ROOM);
     made.setZoomAnchor("last_bar");
@@ -91,7 +96,7 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
 
   return (
     <div dir="ltr" className="relative size-full">
-      <div ref={frame} className="size-full" />
+      <div ref={frame} className="size-full" onPointerLeave={() => onReadout?.(null)} />
       <span
         ref={tip}
         aria-hidden="true"
@@ -102,8 +107,13 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
   );
 }
 
-function indexTime(chart: Chart | null, crosshair: Crosshair): number | undefined {
-  return crosshair.dataIndex === undefined ? undefined : chart?.getDataList()[crosshair.dataIndex]?.timestamp;
+/** Opening moment of the candle under the crosshair; the library tells only where it stands. */
+function crosshairTime(chart: Chart | null, { x }: Crosshair): number | undefined {
+  if (chart === null || x === undefined) return undefined;
+  const [point] = chart.convertFromPixel([{ x }], { paneId: CANDLE_PANE }) as Partial<Point>[];
+  const bars = chart.getDataList();
+  const index = Math.max(0, Math.min(bars.length - 1, point?.dataIndex ?? bars.length - 1));
+  return bars[index]?.timestamp;
 }
 
 /** Puts the light at the close of the last candle, or takes it away while that candle is out of sight. */
@@ -124,6 +134,7 @@ function moveTip(chart: Chart | null, tip: HTMLElement | null): void {
 }
 
 function showIndicators(chart: Chart, wanted: readonly Indicator[]): void {
+  const height = (chart.getDom()?.clientHeight ?? 0) < LOW_CHART ? LOW_PANE_HEIGHT : PANE_HEIGHT;
   for (const name of INDICATORS) {
     const present = chart.getIndicators({ name }).length > 0;
     if (present === wanted.includes(name)) continue;
@@ -137,7 +148,7 @@ function showIndicators(chart: Chart, wanted: readonly Indicator[]): void {
       { name, calcParams: [...CALC_PARAMS[name]], paneId, ...(DECIMALS[name] !== undefined && { precision: DECIMALS[name] }) },
       over,
     );
-    if (!over) chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT, minHeight: 40, dragEnabled: true });
+    if (!over) chart.setPaneOptions({ id: paneId, height, minHeight: 40, dragEnabled: true });
   }
 }
 

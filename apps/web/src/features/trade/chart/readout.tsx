@@ -18,10 +18,7 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
     { name: t("trade_c"), value: row.close },
   ];
   return (
-    <p
-      dir="ltr"
-      className="scrollless page-x flex h-9 items-center gap-2.5 overflow-x-auto text-small tracking-tight max-compact:gap-2 whitespace-nowrap"
-    >
+    <p dir="ltr" className="page-x flex min-h-9 flex-wrap items-center gap-x-2.5 py-1 text-small tracking-tight whitespace-nowrap">
       <bdi className="num font-semibold">{shortTime(row.ts, interval)}</bdi>
       {parts.map((part, index) => (
         <span key={part.name}>
@@ -29,7 +26,7 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
           <Amount value={part.value} className={cx(index === 3 ? (up ? "text-up" : "text-down") : "text-ink-2")} />
         </span>
       ))}
-      <span>
+      <span className="max-tablet:hidden">
         <span className="text-ink-3">{t("trade_v")} </span>
         <bdi className="num text-ink-2">{formatVolume(row.volume, style)}</bdi>
       </span>
@@ -51,7 +48,7 @@ const KEYS: Readonly<Record<Indicator, readonly { readonly name: string; readonl
 /** Which line is which. */
 export function IndicatorKey({ indicators }: { readonly indicators: readonly Indicator[] }) {
   return (
-    <ul dir="ltr" className="scrollless page-x flex h-6 items-center gap-3.5 overflow-x-auto text-small text-ink-2">
+    <ul dir="ltr" className="page-x flex min-h-6 flex-wrap items-center gap-x-3.5 text-small text-ink-2">
       {indicators
         .flatMap((indicator) => KEYS[indicator])
         .map(({ name, look }) => (

@@ -1,13 +1,14 @@
 import { Direction, formatAmount } from "@candela/model";
 import { Button, formatDecimal, Notice, Sheet, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { messageText, useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/i18n.ts";
 import { useStaleSeconds } from "../../../lib/live.ts";
 import { navigateTo } from "../../../lib/navigation.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { ORDERS_PATH } from "../product.ts";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { OrderResult, resultText } from "./order-result.tsx";
+import { problemText } from "./problem-text.ts";
 import { checkTicket } from "./ticket-check.ts";
 import { orderOf } from "./ticket-order.ts";
 import { previewOf } from "./ticket-state.ts";
@@ -59,11 +60,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
             kind={buying ? "up" : "down"}
             loading={placing.step === "sending"}
             disabledReason={
-              stale !== null
-                ? t("price_stale", { seconds: stale })
-                : problem === null
-                  ? undefined
-                  : messageText(problem.key, problem.params)
+              stale !== null ? t("price_stale", { seconds: stale }) : problem === null ? undefined : problemText(problem, style)
             }
             onClick={() => order !== null && void place(order)}
           >

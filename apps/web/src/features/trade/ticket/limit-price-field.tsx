@@ -1,12 +1,14 @@
 import { formatUnits } from "@candela/model";
-import { Amount, Input } from "@candela/ui";
-import { messageText, useT } from "../../../lib/i18n.ts";
+import { Amount, Input, useUi } from "@candela/ui";
+import { useT } from "../../../lib/i18n.ts";
+import { problemText } from "./problem-text.ts";
 import { checkTicket } from "./ticket-check.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The price that the order waits for. */
 export function LimitPriceField({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
+  const style = useUi();
   const { state, dispatch, market } = ticket;
   const problem = checkTicket(state, market);
   const { product } = market;
@@ -23,7 +25,7 @@ export function LimitPriceField({ ticket }: { readonly ticket: Ticket }) {
         autoComplete="off"
         value={state.price}
         end={market.settlement.code}
-        error={problem?.field === "price" ? messageText(problem.key, problem.params) : undefined}
+        error={problem?.field === "price" ? problemText(problem, style) : undefined}
         onFocus={() => dispatch({ type: "field", field: "price" })}
         onChange={(event) => {
           dispatch({ type: "field", field: "price" });

@@ -14,7 +14,7 @@ interface SizeFieldProps {
 }
 
 /** The typed number as people read it while it is being typed: "1234." → "1,234." */
-export function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
+function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
   if (value === "") return "0";
   const [whole = "0", fraction] = value.split(".");
   const head = formatDecimal(whole === "" ? "0" : whole, style);
@@ -30,7 +30,12 @@ export function SizeField({ label, value, prefix, unit, error, onFocus, onWrite 
   const noteId = useId();
   const shown = typedText(value, style);
   const length = shown.length + (prefix?.length ?? 0) + (unit?.length ?? 0) / 2;
-  const size = length > 13 ? "text-[1.875rem]" : length > 9 ? "text-[2.5rem]" : "text-amount";
+  const size =
+    length > 13
+      ? "text-[1.875rem] font-semibold tracking-tight"
+      : length > 9
+        ? "text-[2.5rem] font-semibold tracking-tight"
+        : "text-amount";
   return (
     <div className="text-center">
       <div className="relative mx-auto flex min-h-16 items-center justify-center">

@@ -1,8 +1,8 @@
 import { Direction, formatAmount, formatQuantity } from "@candela/model";
-import { Amount, Button, cx, NumberPad, PaperTag, preloadSheet } from "@candela/ui";
+import { Amount, Button, cx, NumberPad, PaperTag, preloadSheet, useUi } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { useEffect, useState } from "react";
-import { messageText, useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/i18n.ts";
 import { useStaleSeconds } from "../../../lib/live.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import type { Product } from "../../../lib/quote-store.ts";
@@ -11,6 +11,7 @@ import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { GuestButton } from "./guest-button.tsx";
 import { LimitPriceField } from "./limit-price-field.tsx";
+import { problemText } from "./problem-text.ts";
 import { SizeField } from "./size-field.tsx";
 import { checkTicket } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect, PercentKeys } from "./ticket-controls.tsx";
@@ -64,7 +65,12 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
           </div>
         )}
         <div className={cx("page-x pt-3", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}>
-          <ReviewButton kind={buying ? "up" : "down"} blocked={blocked} onReview={() => setReviewing(true)}>
+          <ReviewButton
+            kind={buying ? "up" : "down"}
+            blocked={blocked}
+            told={checkTicket(state, market) !== null}
+            onReview={() => setReviewing(true)}
+          >
             {t(buying ? "trade_review_buy" : "trade_review_sell")}
           </ReviewButton>
         </div>
@@ -79,18 +85,20 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
 interface ReviewButtonProps {
   readonly kind: "up" | "down";
   readonly blocked: string | undefined;
+  /** The field itself already says why. */
+  readonly told: boolean;
   readonly onReview: () => void;
   readonly children: string;
 }
 
-function ReviewButton({ kind, blocked, onReview, children }: ReviewButtonProps) {
+function ReviewButton({ kind, blocked, told, onReview, children }: ReviewButtonProps) {
   if (!useLoggedIn()) return <GuestButton />;
   return (
     <>
       <Button wide kind={kind} disabledReason={blocked} onClick={onReview}>
         {children}
       </Button>
-      {blocked !== undefined && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+      {blocked !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
     </>
   );
 }
@@ -98,6 +106,7 @@ function ReviewButton({ kind, blocked, onReview, children }: ReviewButtonProps) 
 /** The figure, its problem if it has one, and the same trade counted the other way. */
 function TicketSize({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
+  const style = useUi();
   const { state, dispatch, market } = ticket;
   const preview = previewOf(state, market);
   const problem = checkTicket(state, market);
@@ -121,7 +130,7 @@ function TicketSize({ ticket }: { readonly ticket: Ticket }) {
         value={state.size}
         prefix={inMoney ? "$" : undefined}
         unit={inMoney ? undefined : market.symbol}
-        error={problem?.field === "size" ? messageText(problem.key, problem.params) : undefined}
+        error={problem?.field === "size" ? problemText(problem, style) : undefined}
         onFocus={() => dispatch({ type: "field", field: "size" })}
         onWrite={(text) => {
           dispatch({ type: "field", field: "size" });
@@ -144,6 +153,7 @@ function TicketSize({ ticket }: { readonly ticket: Ticket }) {
 /** Why the order can not be reviewed now, in words; undefined when it can. */
 function useBlockedReason(product: Product, { state, market, quote }: Ticket): string | undefined {
   const t = useT();
+  const style = useUi();
   const stale = useStaleSeconds(quote);
   const problem = checkTicket(state, market);
   if (product.isLock) return t("product_suspended");
@@ -151,6 +161,6 @@ function useBlockedReason(product: Product, { state, market, quote }: Ticket): s
   if (stale !== null) return t("price_stale", { seconds: stale });
   if (sizeOf(state, market) === null) return t(state.unit === "amount" ? "trade_enter_amount" : "trade_enter_quantity");
   if (state.orderType === "limit" && state.price === "") return t("trade_enter_price");
-  if (problem !== null) return messageText(problem.key, problem.params);
+  if (problem !== null) return problemText(problem, style);
   return previewOf(state, market) === null ? t("fee_not_configured") : undefined;
 }
