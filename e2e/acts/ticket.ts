@@ -6,7 +6,12 @@ import { openPage, PATHS } from "./places.ts";
 /** The ticket of the first product, for buying, ready to be filled in. */
 export async function openTicket(page: Page): Promise<void> {
   await openPage(page, PATHS.ticket);
-  await expect(page.getByRole("region", { name: say("trade_ticket") }).getByRole("definition").first()).toContainText("100,000.00");
+  await expect(
+    page
+      .getByRole("region", { name: say("trade_ticket") })
+      .getByRole("definition")
+      .first(),
+  ).toContainText("100,000.00");
 }
 
 /** Types a number on the pad, as a thumb does it. */
@@ -30,6 +35,8 @@ export async function review(page: Page, side: "buy" | "sell"): Promise<Locator>
 export async function placeAndClose(page: Page, side: "buy" | "sell", title: string): Promise<void> {
   await (await review(page, side)).click();
   await expect(sheet(page).getByText(title, { exact: true })).toBeVisible();
-  await sheet(page).getByRole("button", { name: say("trade_done") }).click();
+  await sheet(page)
+    .getByRole("button", { name: say("trade_done") })
+    .click();
   await expect(sheet(page)).toBeHidden();
 }

@@ -52,7 +52,11 @@ test("the focus stays inside an open sheet and returns to its opener", async ({ 
   await expect(sheet(page)).toBeVisible();
   for (let stops = 0; stops < 4; stops += 1) {
     await page.keyboard.press("Tab");
-    await expect(sheet(page).locator(":focus").or(sheet(page).and(page.locator(":focus")))).toHaveCount(1);
+    await expect(
+      sheet(page)
+        .locator(":focus")
+        .or(sheet(page).and(page.locator(":focus"))),
+    ).toHaveCount(1);
   }
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toBeHidden();

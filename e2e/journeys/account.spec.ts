@@ -22,7 +22,9 @@ test("a guest claims the account with a code, logs out and logs in again", async
   await openTab(page, "navBar_personalInformation");
   await expect(page.getByText(say("me_registered"))).toBeVisible();
   await page.getByRole("button", { name: say("me_log_out") }).tap();
-  await sheet(page).getByRole("button", { name: say("me_log_out") }).tap();
+  await sheet(page)
+    .getByRole("button", { name: say("me_log_out") })
+    .tap();
   await expect(page.getByRole("button", { name: say("home_try") })).toBeVisible();
 
   await page.getByRole("button", { name: say("home_have_account") }).tap();

@@ -23,7 +23,9 @@ test("a language changes texts, numbers and direction on the spot", async ({ pag
 test("the dark theme holds over a reload and shows before the app does", async ({ page }) => {
   await openPage(page, PATHS.me);
   await page.getByRole("button", { name: new RegExp(`^${say("me_theme")}`) }).tap();
-  await sheet(page).getByRole("radio", { name: say("me_theme_dark") }).check({ force: true });
+  await sheet(page)
+    .getByRole("radio", { name: say("me_theme_dark") })
+    .check({ force: true });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect.poll(ground).toBe("rgb(13, 9, 17)");
   await page.route("**/assets/*.js", (route) => route.abort());

@@ -60,12 +60,22 @@ test("an order that the server refuses keeps the sheet open and says why", async
   // The same money goes elsewhere on another device, and this one does not hear of it before the tap.
   await page.route("**/api/userInfo/userBalance*", (route) => route.abort());
   await page.route("**/api/spotOrder/place", async (route) => {
-    const order = { idempotencyKey: crypto.randomUUID(), productCode: "X:ETHUSD", direction: 1, orderType: "market", amount: "50000" } as const;
+    const order = {
+      idempotencyKey: crypto.randomUUID(),
+      productCode: "X:ETHUSD",
+      direction: 1,
+      orderType: "market",
+      amount: "50000",
+    } as const;
     await call(sharedAddress(), "POST /api/spotOrder/place", order, session?.token);
     await route.continue();
   });
   await place.tap();
-  await expect(sheet(page).getByText(like("insufficient_balance", { asset: "USDT" })).first()).toBeVisible();
+  await expect(
+    sheet(page)
+      .getByText(like("insufficient_balance", { asset: "USDT" }))
+      .first(),
+  ).toBeVisible();
   await expect(sheet(page).getByRole("heading", { name: say("trade_confirm") })).toBeVisible();
 });
 

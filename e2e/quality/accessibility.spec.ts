@@ -1,20 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review, sheet } from "../acts/ticket.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { say } from "../words.ts";
-
-/** In both themes; the colours of a change of theme are given the time of one frame. */
-async function expectNoViolation(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary}`).join("\n")}`);
-    expect(found, colorScheme).toEqual([]);
-  }
-}
 
 test.describe("for a guest who has traded", () => {
   test.use({ as: "trader" });

@@ -1,9 +1,9 @@
+import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review } from "../acts/ticket.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { say } from "../words.ts";
-import type { Page } from "@playwright/test";
 
 /** Sideways scrolling of the whole page, and parts of it that stick out of the screen without a scroller of their own. */
 async function expectNoOverflow(page: Page): Promise<void> {
