@@ -1,6 +1,7 @@
 export {
   type AccountKey,
   accountKeyText,
+  HOUSE_SUBS,
   houseAccount,
   type LedgerReason,
   ReferenceKind,
