@@ -11,7 +11,7 @@ import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modul
 import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
-import { checkSpotAgainstLedger, createTrading, findStoredTick, type Trading } from "./modules/trading/index.ts";
+import { type Batching, checkSpotAgainstLedger, createTrading, findStoredTick, type Trading } from "./modules/trading/index.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
@@ -39,6 +39,8 @@ export interface Parts {
   readonly policies?: AttemptPolicies;
   /** Sockets that one address may hold; load tests need more than people do. */
   readonly socketsPerAddress?: number;
+  /** How orders are gathered into transactions; the benchmark compares. */
+  readonly batching?: Batching;
 }
 
 export interface Server {
@@ -65,7 +67,16 @@ export async function compose(parts: Parts): Promise<Server> {
   const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger] });
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
   const { market } = marketData;
-  const trading = createTrading({ sql, clock, log, bus, market, frozenUsers, mayMoveMoney: () => watchdog.health().sound });
+  const trading = createTrading({
+    sql,
+    clock,
+    log,
+    bus,
+    market,
+    frozenUsers,
+    mayMoveMoney: () => watchdog.health().sound,
+    batching: parts.batching,
+  });
   const identity = createIdentityModule({
     sql,
     clock,
@@ -90,7 +101,7 @@ export async function compose(parts: Parts): Promise<Server> {
     trustProxy: parts.publicUrl !== undefined,
   });
   const live = new LiveModule({
-    market: liveMarket(marketData, clock, feed),
+    market: liveMarket(marketData, feed),
     hub: marketData.hub,
     bus,
     clock,

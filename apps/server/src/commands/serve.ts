@@ -1,8 +1,9 @@
 /** `serve`: the server itself, from settings to the printed address. */
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import type { Feed } from "@candela/feeds";
 import type { FastifyInstance } from "fastify";
-import { compose } from "../compose.ts";
+import { compose, type Parts } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
@@ -21,24 +22,33 @@ const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 /** Generous for a household or an office behind one address, ruinous for a flood. */
 const requestsPerAddress = { burst: 2_000, perSecond: 1_000, keysMax: 50_000 } as const;
 
+/** What the benchmark may set besides the settings, to compare the product with other ways. */
+export interface Tuning extends Pick<Parts, "batching" | "socketsPerAddress"> {
+  /** Connections to the database at most. */
+  readonly poolSize?: number;
+  /** Puts another market in place of the one that the settings name. */
+  readonly marketOf?: (feed: Feed) => Feed;
+}
+
 /** Resolves when the server listens; it then runs until a signal. */
-export async function serve(): Promise<void> {
+export async function serve(tuning: Tuning = {}): Promise<void> {
   const workplace = await openWorkplace();
   try {
-    await workplace.lifecycle.startUp(() => start(workplace));
+    await workplace.lifecycle.startUp(() => start(workplace, tuning));
   } catch (error) {
     await workplace.lifecycle.stop(1);
     throw error;
   }
 }
 
-async function start({ config, log, health, lifecycle }: Workplace): Promise<void> {
+async function start({ config, log, health, lifecycle }: Workplace, { poolSize, marketOf, ...tuned }: Tuning): Promise<void> {
   // Asked first, because it is the most common reason to fail and the database need not be started for it.
   await refuseTakenPort(config);
-  const { sql } = await openDatabase(config, log, health, lifecycle);
+  const { sql } = await openDatabase(config, log, health, lifecycle, poolSize);
   if (lifecycle.isStopping) return;
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
-  const feed = await openFeed(config, await loadInstance(sql));
+  const named = await openFeed(config, await loadInstance(sql));
+  const feed = marketOf?.(named) ?? named;
   const limiter = createRateLimiter(requestsPerAddress);
   const server = await compose({
     sql,
@@ -52,6 +62,7 @@ async function start({ config, log, health, lifecycle }: Workplace): Promise<voi
     webFolder,
     publicUrl: config.publicUrl,
     checkAnswers: false,
+    ...tuned,
   });
   lifecycle.onStop("modules", modulesStopMs, () => server.stop());
   lifecycle.onStop("http", httpStopMs, () => server.app.close());

@@ -2,7 +2,7 @@ import { list, success } from "@candela/contract";
 import { currencyById, formatUnits, USDT } from "@candela/model";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { type AssetBalance, type LedgerLine, linesOf, referenceKindName } from "../ledger/index.ts";
+import { type AssetBalance, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
 import type { HoldingValue } from "../trading/index.ts";
 import { currencyBalances, type PortfolioDeps, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
 import { valueInUsdt } from "./valuation.ts";
@@ -24,6 +24,8 @@ function balanceRow({ assetId, assetCode, scale, balance, frozen }: AssetBalance
   };
 }
 
+const kindNames = new Map<number, string>(Object.entries(ReferenceKind).map(([name, id]) => [id, name]));
+
 function lineRow(line: LedgerLine) {
   return {
     // One transfer can touch two accounts of the user: the side makes the line's id unique.
@@ -33,7 +35,7 @@ function lineRow(line: LedgerLine) {
     assetId: line.assetId,
     assetCode: line.assetCode,
     reason: line.reason,
-    referenceKind: referenceKindName(line.referenceKind),
+    referenceKind: kindNames.get(line.referenceKind) ?? "",
     referenceId: String(line.referenceId),
     amount: formatUnits(line.amount, line.scale),
     balanceAfter: formatUnits(line.balanceAfter, line.scale),

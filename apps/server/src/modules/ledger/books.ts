@@ -1,5 +1,3 @@
-import { assert } from "@candela/model";
-
 /** The chart of accounts in code; docs/domain/chart-of-accounts.md explains it. */
 
 /** Owner of the house's accounts. */
@@ -41,11 +39,4 @@ export function userAccount(owner: bigint, assetId: number, book: UserBook): Acc
 
 export function houseAccount(assetId: number, book: HouseBook, sub: number): AccountKey {
   return { owner: HOUSE, assetId, book, sub };
-}
-
-/** The name that the wire shows. */
-export function referenceKindName(kind: number): string {
-  const name = Object.entries(ReferenceKind).find(([, id]) => id === kind)?.[0];
-  assert(name !== undefined, `reference kind ${kind} has a name`);
-  return name;
 }

@@ -1,10 +1,10 @@
 export {
   type AccountKey,
   accountKeyText,
+  HOUSE_SUBS,
   houseAccount,
   type LedgerReason,
   ReferenceKind,
-  referenceKindName,
   type UserBook,
   userAccount,
 } from "./books.ts";

@@ -34,14 +34,14 @@ export class AccountChannel {
   }
 
   async follow(client: LiveClient, userId: bigint, after: number | undefined): Promise<void> {
-    const stream = this.#streamOf(userId);
-    stream.clients.add(client);
+    const stream = this.#streamOf(userId, client);
+    // Stated twice while the snapshot is being read: it answers both.
+    if (this.#loading.has(client)) return;
     const missed = after === undefined ? undefined : missedSince(stream, after);
     if (missed !== undefined) {
       if (missed.length > 0) client.deliver(encodeFrame(missed));
       return;
     }
-    if (this.#loading.has(client)) return;
     this.#loading.set(client, []);
     const { n } = stream;
     try {
@@ -78,9 +78,11 @@ export class AccountChannel {
     }
   }
 
-  #streamOf(userId: bigint): UserStream {
+  #streamOf(userId: bigint, client: LiveClient): UserStream {
     const known = this.#users.get(userId);
     const stream = known ?? { n: this.#parts.clock.now(), kept: [], clients: new Set() };
+    // Before one is forgotten: a stream with a client never is.
+    stream.clients.add(client);
     // Moved to the end: the first entries are those unused the longest.
     this.#users.delete(userId);
     this.#users.set(userId, stream);

@@ -17,6 +17,8 @@ interface Stream {
   /** A bar that closed since the last flush: sent once more, as it ended. */
   closed: Candle[];
   moved: boolean;
+  /** Ticks were left out, perhaps whole bars: the next frame is a fresh start. */
+  jumped: boolean;
 }
 
 const nameOf = ({ code, interval }: CandleKey) => `${code} ${interval}`;
@@ -51,6 +53,11 @@ export class CandleChannel {
     this.#followed.delete(client);
   }
 
+  /** A fresh start for a reader that missed frames. */
+  recover(client: LiveClient): void {
+    client.say(...(this.#followed.get(client) ?? []).map((stream) => this.#message(stream, "snapshot", [stream.running])));
+  }
+
   take(tick: Tick): void {
     for (const stream of this.#byCode.get(tick.productCode) ?? []) this.#fold(stream, tick);
   }
@@ -60,8 +67,10 @@ export class CandleChannel {
       if (!stream.moved) continue;
       stream.moved = false;
       stream.n += 1;
-      const frame = encodeFrame([JSON.stringify(this.#message(stream, "delta", [...stream.closed, stream.running]))]);
+      const kind = stream.jumped ? "snapshot" : "delta";
+      const frame = encodeFrame([JSON.stringify(this.#message(stream, kind, [...stream.closed, stream.running]))]);
       stream.closed = [];
+      stream.jumped = false;
       for (const client of stream.followers) client.offer(frame);
     }
   }
@@ -72,7 +81,7 @@ export class CandleChannel {
     const running = this.#market.runningCandle(key.code, key.interval);
     const seq = this.#market.latest(key.code)?.seq;
     if (running === undefined || seq === undefined) return undefined;
-    const stream: Stream = { key, followers: new Set(), n: 0, seq, running, closed: [], moved: false };
+    const stream: Stream = { key, followers: new Set(), n: 0, seq, running, closed: [], moved: false, jumped: false };
     this.#streams.set(nameOf(key), stream);
     const ofCode = this.#byCode.get(key.code) ?? new Set();
     this.#byCode.set(key.code, ofCode.add(stream));
@@ -89,8 +98,11 @@ export class CandleChannel {
   #fold(stream: Stream, tick: Tick): void {
     const { code, interval } = stream.key;
     const ts = this.#market.bucketStart(interval, tick.ts);
-    if (tick.seq !== stream.seq + 1) stream.running = this.#market.runningCandle(code, interval) ?? stream.running;
-    else if (ts === stream.running.ts) stream.running = extended(stream.running, tick);
+    if (tick.seq !== stream.seq + 1) {
+      stream.running = this.#market.runningCandle(code, interval) ?? stream.running;
+      stream.closed = [];
+      stream.jumped = true;
+    } else if (ts === stream.running.ts) stream.running = extended(stream.running, tick);
     else {
       stream.closed.push(stream.running);
       stream.running = { ts, open: tick.price, high: tick.price, low: tick.price, close: tick.price, volume: tick.volume };

@@ -48,7 +48,10 @@ export class LiveModule {
   readonly #ticks: TickChannel;
   readonly #candles: CandleChannel;
   readonly #account: AccountChannel;
+  readonly #lookups = new WeakMap<LiveClient, Promise<Session | null>>();
   readonly #stops: (() => void)[] = [];
+  /** Readers that were behind and have been given a snapshot, since the start. */
+  #snapshotsAfterSlow = 0;
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
@@ -59,8 +62,9 @@ export class LiveModule {
     this.#account = new AccountChannel({ clock: parts.clock, log: parts.log, snapshot: parts.accountSnapshot });
     liveMetrics(parts.registry, () => ({
       clients: this.#clients.size,
+      waitingBytes: [...this.#clients].reduce((sum, { socket }) => sum + socket.bufferedAmount, 0),
       framesSent: this.#tickers.framesSent,
-      snapshotsAfterSlow: this.#tickers.snapshotsAfterSlow,
+      snapshotsAfterSlow: this.#snapshotsAfterSlow,
     }));
   }
 
@@ -95,6 +99,7 @@ export class LiveModule {
   flush(): void {
     this.#tickers.flush();
     this.#candles.flush();
+    for (const client of this.#clients) if (client.hasRecovered()) this.#recover(client);
   }
 
   /** Tells every client that we go, and ends those that do not. */
@@ -110,6 +115,13 @@ export class LiveModule {
         resolve();
       });
     });
+  }
+
+  /** A reader that has caught up goes on from snapshots of all that it follows. */
+  #recover(client: LiveClient): void {
+    client.isBehind = false;
+    this.#snapshotsAfterSlow += 1;
+    for (const channel of [this.#tickers, this.#ticks, this.#candles]) channel.recover(client);
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -128,7 +140,8 @@ export class LiveModule {
     client.socket.on("pong", () => {
       client.isAlive = true;
     });
-    client.socket.on("error", () => client.socket.terminate());
+    // The library closes after a fault with the code that says why, and ends a peer that does not answer.
+    client.socket.on("error", (error) => this.#parts.log.debug({ err: error }, "socket fault"));
     client.socket.on("close", () => this.#leave(client));
     client.socket.on("message", (data, isBinary) => {
       this.#hear(client, isBinary ? "" : String(data)).catch((error: unknown) => {
@@ -172,12 +185,12 @@ export class LiveModule {
     const lookup = this.#parts.authenticate(token);
     this.#lookups.set(client, lookup);
     const session = await lookup;
+    // Another token was stated meanwhile: the last one counts, whichever is found first.
+    if (this.#lookups.get(client) !== lookup) return;
     if (session === null) return client.refuse("session_expired", {}, 401);
     if (client.session !== null && client.session.userId !== session.userId) this.#account.leave(client);
     client.session = session;
   }
-
-  readonly #lookups = new WeakMap<LiveClient, Promise<Session | null>>();
 
   async #followAccount(client: LiveClient, after: number | undefined): Promise<void> {
     const session = await (this.#lookups.get(client) ?? null);

@@ -1,13 +1,11 @@
 import { bucketStart, type Feed } from "@candela/feeds";
-import type { Clock } from "../../platform/clock.ts";
 import { cachedTickerInfo, candleRow, type MarketDataModule, tickData } from "../market-data/index.ts";
 import type { LiveMarket } from "./market.ts";
 
 /** The socket's view of the real market. */
 export function liveMarket(
   { hub, market }: Pick<MarketDataModule, "hub" | "market">,
-  clock: Clock,
-  feed: Pick<Feed, "beginsAt">,
+  feed: Pick<Feed, "beginsAt" | "candles">,
 ): LiveMarket {
   const scalesOf = (code: string) => {
     const spec = market.spec(code);
@@ -27,7 +25,8 @@ export function liveMarket(
       const tick = hub.quote(code)?.tick;
       if (tick === undefined || market.spec(code) === undefined) return undefined;
       const from = Math.max(bucketStart(interval, tick.ts), feed.beginsAt);
-      return market.candles(code, interval, bucketStart(interval, from), clock.now() + 1).at(-1);
+      // As of the tick and not of the clock: ticks that are due but not delivered yet would be folded in twice.
+      return feed.candles(code, interval, bucketStart(interval, from), tick.ts + 1, tick.ts).at(-1);
     },
     candleRow: (code, candle) => candleRow(candle, scalesOf(code)),
     bucketStart,

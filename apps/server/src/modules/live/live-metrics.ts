@@ -2,6 +2,8 @@ import { Counter, Gauge, type Registry } from "prom-client";
 
 export interface LiveFigures {
   readonly clients: number;
+  /** Bytes handed to sockets that their readers have not taken. */
+  readonly waitingBytes: number;
   readonly framesSent: number;
   readonly snapshotsAfterSlow: number;
 }
@@ -29,6 +31,7 @@ export function liveMetrics(registry: Registry, figures: () => LiveFigures): voi
       },
     });
   gauge("candela_socket_clients", "Open sockets", ({ clients }) => clients);
+  gauge("candela_socket_waiting_bytes", "Bytes that wait for slow readers", ({ waitingBytes }) => waitingBytes);
   counter("candela_socket_frames_total", "Quote frames sent", ({ framesSent }) => framesSent);
   counter("candela_socket_snapshots_total", "Slow readers that were given a snapshot", ({ snapshotsAfterSlow }) => snapshotsAfterSlow);
 }

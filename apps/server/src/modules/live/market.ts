@@ -13,7 +13,7 @@ export interface LiveMarket {
   /** Ticks after `seq`, without a gap; undefined when some are no longer kept. */
   recentAfter(code: string, seq: number): readonly Tick[] | undefined;
   tickRow(tick: Tick): TickRow;
-  /** The running bar now; undefined before the first tick. */
+  /** The running bar up to the latest tick and no further, so that the next tick can be folded into it; undefined before the first. */
   runningCandle(code: string, interval: Interval): Candle | undefined;
   candleRow(code: string, candle: Candle): CandleData;
   /** Start of the bar that a moment belongs to. */

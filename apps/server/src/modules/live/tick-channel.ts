@@ -35,6 +35,11 @@ export class TickChannel {
     this.#followed.delete(client);
   }
 
+  /** A fresh start for a reader that missed frames. */
+  recover(client: LiveClient): void {
+    client.say(...(this.#followed.get(client) ?? []).flatMap((code) => this.#resume(code, undefined)));
+  }
+
   take(tick: Tick): void {
     if (!this.#followers.has(tick.productCode)) return;
     const ticks = this.#pending.get(tick.productCode);
@@ -55,7 +60,7 @@ export class TickChannel {
         data: ticks.map((tick) => this.#market.tickRow(tick)),
       };
       const frame = encodeFrame([JSON.stringify(message)]);
-      // A skipped frame leaves a hole in the numbers: the client states the channel anew.
+      // A skipped frame leaves a hole in the numbers, which the snapshot of `recover` closes.
       for (const client of this.#followers.get(code) ?? []) client.offer(frame);
     }
     this.#pending.clear();

@@ -16,7 +16,7 @@ interface Group {
 
 /**
  * Conflated quotes. At each flush every product that moved is encoded once, with one more revision; a group's frame is the join of
- * its products' encodings. A slow reader misses frames and is given a snapshot once it has caught up.
+ * its products' encodings. A slow reader misses frames and is given a snapshot once it has caught up (`recover`).
  */
 export class TickerChannel {
   readonly #market: LiveMarket;
@@ -24,8 +24,7 @@ export class TickerChannel {
   readonly #moved = new Set<string>();
   readonly #groups = new Map<string, Group>();
   readonly #followers = new Map<LiveClient, Follower>();
-  /** Readers that were behind and have been given a snapshot, since the start. */
-  snapshotsAfterSlow = 0;
+  /** Frames of deltas sent since the start. */
   framesSent = 0;
 
   constructor(market: LiveMarket) {
@@ -61,6 +60,12 @@ export class TickerChannel {
     if (group?.members.size === 0) this.#groups.delete(group.key);
   }
 
+  /** A fresh start for a reader that missed frames. */
+  recover(client: LiveClient): void {
+    const group = this.#followers.get(client)?.group;
+    if (group !== undefined) this.#snapshot(client, group.codes);
+  }
+
   /** Sends what moved since the last flush. */
   flush(): void {
     const encoded = new Map<string, string>();
@@ -77,14 +82,9 @@ export class TickerChannel {
 
   #flushGroup(group: Group, encoded: ReadonlyMap<string, string>): void {
     const parts = group.codes.flatMap((code) => encoded.get(code) ?? []);
-    const frame = parts.length === 0 ? undefined : encodeFrame(parts);
-    for (const client of group.members) {
-      if (client.hasRecovered()) {
-        client.isBehind = false;
-        this.snapshotsAfterSlow += 1;
-        this.#snapshot(client, group.codes);
-      } else if (frame !== undefined && client.offer(frame)) this.framesSent += 1;
-    }
+    if (parts.length === 0) return;
+    const frame = encodeFrame(parts);
+    for (const client of group.members) if (client.offer(frame)) this.framesSent += 1;
   }
 
   #snapshot(client: LiveClient, codes: readonly string[]): void {

@@ -7,6 +7,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import { HOUSE_SUBS } from "../ledger/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { type FeeSchedule, feeSchedule, readFeeRows } from "./fee-schedule.ts";
 import { SpotLoader } from "./load.ts";
@@ -34,6 +35,15 @@ export interface TradingParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
+  /** How commands are gathered; only the benchmark asks for anything but the default, to compare with. */
+  readonly batching?: Batching;
+}
+
+export interface Batching {
+  /** Batches under way at once. Users are spread over them, so that one user's commands stay in order. */
+  readonly lanes: number;
+  /** Commands of one batch: more cost each of them latency and gain little. */
+  readonly batchMax: number;
 }
 
 export interface Trading {
@@ -51,10 +61,7 @@ export interface Trading {
   stats(): { readonly lanes: readonly BatchStats[]; readonly resting: number; readonly feeProblems: readonly string[] };
 }
 
-/** Batches under way at once. Users are spread over them, so that one user's commands stay in order. */
-const LANES = 1;
-/** Commands of one batch: more cost each of them latency and gain little. */
-const BATCH_MAX = 256;
+const BATCHING: Batching = { lanes: 1, batchMax: 256 };
 /** Commands that may wait in a lane: about a second of work; the next one is refused at once. */
 const QUEUE_MAX = 4_096;
 /** A fill has no caller; it gives up and goes back to the index after this. */
@@ -95,8 +102,9 @@ class TradingModule implements Trading {
       onClosed: ({ order, productCode }) => this.desk.remove({ id: order.id, productCode }),
       onUncertain: () => this.desk.resync(),
     });
-    this.lanes = Array.from({ length: LANES }, (_, lane) =>
-      createBatchPath({ sql, clock, log }, work, { lane, batchMax: BATCH_MAX, queueMax: QUEUE_MAX }),
+    const { lanes, batchMax } = parts.batching ?? BATCHING;
+    this.lanes = Array.from({ length: lanes }, (_, lane) =>
+      createBatchPath({ sql, clock, log }, work, { lane: lane % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }),
     );
     this.handlers = tradingRoutes({
       sql,
@@ -136,7 +144,7 @@ class TradingModule implements Trading {
   }
 
   private laneOf(userId: bigint): BatchPath<SpotCommand, SpotOrderData> {
-    const lane = this.lanes[Number(userId % BigInt(LANES))];
+    const lane = this.lanes[Number(userId % BigInt(this.lanes.length))];
     if (lane === undefined) throw new Error("every user has a lane");
     return lane;
   }

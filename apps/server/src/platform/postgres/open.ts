@@ -14,9 +14,15 @@ const databaseStopMs = 18_000;
 export type OpenDatabase = { sql: Sql; address: string | DatabaseAddress };
 
 /** Registers its own stops: first the pool, then (last of all) the embedded database. */
-export async function openDatabase(config: Config, log: Log, health: Health, lifecycle: Lifecycle): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  health: Health,
+  lifecycle: Lifecycle,
+  poolSize?: number,
+): Promise<OpenDatabase> {
   const address = config.databaseUrl ?? (await startEmbedded(config, log, health, lifecycle));
-  const sql = connect(address);
+  const sql = connect(address, { poolSize });
   lifecycle.onStop("database connections", poolStopMs, () => sql.end({ timeout: poolStopMs / 1_000 - 1 }));
   const version = await checkConnection(sql);
   if (version < versionMin) throw new StartError(`PostgreSQL 15 or newer is needed, the database's version number is ${version}`);

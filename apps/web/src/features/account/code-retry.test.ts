@@ -4,7 +4,7 @@ import { type CodeRetry, draftUnderWay, retryFrom, secondsLeft, spokenStage } fr
 
 const draft: AccountDraft = { channel: "email", email: "a@b.org", country: "US", phone: "" };
 const sentAt = 1_800_000_000_000;
-const retry: CodeRetry = { draft, account: "a@b.org", until: sentAt + 60_000 };
+const retry: CodeRetry = { draft, account: "a@b.org", purpose: "register", until: sentAt + 60_000 };
 
 describe("countdown of a code", () => {
   it.each([
@@ -44,6 +44,7 @@ describe("countdown of a code", () => {
     { ...retry, until: "soon" },
     { ...retry, until: Number.NaN },
     { ...retry, account: 1 },
+    { ...retry, purpose: "other" },
     { ...retry, draft: { ...draft, channel: "fax" } },
     { ...retry, draft: { channel: "email" } },
   ])("takes nothing from %j", (value) => {

@@ -2,11 +2,16 @@ import { CODE_COUNTDOWN_S } from "@candela/contract";
 import { createKeptStore } from "../../lib/store.ts";
 import { type AccountDraft, draftFrom } from "./account-draft.ts";
 
+export type CodePurpose = "login" | "register";
+const PURPOSES = ["login", "register", "none"] as const;
+
 /** A code that was sent: until when another one has to wait, and for whom. Kept on the device, so that a reload changes nothing. */
 export interface CodeRetry {
   readonly draft: AccountDraft;
   /** The account as it was sent. */
   readonly account: string;
+  /** What the code that was sent is for; `none` when the server only said how long to wait. */
+  readonly purpose: CodePurpose | "none";
   /** Epoch milliseconds. */
   readonly until: number;
 }
@@ -15,8 +20,10 @@ export function retryFrom(value: unknown): CodeRetry | undefined {
   const kept = value as Partial<CodeRetry> | null;
   if (kept === null || typeof kept !== "object") return undefined;
   const draft = draftFrom(kept.draft);
-  if (draft === undefined || typeof kept.account !== "string" || !Number.isSafeInteger(kept.until)) return undefined;
-  return { draft, account: kept.account, until: kept.until ?? 0 };
+  const purpose = PURPOSES.find((known) => known === kept.purpose);
+  if (draft === undefined || purpose === undefined || typeof kept.account !== "string" || !Number.isSafeInteger(kept.until))
+    return undefined;
+  return { draft, account: kept.account, purpose, until: kept.until ?? 0 };
 }
 
 export const codeRetryStore = createKeptStore<CodeRetry | null>("codeRetry", null, retryFrom);

@@ -3,7 +3,7 @@ import { Skeleton, Tag } from "@candela/ui";
 import { UserIcon } from "@phosphor-icons/react/dist/csr/User";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { initials } from "./initials.ts";
+import { accountLetter } from "./account-letter.ts";
 
 type User = Data<"GET /api/userInfo/getUserInfo">;
 
@@ -11,14 +11,14 @@ type User = Data<"GET /api/userInfo/getUserInfo">;
 export function Identity({ user }: { readonly user: User }) {
   const t = useT();
   const isGuest = user.accountType === "guest";
-  const letters = isGuest ? "" : initials(user.nickName, user.account);
+  const letter = isGuest ? "" : accountLetter(user.account);
   return (
     <section aria-label={t("me_account")} className="page-x flex items-center gap-3 pb-4">
       <span
         aria-hidden="true"
-        className="grid size-14.5 shrink-0 place-items-center rounded-full bg-(--allocation-1) text-title3 text-canvas dark:text-canvas"
+        className="grid size-14.5 shrink-0 place-items-center rounded-full bg-(--allocation-1) text-title3 text-canvas"
       >
-        {letters === "" ? <UserIcon size={28} /> : letters}
+        {letter === "" ? <UserIcon size={28} /> : letter}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-title2">{isGuest ? t("me_guest_name", { name: user.nickName }) : user.account}</span>

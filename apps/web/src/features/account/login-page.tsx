@@ -56,7 +56,7 @@ export default function LoginPage() {
           )}
         </div>
       </div>
-      <p className="page-x mx-auto max-w-88 py-8 text-center text-caption text-ink-3">{t("account_paper_note")}</p>
+      <p className="page-x mx-auto max-w-88 py-8 text-center text-balance text-caption text-ink-3">{t("account_paper_note")}</p>
     </div>
   );
 }

@@ -2,20 +2,20 @@ import { useEffect, useState } from "react";
 import { callData } from "../../lib/api.ts";
 import { RequestError } from "../../lib/request.ts";
 import { useStore } from "../../lib/store.ts";
-import { codeRetryStore, secondsLeft } from "./code-retry.ts";
+import { type CodePurpose, codeRetryStore, secondsLeft } from "./code-retry.ts";
 import type { Account } from "./use-account.ts";
 
 interface CodeSending {
   /** Until another code may be asked for. */
   readonly seconds: number;
   readonly sending: boolean;
-  /** Whether a code was asked for on this page. */
+  /** Whether a code of this kind was sent. */
   readonly asked: boolean;
   readonly send: () => Promise<void>;
 }
 
 /** Asks for codes and counts down; what is refused goes to `onFailure`. */
-export function useCode({ draft, account }: Account, purpose: "login" | "register", onFailure: (error: unknown) => void): CodeSending {
+export function useCode({ draft, account }: Account, purpose: CodePurpose, onFailure: (error: unknown) => void): CodeSending {
   const retry = useStore(codeRetryStore);
   const [now, setNow] = useState(() => Date.now());
   const [sending, setSending] = useState(false);
@@ -28,11 +28,11 @@ export function useCode({ draft, account }: Account, purpose: "login" | "registe
     return () => clearInterval(timer);
   }, [running]);
 
-  const wait = (forSeconds: number) => {
+  const wait = (forSeconds: number, sent: CodePurpose | "none") => {
     if (account === null) return;
     const at = Date.now();
     setNow(at);
-    codeRetryStore.set({ draft, account, until: at + forSeconds * 1_000 });
+    codeRetryStore.set({ draft, account, purpose: sent, until: at + forSeconds * 1_000 });
   };
 
   const send = async () => {
@@ -40,15 +40,15 @@ export function useCode({ draft, account }: Account, purpose: "login" | "registe
     setSending(true);
     try {
       const answer = await callData("POST /api/auth/sendCode", { account, purpose }, { quiet: true });
-      wait(answer?.retryAfterSeconds ?? 0);
+      wait(answer?.retryAfterSeconds ?? 0, purpose);
       setAsked(true);
     } catch (error) {
       if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "code_retry_later")
-        wait(Number(error.failure.params.seconds ?? 0));
-      onFailure(error);
+        wait(Number(error.failure.params.seconds ?? 0), "none");
+      else onFailure(error);
     } finally {
       setSending(false);
     }
   };
-  return { seconds, sending, asked: asked || running, send };
+  return { seconds, sending, asked: asked || (running && retry?.purpose === purpose), send };
 }

@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
-import { currencyName } from "./currency-name.ts";
+import { currencyName, listDecimals } from "./currency-name.ts";
 import { ShareNote } from "./share-note.tsx";
 
 interface CurrencyRowProps {
@@ -19,6 +19,7 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
+  const shown = { hidden, decimals: listDecimals(row.currencyName), rounding: "down" } as const;
   return (
     <Row
       divider={divider}
@@ -27,8 +28,12 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
       note={
         isPartlyFrozen(row.frozen) ? (
           <>
-            <Amount value={row.available} hidden={hidden} /> {t("assets_available")} · <Amount value={row.frozen} hidden={hidden} />{" "}
-            {t("assets_frozen")}
+            <span className="block truncate">
+              <Amount value={row.available} {...shown} /> {t("assets_available")}
+            </span>
+            <span className="block truncate">
+              <Amount value={row.frozen} {...shown} /> {t("assets_frozen")}
+            </span>
           </>
         ) : (
           t("assets_all_available")
@@ -36,7 +41,7 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
       }
       end={
         <span className="flex flex-col items-end">
-          <Amount value={row.balance} unit={row.currencyName} hidden={hidden} />
+          <Amount value={row.balance} unit={row.currencyName} {...shown} />
           {share !== undefined && (
             <span className="text-caption font-normal text-ink-2">
               <ShareNote share={share} />

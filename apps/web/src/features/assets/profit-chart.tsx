@@ -23,7 +23,7 @@ const PAD = 20;
 const END = 30;
 
 /** Highest, lowest and last, zero counted in, so that the line of nothing gained is always in sight. */
-export function summaryOf(values: readonly string[]): Summary {
+function summaryOf(values: readonly string[]): Summary {
   let low = "0";
   let high = "0";
   for (const value of values) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { allocationOf, shareOf } from "./allocation.ts";
-import { profitLine } from "./profit-line.ts";
+import { profitLine, rangeStart } from "./profit-line.ts";
 
 const point = (ts: number, value: string) => ({ ts, value });
 
 describe("profit against zero", () => {
   it("begins at zero and ends at the value of now", () => {
-    expect(profitLine([point(1, "100.50"), point(2, "99.50"), point(3, "102.00")], [], point(3, "103.25"))).toEqual([
+    expect(profitLine([point(1, "100.50"), point(2, "99.50"), point(3, "102.00")], [], point(3, "103.25"), 1)).toEqual([
       "0.00",
       "-1.00",
       "2.75",
@@ -19,16 +19,28 @@ describe("profit against zero", () => {
       { ts: 2, amount: "50" },
     ];
     const history = [point(1, "100"), point(2, "150"), point(3, "151")];
-    expect(profitLine(history, inflows, point(4, "155"))).toEqual(["0", "0", "1", "5"]);
+    expect(profitLine(history, inflows, point(4, "155"), 1)).toEqual(["0", "0", "1", "5"]);
   });
 
   it("leaves out the time before there was an account", () => {
     const history = [point(1, "0"), point(2, "0"), point(3, "100000"), point(4, "100010")];
-    expect(profitLine(history, [{ ts: 2.5, amount: "100000" }], point(5, "99990"))).toEqual(["0", "0", "10", "-10"]);
+    expect(profitLine(history, [{ ts: 2.5, amount: "100000" }], point(5, "99990"), 1)).toEqual(["0", "0", "10", "-10"]);
+  });
+
+  it("counts from zero when the history itself begins with the account", () => {
+    expect(profitLine([point(9, "99950")], [{ ts: 7, amount: "100000" }], point(9, "99954"), 1)).toEqual(["0", "-46"]);
+  });
+
+  it.each([
+    ["day", Date.UTC(2026, 10, 20, 14, 32), Date.UTC(2026, 10, 20)],
+    ["week", Date.UTC(2026, 10, 20, 14, 32), Date.UTC(2026, 10, 13, 14, 32)],
+    ["month", Date.UTC(2026, 10, 20), Date.UTC(2026, 9, 21)],
+  ] as const)("begins the %s of %d at %d", (range, now, start) => {
+    expect(rangeStart(range, now)).toBe(start);
   });
 
   it("shows nothing gained for an account of this very moment", () => {
-    expect(profitLine([point(1, "0")], [{ ts: 2, amount: "100000" }], point(2, "100000"))).toEqual(["0", "0"]);
+    expect(profitLine([point(1, "0")], [{ ts: 2, amount: "100000" }], point(2, "100000"), 1)).toEqual(["0", "0"]);
   });
 });
 

@@ -12,20 +12,34 @@ export interface Inflow {
 }
 
 /**
- * Profit against the first point, from total values: what came in meanwhile is taken out, and the time before the account
+ * Profit since `startTs`, from total values: what came in meanwhile is taken out, and the time before the account
  * held anything is left out. `inflows` are all there ever were: the first one opened the account. The last point is the value
  * `now`, in USDT like all others.
  */
-export function profitLine(history: readonly ValuePoint[], inflows: readonly Inflow[], now: ValuePoint): readonly string[] {
+export function profitLine(
+  history: readonly ValuePoint[],
+  inflows: readonly Inflow[],
+  now: ValuePoint,
+  startTs: number,
+): readonly string[] {
   const points = [...history.filter((point) => point.ts < now.ts), now];
   const opened = Math.min(...inflows.map((inflow) => inflow.ts));
-  const owned = inflows.length === 0 ? points : points.filter((point) => point.ts >= opened);
-  // Where the account is younger than the range, all of it came from outside and the line begins at zero.
-  const start = owned.length < points.length ? null : points[0];
-  const base = start ?? { ts: 0, value: "0" };
+  // An account younger than the range began with nothing of its own: all of it came from outside, and the line begins at zero.
+  const isYoung = inflows.length > 0 && opened > startTs;
+  const owned = isYoung ? points.filter((point) => point.ts >= opened) : points;
+  const base = isYoung ? { ts: startTs, value: "0" } : (points[0] ?? now);
   const profits = owned.map((point) => {
     const paidIn = inflows.filter((inflow) => inflow.ts > base.ts && inflow.ts <= point.ts).map((inflow) => inflow.amount);
     return subtractDecimals(point.value, sumDecimals([base.value, ...paidIn]));
   });
-  return start === null ? ["0", ...profits] : profits;
+  return isYoung ? ["0", ...profits] : profits;
+}
+
+export type Range = "day" | "week" | "month";
+const DAY_MS = 86_400_000;
+
+/** Where a range begins: the day is the calendar's in UTC, as today's profit is; the others reach back from now. */
+export function rangeStart(range: Range, now: number): number {
+  if (range === "day") return now - (now % DAY_MS);
+  return now - (range === "week" ? 7 : 30) * DAY_MS;
 }

@@ -19,10 +19,9 @@ import { rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { ProfitChart } from "./profit-chart.tsx";
-import { profitLine } from "./profit-line.ts";
+import { profitLine, type Range, rangeStart } from "./profit-line.ts";
 import type { Panel } from "./value-head.tsx";
 
-type Range = "day" | "week" | "month";
 const HISTORY_MS = 60_000;
 
 /** Profit of a range against zero: the figure, and the way there. */
@@ -37,8 +36,11 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
   );
   const { userBalanceConvert: total, ts } = panel;
   const values = useMemo(
-    () => (history.data === undefined || grants.data === undefined ? null : profitLine(history.data, grants.data, { ts, value: total })),
-    [history.data, grants.data, total, ts],
+    () =>
+      history.data === undefined || grants.data === undefined
+        ? null
+        : profitLine(history.data, grants.data, { ts, value: total }, rangeStart(range, ts)),
+    [history.data, grants.data, total, ts, range],
   );
   const profit = values?.at(-1) ?? null;
   const ranges = [
@@ -52,7 +54,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
     <section aria-labelledby="assets-profit" className="mt-5">
       <div className="page-x flex items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 id="assets-profit" className="truncate text-caption text-ink-2">
+          <h2 id="assets-profit" className="text-caption text-balance text-ink-2">
             {t(`assets_profit_${range}`)}
           </h2>
           <p className={`flex min-h-6 items-center gap-1.5 text-title3 ${hidden ? "" : DIRECTION_TEXT[direction]}`}>

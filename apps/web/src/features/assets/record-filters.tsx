@@ -1,9 +1,10 @@
+import { PRODUCT_ASSET_BASE } from "@candela/model";
 import { Chip } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
-import { rowsQuery } from "../../lib/queries.ts";
+import { dataQuery, rowsQuery } from "../../lib/queries.ts";
 import { type AssetChoice, assetChoices, REASONS, type RecordFilter, type RecordLine } from "./record-lines.ts";
 
 interface RecordFiltersProps {
@@ -19,7 +20,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   const assets = useAssets(lines);
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
-      <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex gap-2 overflow-x-auto py-1">
+      <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-1">
         <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>
           {t("record_all_assets")}
         </Chip>
@@ -33,7 +34,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
           </Chip>
         ))}
       </fieldset>
-      <fieldset aria-label={t("record_by_reason")} className="scrollless page-x flex gap-2 overflow-x-auto py-1">
+      <fieldset aria-label={t("record_by_reason")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-1">
         <Chip on={filter.reason === null} onClick={() => onChange({ ...filter, reason: null })}>
           {t("record_all_reasons")}
         </Chip>
@@ -51,12 +52,26 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   );
 }
 
-/** Currencies of the user and every asset seen on this page; a filter never takes away what was offered before. */
+/** What is held now, as assets of the ledger: a product's asset is numbered by the product. */
+function useHeldAssets(): readonly AssetChoice[] {
+  const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }));
+  const codes = (holdings.data ?? []).map((row) => row.productCode);
+  return useQueries({
+    queries: codes.map((productCode) => dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })),
+    combine: (answers) =>
+      answers.flatMap(({ data }) =>
+        data === undefined || data === null ? [] : [{ assetId: PRODUCT_ASSET_BASE + data.productId, assetCode: data.productCode }],
+      ),
+  });
+}
+
+/** Currencies and holdings of the user and every asset seen on this page; a filter never takes away what was offered before. */
 function useAssets(lines: readonly RecordLine[]): readonly AssetChoice[] {
   const balances = useQuery(rowsQuery("GET /api/userAssets/list", {}, { keep: true }));
-  const known = (balances.data ?? []).map((row) => ({ assetId: row.currencyId, assetCode: row.currencyName }));
+  const currencies = (balances.data ?? []).map((row) => ({ assetId: row.currencyId, assetCode: row.currencyName }));
+  const held = useHeldAssets();
   const [seen, setSeen] = useState<readonly AssetChoice[]>([]);
-  const all = assetChoices([...known, ...seen], lines);
+  const all = assetChoices([...currencies, ...held, ...seen], lines);
   if (all.length > seen.length) setSeen(all);
   return all;
 }

@@ -18,7 +18,14 @@ export default function RecordPage() {
   const loggedIn = useLoggedIn();
   return (
     <>
-      <PageHeader title={t("record_title")} end={<PaperTag />} />
+      <PageHeader
+        title={t("record_title")}
+        end={
+          <span className="pe-3">
+            <PaperTag />
+          </span>
+        }
+      />
       {loggedIn ? <Records /> : <LoggedOut title={t("record_logged_out")} text={t("record_logged_out_text")} />}
     </>
   );

@@ -21,7 +21,7 @@ export function ValueHead({ panel }: { readonly panel: Panel }) {
       <p>
         <HeroMoney value={panel.userBalanceConvert} hidden={hidden} />
       </p>
-      <dl className="mt-1 flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-caption">
+      <dl className="mt-1 flex justify-between gap-x-3 text-caption">
         <Figure name={t("assets_today")}>
           <Signed value={panel.profitAndLoseToday} {...money} />
         </Figure>
@@ -43,7 +43,7 @@ export function ValueHead({ panel }: { readonly panel: Panel }) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex gap-1">
+    <div className="flex gap-1 max-compact:block">
       <dt className="text-ink-2">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>

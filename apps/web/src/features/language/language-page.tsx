@@ -12,10 +12,13 @@ import { findLanguages, languageEntries } from "./language-list.ts";
 import { LanguageRow } from "./language-row.tsx";
 import { NumberPreview } from "./number-preview.tsx";
 
+/** What tells the two written forms of Chinese apart is the script, not the country. */
+const SCRIPT_OF: Readonly<Record<string, string>> = { "zh-CN": "zh-Hans", "zh-TW": "zh-Hant" };
+
 /** Names of languages in a language; undefined where the browser has none. */
 function namesIn(tag: string): (of: string) => string | undefined {
   const names = new Intl.DisplayNames([tag, "en"], { type: "language", fallback: "none", languageDisplay: "standard" });
-  return (of) => names.of(of);
+  return (of) => names.of(SCRIPT_OF[of] ?? of);
 }
 
 /** Nineteen languages; choosing one changes texts, numbers and direction on the spot. */
@@ -59,7 +62,7 @@ export default function LanguagePage() {
           </div>
         )}
       </div>
-      <fieldset aria-label={t("language_title")} aria-busy={loading !== null} className="mt-3 pb-8">
+      <fieldset aria-label={t("language_title")} aria-busy={loading !== null} className="mt-3 min-w-0 pb-8">
         {found.map((entry) => (
           <LanguageRow
             key={entry.language.code}

@@ -18,9 +18,9 @@ export function LanguageRow({ entry: { language, name, isTranslated }, on, loadi
     <label className="page-x flex min-h-13.5 cursor-pointer items-center gap-3 py-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus) active:bg-fill desktop:hover:bg-fill">
       <input type="radio" name="language" className="sr-only" checked={on} onChange={() => onChoose(language.code)} />
       <span className="min-w-0 flex-1">
-        <bdi lang={language.tag} className={cx("block text-row", !on && "font-medium")}>
-          {language.name}
-        </bdi>
+        <span className={cx("block text-row", !on && "font-medium")}>
+          <bdi lang={language.tag}>{language.name}</bdi>
+        </span>
         {note !== "" && <span className="block text-small text-ink-3">{note}</span>}
       </span>
       {loading && <Spinner />}

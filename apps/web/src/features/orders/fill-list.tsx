@@ -25,7 +25,7 @@ export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]
               <bdi className="num">{`#${fill.tick.seq}`}</bdi>
             </Line>
             <Line name={t("orders_tick_time")}>
-              <bdi className="num">{`${formatUtcDateTime(fill.tick.ts, true)} UTC`}</bdi>
+              <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
             </Line>
             <Line name={t("orders_tick_price")}>
               <Amount value={fill.tick.price} />

@@ -33,7 +33,7 @@ export default function QuotesPage() {
           aside={
             <span className="flex items-center gap-1.5 text-caption text-ink-2">
               <LiveDot state={live} />
-              {t(`quotes_${live}`)}
+              {t(`system_${live}`)}
             </span>
           }
           end={

@@ -1,5 +1,5 @@
 import { Direction } from "@candela/model";
-import { Button, Change, Chip, IconButton, LivePrice, PaperTag, ProductToken, showToast } from "@candela/ui";
+import { Button, Change, Chip, cx, IconButton, LivePrice, PaperTag, ProductToken, showToast } from "@candela/ui";
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { DeviceRotateIcon } from "@phosphor-icons/react/dist/csr/DeviceRotate";
 import { TableIcon } from "@phosphor-icons/react/dist/csr/Table";
@@ -22,6 +22,11 @@ import { turnScreen } from "./chart/turn-screen.ts";
 import { spotModeOf, TICKET_PATH, useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
 
+/** A phone held sideways: the chart alone, from edge to edge. */
+const SHORT_FULL =
+  "[@media(max-height:30rem)]:fixed [@media(max-height:30rem)]:inset-0 [@media(max-height:30rem)]:z-40 [@media(max-height:30rem)]:h-dvh";
+const SHORT_HIDDEN = "[@media(max-height:30rem)]:hidden";
+
 /** The full-screen chart of the current product. */
 export default function KlinePage() {
   const { product, failed, retry } = useTradeProduct();
@@ -43,17 +48,19 @@ function FullChart({ product }: { readonly product: Product }) {
     if (!(await turnScreen())) showToast({ text: t("trade_turn_phone") });
   };
   return (
-    <div className="flex h-[calc(100dvh-var(--banner,0px))] flex-col overflow-hidden">
+    <div className={cx("flex h-[calc(100dvh-var(--banner,0px))] flex-col overflow-hidden bg-canvas", SHORT_FULL)}>
       <FullHeader product={product} onTurn={() => void turn()} onTable={() => setTable(true)} />
       <div className="flex px-[calc(var(--page-margin)-0.5rem)]">
         <IntervalBar value={interval} onChange={intervalStore.set} />
       </div>
       <Readout row={row ?? rows.at(-1) ?? null} interval={interval} />
-      <IndicatorKey indicators={indicators} />
+      <div className={SHORT_HIDDEN}>
+        <IndicatorKey indicators={indicators} />
+      </div>
       <div className="min-h-0 flex-1">
         <CandleChart product={product} interval={interval} indicators={indicators} onReadout={readout} onSummary={setRows} />
       </div>
-      <div className="border-t border-line pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className={cx("border-t border-line pb-[max(0.75rem,env(safe-area-inset-bottom))]", SHORT_HIDDEN)}>
         <fieldset aria-label={t("trade_indicators")} className="scrollless page-x flex gap-2 overflow-x-auto py-2.5">
           {INDICATORS.map((indicator) => (
             <Chip key={indicator} on={indicators.includes(indicator)} onClick={() => indicatorStore.set(toggled(indicators, indicator))}>
@@ -62,7 +69,7 @@ function FullChart({ product }: { readonly product: Product }) {
           ))}
         </fieldset>
         {spotModeOf(product) !== null && (
-          <div className="page-x grid grid-cols-2 gap-2 [@media(max-height:30rem)]:hidden">
+          <div className="page-x grid grid-cols-2 gap-2">
             <Button kind="up" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.buy })}>
               {t("trade_buy")}
             </Button>

@@ -24,6 +24,7 @@ export const orders = {
   orders_filled_at: "Filled",
   orders_tick: "Tick",
   orders_tick_time: "Tick time",
+  orders_utc: "{time} UTC",
   orders_tick_price: "Tick price",
   orders_bid_ask: "Bid / ask",
   orders_cancel: "Cancel order",

@@ -26,6 +26,7 @@ export const orders: PackPart<typeof en> = {
   orders_filled_at: "成交",
   orders_tick: "报价序号",
   orders_tick_time: "报价时间",
+  orders_utc: "{time} UTC",
   orders_tick_price: "报价",
   orders_bid_ask: "买价 / 卖价",
   orders_cancel: "撤单",

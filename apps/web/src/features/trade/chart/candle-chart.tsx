@@ -1,27 +1,12 @@
-import type { Interval } from "@candela/model";
 import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { productName } from "../../../lib/product-name.ts";
-import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import type { CandleRow } from "./candle-feed.ts";
-import type { Indicator } from "./indicators.ts";
+import type { ChartProps } from "./chart-props.ts";
 import { summaryOf } from "./summary.ts";
-
-export interface ChartProps {
-  readonly product: Product;
-  readonly interval: Interval;
-  readonly indicators: readonly Indicator[];
-  /** The candle under the crosshair; null when there is none. Must be stable. */
-  readonly onReadout?: (row: CandleRow | null) => void;
-  /** All candles read, whenever some came. Must be stable. */
-  readonly onSummary?: (rows: readonly CandleRow[]) => void;
-  readonly onFailed?: () => void;
-  /** Neither pans nor zooms. */
-  readonly still?: boolean;
-}
 
 const Canvas = lazy(() => import("./chart-canvas.tsx"));
 

@@ -2,8 +2,8 @@ import { type Chart, type Crosshair, dispose, init, type Point } from "klinechar
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLiveCandles, useLiveness } from "../../../lib/live.ts";
 import { conventionStore, languageStore, themeStore } from "../../../lib/settings.ts";
-import type { ChartProps } from "./candle-chart.tsx";
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
+import type { ChartProps } from "./chart-props.ts";
 import { chartStyles, readColours } from "./chart-theme.ts";
 import { CALC_PARAMS, INDICATORS, type Indicator, OVERLAID } from "./indicators.ts";
 import { candleTime, PERIODS } from "./intervals.ts";
@@ -11,7 +11,10 @@ import { candleTime, PERIODS } from "./intervals.ts";
 const CANDLE_PANE = "candle_pane";
 /** Room between the last candle and the axis, for the lit tip. */
 const TIP_ROOM = 22;
+/** Panes under the candles, px: less where the chart itself is low. */
 const PANE_HEIGHT = 72;
+const LOW_PANE_HEIGHT = 44;
+const LOW_CHART = 320;
 /** Decimals on the axis where they are not those of the price. */
 const DECIMALS: Partial<Record<Indicator, number>> = { RSI: 1, VOL: 0 };
 
@@ -131,6 +134,7 @@ function moveTip(chart: Chart | null, tip: HTMLElement | null): void {
 }
 
 function showIndicators(chart: Chart, wanted: readonly Indicator[]): void {
+  const height = (chart.getDom()?.clientHeight ?? 0) < LOW_CHART ? LOW_PANE_HEIGHT : PANE_HEIGHT;
   for (const name of INDICATORS) {
     const present = chart.getIndicators({ name }).length > 0;
     if (present === wanted.includes(name)) continue;
@@ -144,7 +148,7 @@ function showIndicators(chart: Chart, wanted: readonly Indicator[]): void {
       { name, calcParams: [...CALC_PARAMS[name]], paneId, ...(DECIMALS[name] !== undefined && { precision: DECIMALS[name] }) },
       over,
     );
-    if (!over) chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT, minHeight: 40, dragEnabled: true });
+    if (!over) chart.setPaneOptions({ id: paneId, height, minHeight: 40, dragEnabled: true });
   }
 }
 

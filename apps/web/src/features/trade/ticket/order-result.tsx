@@ -66,7 +66,7 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
         )}
         {order.fills.map((fill) => (
           <Line key={fill.id} name={t("trade_tick")}>
-            <bdi className="num">{`#${fill.tick.seq} · ${formatUtcTime(fill.tick.ts, true)} UTC`}</bdi>
+            <bdi className="num">{t("trade_tick_at", { seq: fill.tick.seq, time: formatUtcTime(fill.tick.ts, true) })}</bdi>
           </Line>
         ))}
       </dl>

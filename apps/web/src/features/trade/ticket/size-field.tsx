@@ -14,7 +14,7 @@ interface SizeFieldProps {
 }
 
 /** The typed number as people read it while it is being typed: "1234." → "1,234." */
-export function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
+function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
   if (value === "") return "0";
   const [whole = "0", fraction] = value.split(".");
   const head = formatDecimal(whole === "" ? "0" : whole, style);

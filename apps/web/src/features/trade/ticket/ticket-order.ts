@@ -5,7 +5,7 @@ import { priceOf, sizeOf, type TicketMarket, type TicketState, trimZeros } from 
 export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
 
 /** A market order is refused when its price moves by more than this share: 0.50 %, in hundredths of a percent. */
-export const PROTECTION_BASIS_POINTS = 50n;
+const PROTECTION_BASIS_POINTS = 50n;
 export const PROTECTION_PERCENT = formatUnits(PROTECTION_BASIS_POINTS, 2);
 
 /** Worst price that a market order seen at `at` accepts, on a whole price step and never better than `at`. */

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestDatabase } from "../../testing.ts";
+import { createLiveMarket, figure, holdTimers, type OpenedLive, openLive, type Refusal } from "./live-test-kit.ts";
+
+const database = await createTestDatabase();
+const market = await createLiveMarket(database.sql);
+const { clock } = market;
+let opened: OpenedLive;
+
+beforeAll(holdTimers);
+beforeEach(async () => {
+  opened = await openLive(market, { socketsPerAddress: 2, publicUrl: "https://candela.example" });
+});
+afterEach(() => opened.stop());
+afterAll(async () => {
+  vi.useRealTimers();
+  await market.app.close();
+  await market.market.catalogue.stop();
+  await database.close();
+});
+
+const statusOf = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 101,
+    (refusal: Refusal) => refusal.status,
+  );
+
+describe("a statement that is not of the contract", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `X:${index}`);
+  it.each([
+    ["text", "hello"],
+    ["half of JSON", '{"op":'],
+    ["JSON that is no object", "[1]"],
+    ["an unknown operation", '{"op":"shutdown"}'],
+    ["no operation", "{}"],
+    ["an operation by inheritance", '{"__proto__":{"op":"ping"}}'],
+    ["a field too many", '{"op":"ping","more":1}'],
+    ["codes that are no list", '{"op":"tickers","codes":"X:BTCUSD"}'],
+    ["a code that is none", '{"op":"tickers","codes":["<script>"]}'],
+    ["too many codes", JSON.stringify({ op: "tickers", codes: many(501) })],
+    ["too many products of ticks", JSON.stringify({ op: "ticks", codes: many(3) })],
+    ["too many candles", JSON.stringify({ op: "candles", of: many(5).map((code) => ({ code, interval: "1m" })) })],
+    ["an interval that is none", '{"op":"candles","of":[{"code":"X:BTCUSD","interval":"2m"}]}'],
+    ["a number before the first", '{"op":"account","after":-1}'],
+    ["a token too long", JSON.stringify({ op: "auth", token: "x".repeat(129) })],
+  ])("is refused and nothing else happens: %s", async (_, text) => {
+    const socket = await opened.connect();
+    socket.ws.send(text);
+    expect((await socket.settled()).slice(1)).toEqual([
+      { ch: "error", code: 500, msg: "malformed_request", params: { field: "message", rule: "contract" } },
+    ]);
+  });
+
+  it("is refused when it comes as bytes", async () => {
+    const socket = await opened.connect();
+    socket.ws.send(Buffer.from('{"op":"tickers","codes":["X:BTCUSD"]}'), { binary: true });
+    expect((await socket.settled()).slice(1)).toMatchObject([{ ch: "error", msg: "malformed_request" }]);
+  });
+});
+
+it("a message that is too long closes the socket, saying so", async () => {
+  const socket = await opened.connect();
+  socket.ws.send(" ".repeat(16_385));
+  expect(await socket.closed).toBe(1009);
+});
+
+it("who states more than forty things at once is closed; who takes his time is not", async () => {
+  const calm = await opened.connect();
+  for (let round = 0; round < 10; round += 1) {
+    for (let n = 0; n < 19; n += 1) calm.say({ op: "tickers", codes: [] });
+    await calm.settled();
+    clock.advance(1_000);
+  }
+  expect(calm.ws.readyState).toBe(calm.ws.OPEN);
+  const flood = await opened.connect();
+  for (let n = 0; n < 41; n += 1) flood.say({ op: "ping" });
+  expect(await flood.closed).toBe(4429);
+  expect(flood.messages.filter(({ ch }) => ch === "pong")).toHaveLength(40);
+});
+
+it("pages of other sites are refused; our own, the public one and programs are not", async () => {
+  const host = new URL(opened.url).host;
+  expect(await statusOf(opened.connect({ origin: "https://evil.example" }))).toBe(403);
+  expect(await statusOf(opened.connect({ origin: "null" }))).toBe(403);
+  expect(await statusOf(opened.connect({ origin: `http://${host}` }))).toBe(101);
+  expect(await statusOf(opened.connect({ origin: "https://candela.example" }))).toBe(101);
+});
+
+it("only /ws is a socket, with or without a query", async () => {
+  expect(await statusOf(opened.connect({ path: "/" }))).toBe(404);
+  expect(await statusOf(opened.connect({ path: "/wss" }))).toBe(404);
+  expect(await statusOf(opened.connect({ path: "/ws?v=1" }))).toBe(101);
+});
+
+it("an address gets no more sockets than it may, until one of them is closed", async () => {
+  const [first] = [await opened.connect(), await opened.connect()];
+  expect(await statusOf(opened.connect())).toBe(429);
+  first.ws.terminate();
+  await first.closed;
+  // The server hears of the end a moment after we do.
+  await vi.waitFor(async () => expect(await statusOf(opened.connect())).toBe(101));
+});
+
+it("a peer that does not answer a ping is ended at the next one", async () => {
+  const [silent, alive] = [await opened.connect(), await opened.connect()];
+  await alive.settled();
+  silent.ws.pause();
+  const ponged = new Promise((resolve) => alive.ws.once("ping", resolve));
+  vi.advanceTimersByTime(20_000);
+  await ponged;
+  await alive.settled();
+  vi.advanceTimersByTime(20_000);
+  await vi.waitFor(() => expect(opened.live.clients).toBe(1));
+  await alive.settled();
+  expect(await figure(opened.registry, "candela_socket_clients")).toBe(1);
+});
+
+it("a clean stop tells every client, ends those that do not answer, and takes no more", async () => {
+  const [polite, deaf] = [await opened.connect(), await opened.connect()];
+  await polite.settled();
+  deaf.ws.pause();
+  await opened.live.stop();
+  expect(await polite.closed).toBe(1001);
+  expect(opened.live.clients).toBe(0);
+  await expect(opened.connect()).rejects.toThrow();
+  market.run(5_000);
+});

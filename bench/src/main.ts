@@ -1,0 +1,43 @@
+/** `npm run bench`: every figure of one run, printed as a table and, with `--json FILE`, written as rows. */
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { triggerBench } from "./engine/trigger-bench.ts";
+import { fanOutBench } from "./fan-out/fan-out-bench.ts";
+import { orderBench } from "./orders/order-bench.ts";
+import { notMeasured, type Row, table } from "./rows.ts";
+import { coldStartBench } from "./start/cold-start-bench.ts";
+import { frameBench } from "./web/frame-bench.ts";
+import { homeSizeBench } from "./web/home-size-bench.ts";
+
+const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
+  orders: orderBench,
+  trigger: triggerBench,
+  "fan-out": fanOutBench,
+  "cold-start": coldStartBench,
+  home: homeSizeBench,
+  frames: frameBench,
+};
+
+const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });
+const wanted = values.only?.split(",") ?? Object.keys(PARTS);
+const unknown = wanted.filter((name) => PARTS[name] === undefined);
+if (unknown.length > 0) {
+  process.stderr.write(`candela: no part is called ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}\n`);
+  process.exit(1);
+}
+
+const load = () => loadavg()[0]?.toFixed(1) ?? "?";
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}`;
+process.stdout.write(`Machine: ${machine}; load before ${load()}. Clients run on the same machine.\n`);
+const rows: Row[] = [];
+for (const name of wanted) {
+  process.stdout.write(`Measuring ${name} …\n`);
+  // A part that fails is a row that says so; the others are measured all the same.
+  const measured = await (PARTS[name]?.() ?? Promise.resolve([])).catch((error: unknown) => [
+    notMeasured(name, (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""),
+  ]);
+  rows.push(...measured);
+}
+process.stdout.write(`\n${table(rows)}\n\nLoad after: ${load()}\n`);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);

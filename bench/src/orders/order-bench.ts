@@ -1,0 +1,103 @@
+/** Durable orders over HTTP, against one transaction an order and against pgbench, all on one PostgreSQL and in turns. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addressUrl, runningClusterAddress } from "@candela/server/bench";
+import { forkFile } from "../child.ts";
+import { notMeasured, type Row, row } from "../rows.ts";
+import { type RunningServer, startServer } from "../server-child.ts";
+import { mean, percentile } from "../statistics.ts";
+import { openGuests } from "./guests.ts";
+import type { Load, Loaded } from "./order-client.ts";
+import { findPgbench, Pgbench } from "./pgbench.ts";
+
+const CONNECTIONS = 32;
+const GUESTS = 256;
+const WARM_MS = 3_000;
+const MEASURE_MS = 8_000;
+/** The ways are measured in turns, so that what else the machine does falls on all of them. */
+const TURNS = 2;
+const PGBENCH_S = 10;
+const LATENCY_MS = 10_000;
+
+async function place(server: RunningServer, tokens: readonly string[], load: Pick<Load, "durationMs" | "rate">): Promise<Loaded> {
+  const client = forkFile("orders/order-client.ts");
+  try {
+    const loaded = await client.ask<Loaded>({ address: server.address, tokens, connections: CONNECTIONS, ...load } satisfies Load);
+    if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.orders + loaded.failed} orders failed: ${loaded.complaint}`);
+    return loaded;
+  } finally {
+    await client.stop();
+  }
+}
+
+export async function orderBench(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "candela-bench-orders-"));
+  const servers: RunningServer[] = [];
+  try {
+    const product = await startServer(dataDir);
+    servers.push(product);
+    const database = runningClusterAddress(dataDir);
+    if (database === undefined) throw new Error("the database is not running");
+    const other = { DATABASE_URL: addressUrl(database), ROLES: "api,engine,feed" };
+    const oneByOne = await startServer(join(dataDir, "one-by-one"), ["one-by-one"], other);
+    servers.push(oneByOne);
+    const program = findPgbench();
+    const pgbench = program === undefined ? undefined : new Pgbench(program, database);
+    await pgbench?.prepare(dataDir);
+    return await measure(product, oneByOne, pgbench);
+  } finally {
+    for (const server of servers.reverse()) await server.process.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(product: RunningServer, oneByOne: RunningServer, pgbench: Pgbench | undefined): Promise<Row[]> {
+  const tokens = await openGuests(product.address, GUESTS);
+  const figures = { batched: [] as number[], oneByOne: [] as number[], pgbench: [] as number[] };
+  for (const server of [product, oneByOne]) await place(server, tokens, { durationMs: WARM_MS, rate: null });
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    figures.batched.push((await place(product, tokens, { durationMs: MEASURE_MS, rate: null })).perSecond);
+    if (pgbench !== undefined) figures.pgbench.push(await pgbench.measure(PGBENCH_S));
+    figures.oneByOne.push((await place(oneByOne, tokens, { durationMs: MEASURE_MS, rate: null })).perSecond);
+  }
+  const perSecond = mean(figures.batched);
+  const name = "durable spot orders over HTTP, 32 connections";
+  const turns = (values: readonly number[]) => values.map((value) => Math.round(value)).join(" and ");
+  const rows = [
+    row({
+      name: `${name}, against one transaction an order`,
+      value: perSecond,
+      unit: "orders/s",
+      anchor: mean(figures.oneByOne),
+      note: `in turns: ${turns(figures.batched)}, one by one ${turns(figures.oneByOne)}`,
+    }),
+    pgbench === undefined
+      ? notMeasured(`${name}, against pgbench TPC-B`, "pgbench is not installed")
+      : row({
+          name: `${name}, against pgbench TPC-B`,
+          value: perSecond,
+          unit: "orders/s",
+          anchor: mean(figures.pgbench),
+          aim: { of: "ratio", atLeast: 2 },
+          note: `pgbench in turns: ${turns(figures.pgbench)}; stretch 3`,
+        }),
+  ];
+  return [...rows, ...(await latencyRows(product, tokens, perSecond / 2))];
+}
+
+async function latencyRows(product: RunningServer, tokens: readonly string[], rate: number): Promise<Row[]> {
+  try {
+    const { latencies } = await place(product, tokens, { durationMs: LATENCY_MS, rate });
+    return ([0.5, 0.99] as const).map((share) =>
+      row({
+        name: `p${share * 100} latency of an order at half that load`,
+        value: percentile(latencies, share),
+        unit: "ms",
+        note: `${Math.round(rate)} orders/s at planned times, counted from the plan`,
+      }),
+    );
+  } catch (error) {
+    return [notMeasured("latency of an order at half that load", error instanceof Error ? error.message : String(error))];
+  }
+}
