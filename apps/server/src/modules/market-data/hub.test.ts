@@ -93,7 +93,7 @@ describe("ticks", () => {
   });
 });
 
-describe("today's blocks", () => {
+describe("today's blocks", { timeout: 30_000 }, () => {
   /** The same figures, folded from nothing but ticks by the feed's own fold. */
   function blocksByFold(feed: Feed, code: string, now: number) {
     const last = feed.tickAt(code, now) as Tick;
