@@ -21,6 +21,9 @@ export class LiveClient {
   readonly socket: WebSocket;
   readonly ip: string;
   session: Session | null = null;
+  /** What the session was found by, and when it was last looked up, epoch ms. */
+  token: string | null = null;
+  checkedAt = 0;
   /** Frames were skipped; the next one must be a snapshot. */
   isBehind = false;
   /** Answered the last ping. */
