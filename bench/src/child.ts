@@ -77,7 +77,7 @@ export async function runProgram(command: string, args: readonly string[], env: 
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`${command} ended with ${code}: ${output.slice(-1_000).trim()}`);
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${output.trim().split("\n").slice(-2).join(" ").slice(-400)}`);
   return output;
 }
 

@@ -8,7 +8,7 @@ export interface RunningServer {
   readonly readyMs: number;
 }
 
-const READY_MS_MAX = 120_000;
+const READY_MS_MAX = 60_000;
 const ASK_EVERY_MS = 20;
 
 /**
@@ -22,9 +22,9 @@ export async function startServer(dataDir: string, ways: readonly string[] = [],
   const settings = { LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: address, ...env };
   const process = forkFile("server-main.ts", ways, settings);
   try {
-    while (!(await isReady(address))) {
+    for (let state = await stateOf(address); state !== READY; state = await stateOf(address)) {
       if (process.child.exitCode !== null) await process.next();
-      if (performance.now() - began > READY_MS_MAX) throw new Error(`the server was not ready after ${READY_MS_MAX} ms`);
+      if (performance.now() - began > READY_MS_MAX) throw new Error(`the server was not ready after ${READY_MS_MAX} ms: ${state}`);
       await pause(ASK_EVERY_MS);
     }
   } catch (error) {
@@ -34,11 +34,14 @@ export async function startServer(dataDir: string, ways: readonly string[] = [],
   return { address, process, readyMs: performance.now() - began };
 }
 
-async function isReady(address: string): Promise<boolean> {
+const READY = "ready";
+
+/** "ready", or why it is not. */
+async function stateOf(address: string): Promise<string> {
   try {
-    const answer = (await (await fetch(`${address}/api/health`)).json()) as { data: { ready: boolean } };
-    return answer.data.ready;
-  } catch {
-    return false;
+    const answer = (await (await fetch(`${address}/api/health`)).json()) as { data: { ready: boolean; reasons: readonly string[] } };
+    return answer.data.ready ? READY : answer.data.reasons.join(", ");
+  } catch (error) {
+    return error instanceof Error ? String(error.cause ?? error) : String(error);
   }
 }

@@ -26,6 +26,8 @@ export async function openDatabase(
   lifecycle.onStop("database connections", poolStopMs, () => sql.end({ timeout: poolStopMs / 1_000 - 1 }));
   const version = await checkConnection(sql);
   if (version < versionMin) throw new StartError(`PostgreSQL 15 or newer is needed, the database's version number is ${version}`);
+  // The embedded one reports for itself; for an outside one nobody else would, and the process would never count as ready.
+  if (config.databaseUrl !== undefined) health.up("database");
   return { sql, address };
 }
 
