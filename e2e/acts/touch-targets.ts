@@ -13,6 +13,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       const target = part.closest<HTMLElement>("label") ?? part;
       const style = getComputedStyle(target);
       if (!target.checkVisibility({ visibilityProperty: true }) || style.pointerEvents === "none") continue;
+      // Seen only while it has the focus, as the way past the tabs is.
+      if (style.clipPath !== "none") continue;
       if (target.closest("[aria-hidden=true], [inert]") !== null) continue;
       if (target.closest("p, dd, figcaption") !== null) continue;
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });

@@ -7,6 +7,8 @@ export interface Shot {
   readonly name: string;
   readonly path: string;
   readonly as: "nobody" | "trader";
+  /** A state of a page: one width shows it. */
+  readonly phoneOnly?: true;
   /** More of local storage. */
   readonly kept?: Readonly<Record<string, unknown>>;
   readonly before?: (page: Page) => Promise<void>;
@@ -25,12 +27,13 @@ async function review(page: Page): Promise<void> {
 export const SHOTS: readonly Shot[] = [
   { name: "home", path: PATHS.home, as: "trader" },
   { name: "home-new", path: PATHS.home, as: "nobody" },
-  { name: "home-arabic", path: PATHS.home, as: "trader", kept: { language: "ar" } },
+  { name: "home-arabic", phoneOnly: true, path: PATHS.home, as: "trader", kept: { language: "ar" } },
   { name: "quotes", path: PATHS.quotes, as: "trader", kept: { quotesList: 1 } },
-  { name: "quotes-coach", path: PATHS.quotes, as: "nobody", kept: { quotesCoach: true } },
+  { name: "quotes-coach", phoneOnly: true, path: PATHS.quotes, as: "nobody", kept: { quotesCoach: true } },
   { name: "search", path: PATHS.search, as: "trader" },
   {
     name: "search-found",
+    phoneOnly: true,
     path: PATHS.search,
     as: "trader",
     before: async (page) => {
@@ -41,19 +44,33 @@ export const SHOTS: readonly Shot[] = [
   { name: "favorites", path: PATHS.favorites, as: "trader" },
   {
     name: "favorites-edit",
+    phoneOnly: true,
     path: PATHS.favorites,
     as: "trader",
     before: (page) => page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).click(),
   },
   { name: "trade", path: PATHS.trade, as: "trader" },
-  { name: "trade-stock", path: PATHS.trade, as: "trader", kept: { currentProduct: { productCode: "AAPL", productType: 1 } } },
-  { name: "trade-forex", path: PATHS.trade, as: "trader", kept: { currentProduct: { productCode: "C:EURUSD", productType: 4 } } },
+  {
+    name: "trade-stock",
+    phoneOnly: true,
+    path: PATHS.trade,
+    as: "trader",
+    kept: { currentProduct: { productCode: "AAPL", productType: 1 } },
+  },
+  {
+    name: "trade-forex",
+    phoneOnly: true,
+    path: PATHS.trade,
+    as: "trader",
+    kept: { currentProduct: { productCode: "C:EURUSD", productType: 4 } },
+  },
   { name: "chart", path: PATHS.chart, as: "trader" },
   { name: "ticket", path: PATHS.ticket, as: "trader", before: typeAmount },
   { name: "confirm", path: PATHS.ticket, as: "trader", before: review },
   { name: "orders", path: PATHS.orders, as: "trader" },
   {
     name: "orders-history",
+    phoneOnly: true,
     path: PATHS.orders,
     as: "trader",
     before: async (page) => {
@@ -65,6 +82,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "record", path: PATHS.record, as: "trader" },
   {
     name: "record-line",
+    phoneOnly: true,
     path: PATHS.record,
     as: "trader",
     before: async (page) => {
