@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { openGuest, openTrader, type Session } from "./product/calls.ts";
+import { sharedAddress } from "./product/shared.ts";
 
 type StorageState = { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
 
@@ -13,13 +14,6 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly trader: Session;
-}
-
-/** Address of the product that the tests share. */
-export function sharedAddress(): string {
-  const address = process.env.CANDELA_ADDRESS;
-  if (address === undefined) throw new Error("global-setup.ts has not run");
-  return address;
 }
 
 /** A device on which this session was opened before. */

@@ -1,18 +1,5 @@
 import { defineConfig } from "@playwright/test";
-
-/** `npm test` finds a Chromium and says so in CHROMIUM_PATH. */
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-
-/** No talk with the maker's hosts, no sandbox (tests may run as root), no graphics card. */
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { browserOptions } from "./browser.ts";
 
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
 
@@ -32,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    launchOptions: { executablePath, args },
+    launchOptions: browserOptions,
     locale: "en-US",
     timezoneId: "UTC",
     colorScheme: "light",

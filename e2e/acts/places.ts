@@ -1,10 +1,13 @@
-import type { Page } from "@playwright/test";
 import type { MessageKey } from "@candela/i18n";
+import type { Page } from "@playwright/test";
 import { say } from "../words.ts";
 
 /** Taps one of the five tabs. */
 export async function openTab(page: Page, label: MessageKey): Promise<void> {
-  await page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link", { name: say(label), exact: true }).click();
+  await page
+    .getByRole("navigation", { name: say("system_tabs") })
+    .getByRole("link", { name: say(label), exact: true })
+    .click();
 }
 
 /** Opens a page of the app by its address. */

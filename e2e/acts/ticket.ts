@@ -1,6 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { like, say } from "../words.ts";
+import { openPage, PATHS } from "./places.ts";
+
+/** The ticket of the first product, for buying, ready to be filled in. */
+export async function openTicket(page: Page): Promise<void> {
+  await openPage(page, PATHS.ticket);
+  await expect(
+    page
+      .getByRole("region", { name: say("trade_ticket") })
+      .getByRole("definition")
+      .first(),
+  ).toContainText("100,000.00");
+}
 
 /** Types a number on the pad, as a thumb does it. */
 export async function tapNumber(page: Page, text: string): Promise<void> {
@@ -23,12 +35,8 @@ export async function review(page: Page, side: "buy" | "sell"): Promise<Locator>
 export async function placeAndClose(page: Page, side: "buy" | "sell", title: string): Promise<void> {
   await (await review(page, side)).click();
   await expect(sheet(page).getByText(title, { exact: true })).toBeVisible();
-  await sheet(page).getByRole("button", { name: say("trade_done") }).click();
+  await sheet(page)
+    .getByRole("button", { name: say("trade_done") })
+    .click();
   await expect(sheet(page)).toBeHidden();
-}
-
-/** Sets a limit price on an open ticket. */
-export async function chooseLimit(page: Page, price: string): Promise<void> {
-  await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("limit");
-  await page.getByRole("textbox", { name: say("trade_limit_price") }).fill(price);
 }

@@ -42,7 +42,12 @@ export async function openTrader(address: string): Promise<Session> {
   if (bitcoin === null) throw new Error("no Bitcoin");
   const far = `${(BigInt(bitcoin.tickerInfo.nowPrice.replace(".", "")) * 97n) / 10_000n}`;
   await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 1, orderType: "limit", price: far, quantity: "0.05" });
-  for (const [productCode, productType] of [["X:BTCUSD", 2], ["AAPL", 1], ["C:EURUSD", 4]] as const) await star(address, session, productCode, productType);
+  for (const [productCode, productType] of [
+    ["X:BTCUSD", 2],
+    ["AAPL", 1],
+    ["C:EURUSD", 4],
+  ] as const)
+    await star(address, session, productCode, productType);
   return session;
 }
 

@@ -41,7 +41,11 @@ export class Product {
 
   /** After `kill`: on the same port and data. */
   async startAgain(): Promise<void> {
-    const child = spawn(node, [mainFile], { cwd: projectFolder, env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}` }, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const child = spawn(node, [mainFile], {
+      cwd: projectFolder,
+      env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}` },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     this.#child = child;
     let output = "";
     await new Promise<void>((resolve, reject) => {

@@ -26,7 +26,7 @@ export interface AppParts {
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
   readonly checkAnswers: boolean;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** A proxy stands in front and writes X-Forwarded-For. */
   readonly trustProxy: boolean;
 }
 
@@ -87,7 +87,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_RECEIVE_TIMEOUT_MS,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: () => parts.requestId(),
-    trustProxy: parts.trustProxy,
+    // One proxy, ours: the address it wrote last is believed, what the caller sent before it is not.
+    trustProxy: parts.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     forceCloseConnections: "idle",
     clientErrorHandler: answerBrokenRequest as never,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),

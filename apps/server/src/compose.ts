@@ -59,20 +59,17 @@ export interface Server {
 const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
 
 /** The list of modules and what each is given: the only place where they are joined. */
-export async function compose(parts: Parts): Promise<Server> {
-  const { sql, feed, clock, random, log, roles } = parts;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+function joinModules(parts: Parts, registry: Registry) {
+  const { sql, feed, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger] });
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
-  const { market } = marketData;
   const trading = createTrading({
     sql,
     clock,
     log,
     bus,
-    market,
+    market: marketData.market,
     frozenUsers,
     mayMoveMoney: () => watchdog.health().sound,
     batching: parts.batching,
@@ -87,19 +84,6 @@ export async function compose(parts: Parts): Promise<Server> {
     policies: parts.policies,
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
-  const app = await createApp({
-    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, accountsHandlers({ sql, clock, market })],
-    authenticate: identity.authenticate,
-    status: statusOf(parts.health, registry, () => watchdog.health().problems),
-    clock,
-    log,
-    limiter: parts.limiter,
-    requestId: () => random.uuid(),
-    version: VERSION,
-    webFolder: parts.webFolder,
-    checkAnswers: parts.checkAnswers,
-    trustProxy: parts.publicUrl !== undefined,
-  });
   const live = new LiveModule({
     market: liveMarket(marketData, feed),
     hub: marketData.hub,
@@ -111,6 +95,29 @@ export async function compose(parts: Parts): Promise<Server> {
     accountSnapshot: (userId) => accountSnapshot(sql, userId),
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
+  });
+  return { bus, watchdog, marketData, trading, identity, content, live };
+}
+
+/** The modules behind HTTP, and the order in which they start and stop. */
+export async function compose(parts: Parts): Promise<Server> {
+  const { sql, clock, random, log, roles } = parts;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const { bus, watchdog, marketData, trading, identity, content, live } = joinModules(parts, registry);
+  const accounts = accountsHandlers({ sql, clock, market: marketData.market });
+  const app = await createApp({
+    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, accounts],
+    authenticate: identity.authenticate,
+    status: statusOf(parts.health, registry, () => watchdog.health().problems),
+    clock,
+    log,
+    limiter: parts.limiter,
+    requestId: () => random.uuid(),
+    version: VERSION,
+    webFolder: parts.webFolder,
+    checkAnswers: parts.checkAnswers,
+    trustProxy: parts.publicUrl !== undefined,
   });
   return {
     app,

@@ -38,7 +38,7 @@ export function Tabs<Value extends string>(props: ChoiceProps<Value> & { readonl
             tabIndex={on ? 0 : -1}
             onClick={() => onChange(choice.value)}
             className={cx(
-              "relative min-h-11 shrink-0 cursor-pointer focus-visible:-outline-offset-2",
+              "relative min-h-11 min-w-11 shrink-0 cursor-pointer focus-visible:-outline-offset-2",
               plain ? "text-caption" : "text-body",
               on ? "font-semibold text-ink" : "font-medium text-ink-3",
             )}

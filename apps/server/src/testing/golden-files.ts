@@ -11,7 +11,7 @@ export const readmeFile = join(projectFolder, "README.md");
 
 const schemaHead =
   "-- Everything the migrations make, written by `npm run schema`. Not run by anything: a test compares it with a fresh database.\n\n";
-const settingsMarks = { start: "<!-- settings: written by npm run schema -->", end: "<!-- end of settings -->" };
+const settingsMarks = { start: "<!-- settings: written by npm run schema -->", end: "<!-- /settings -->" };
 
 export function schemaText(dump: string): string {
   return schemaHead + dump;

@@ -2,7 +2,7 @@ import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
 import type { ComponentType } from "react";
 import type { Load } from "./page-route.ts";
 
-export class ChunkError extends Error {
+class ChunkError extends Error {
   readonly reason: "timeout" | "error";
   constructor(reason: "timeout" | "error", cause?: unknown) {
     super("Loading chunk failed", { cause });

@@ -1,4 +1,4 @@
-import { navigateTo, switchTab, TRADE_PATH } from "./navigation.ts";
+import { switchTab, TRADE_PATH } from "./navigation.ts";
 import { createKeptStore, useStore } from "./store.ts";
 
 /** The product that the trade tab shows; kept over restarts. */
@@ -9,7 +9,7 @@ export interface CurrentProduct {
 
 const FIRST: CurrentProduct = { productCode: "X:BTCUSD", productType: 2 };
 
-export const currentProductStore = createKeptStore<CurrentProduct>("currentProduct", FIRST, (value) => {
+const currentProductStore = createKeptStore<CurrentProduct>("currentProduct", FIRST, (value) => {
   const kept = value as Partial<CurrentProduct> | null;
   if (typeof kept?.productCode !== "string" || typeof kept.productType !== "number") return undefined;
   return { productCode: kept.productCode, productType: kept.productType };
@@ -23,10 +23,4 @@ export function useCurrentProduct(): CurrentProduct {
 export function openProduct(product: CurrentProduct): Promise<void> {
   currentProductStore.set({ productCode: product.productCode, productType: product.productType });
   return switchTab(TRADE_PATH);
-}
-
-/** Stores it and goes forward to a page about it, such as the full chart. */
-export function openProductPage(product: CurrentProduct, path: string): Promise<void> {
-  currentProductStore.set({ productCode: product.productCode, productType: product.productType });
-  return navigateTo(path);
 }

@@ -89,7 +89,7 @@ export function useLiveness(): "live" | "connecting" | "stale" {
 }
 
 /** Every message of the socket, as it comes. */
-export function onLiveMessage(listener: Listener): () => void {
+function onLiveMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -31,7 +31,7 @@ export function formatUtcDateTime(ts: number, precise = false): string {
 export type RelativeUnit = "second" | "minute" | "hour" | "day" | "month" | "year";
 
 /** The unit that an age reads best in; null is just now. */
-export function relativeUnit(ageMs: number): { readonly unit: RelativeUnit; readonly count: number } | null {
+function relativeUnit(ageMs: number): { readonly unit: RelativeUnit; readonly count: number } | null {
   if (ageMs < JUST_NOW) return null;
   if (ageMs < HOUR) return { unit: "minute", count: Math.floor(ageMs / MINUTE) };
   if (ageMs < DAY) return { unit: "hour", count: Math.floor(ageMs / HOUR) };

@@ -103,7 +103,7 @@ export const tradingRoutes = {
     access: "user",
     query: Wire({ idempotencyKey: Uuid }),
     data: SpotOrder,
-    refusals: ["not_found"],
+    refusals: ["not_found", "operation_in_progress"],
   },
   "GET /api/spotOrder/list": {
     summary: "The caller's spot orders, newest first",

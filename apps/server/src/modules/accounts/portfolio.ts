@@ -1,4 +1,5 @@
-import { type Interval, PRODUCT_ASSET_BASE, USDT } from "@candela/model";
+import { setImmediate } from "node:timers/promises";
+import { type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type AssetBalance, balancesOf, changesSince } from "../ledger/index.ts";
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000;
 export const RANGES = {
   day: { backMs: DAY_MS, stepMs: 900_000, interval: "15m" },
   week: { backMs: 7 * DAY_MS, stepMs: 3_600_000, interval: "1h" },
-  month: { backMs: 30 * DAY_MS, stepMs: 14_400_000, interval: "4h" },
+  month: { backMs: 30 * DAY_MS, stepMs: DAY_MS, interval: "1d" },
 } as const satisfies Record<string, { backMs: number; stepMs: number; interval: Interval }>;
 export type Range = keyof typeof RANGES;
 
@@ -47,20 +48,35 @@ function currentPrice(market: MarketData, assetId: number): Position["price"] {
   return spec === undefined || tick === undefined ? undefined : { units: tick.price, scale: spec.priceScale };
 }
 
-/** Prices of an asset in the past: the close of the last candle that ended at or before the moment. */
-function pastPrices(market: MarketData, assetId: number, range: Range, from: number, now: number): HeldAsset["priceAt"] {
+/** Markets that close have had their last price within so many days. */
+const LAST_PRICE_DAYS = 10;
+
+/** The close of the last whole day before a midnight: days come straight from the feed, whatever they hold. */
+function closeBefore(market: MarketData, spec: ProductSpec, midnight: number): Position["price"] {
+  const day = market.candles(spec.productCode, "1d", midnight - LAST_PRICE_DAYS * DAY_MS, midnight).at(-1);
+  return day === undefined ? undefined : { units: day.close, scale: spec.priceScale };
+}
+
+/** Prices of an asset from a moment on: the close of the last candle that ended at or before each moment. */
+function pastPrices(market: MarketData, assetId: number, range: Range, start: number, now: number): HeldAsset["priceAt"] {
   if (assetId === USDT.id) return () => PAR;
   const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
   if (spec === undefined) return () => undefined;
   const { stepMs, interval } = RANGES[range];
-  // A week before, so that a market that was closed at the start still has its last price.
-  const candles = market.candles(spec.productCode, interval, from - 7 * DAY_MS, now);
+  const candles = market.candles(spec.productCode, interval, start - stepMs, now);
+  const before = closeBefore(market, spec, start - (start % DAY_MS));
   const present = currentPrice(market, assetId);
   return (ts) => {
     if (ts >= now) return present;
     const candle = candles.findLast((each) => each.ts + stepMs <= ts);
-    return candle === undefined ? undefined : { units: candle.close, scale: spec.priceScale };
+    return candle === undefined ? before : { units: candle.close, scale: spec.priceScale };
   };
+}
+
+function priceAtMidnight(market: MarketData, assetId: number, midnight: number): Position["price"] {
+  if (assetId === USDT.id) return PAR;
+  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
+  return spec === undefined ? undefined : closeBefore(market, spec, midnight);
 }
 
 export interface Portfolio {
@@ -89,15 +105,11 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
     price: currentPrice(market, row.assetId),
   }));
   const since = changes.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
-  const atMidnight = balances.map((row) => {
-    const asset = {
-      assetId: row.assetId,
-      scale: row.scale,
-      units: row.balance,
-      priceAt: pastPrices(market, row.assetId, "day", midnight, now),
-    };
-    return { units: unitsAt(asset, since, midnight), scale: row.scale, price: asset.priceAt(midnight) };
-  });
+  const atMidnight = balances.map((row) => ({
+    units: unitsAt(row.assetId, row.balance, since, midnight),
+    scale: row.scale,
+    price: priceAtMidnight(market, row.assetId, midnight),
+  }));
   const paidIn = changes
     .filter(({ assetId, reason }) => OUTSIDE.has(reason) && assetId === USDT.id)
     .reduce((sum, { amount }) => sum + amount, 0n);
@@ -128,12 +140,12 @@ export async function readHistory(
   const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
   const [balances, rows] = await Promise.all([balancesOf(sql, userId).then(byAsset), changesSince(sql, userId, start, stepMs)]);
   const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
-  const assets = balances.map((row) => ({
-    assetId: row.assetId,
-    scale: row.scale,
-    units: row.balance,
-    priceAt: pastPrices(market, row.assetId, range, start, now),
-  }));
+  const assets: HeldAsset[] = [];
+  for (const { assetId, scale, balance } of balances) {
+    // Folding a week of minutes takes a moment: other requests get their turn between the assets.
+    await setImmediate();
+    assets.push({ assetId, scale, units: balance, priceAt: pastPrices(market, assetId, range, start, now) });
+  }
   const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
   return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => ({ ts, value: value.units }));
 }

@@ -36,11 +36,8 @@ export interface HeldAsset {
 }
 
 /** What was held of an asset at a moment: what is held now less every change since. */
-export function unitsAt(asset: HeldAsset, changes: readonly Change[], ts: number): bigint {
-  return changes.reduce(
-    (units, change) => (change.assetId === asset.assetId && change.ts >= ts ? units - change.amount : units),
-    asset.units,
-  );
+export function unitsAt(assetId: number, unitsNow: bigint, changes: readonly Change[], ts: number): bigint {
+  return changes.reduce((units, change) => (change.assetId === assetId && change.ts >= ts ? units - change.amount : units), unitsNow);
 }
 
 /**
@@ -53,7 +50,11 @@ export function valueHistory(
   moments: readonly number[],
 ): { ts: number; value: Amount }[] {
   const points = moments.map((ts) => {
-    const positions = assets.map((asset) => ({ units: unitsAt(asset, changes, ts), scale: asset.scale, price: asset.priceAt(ts) }));
+    const positions = assets.map((asset) => ({
+      units: unitsAt(asset.assetId, asset.units, changes, ts),
+      scale: asset.scale,
+      price: asset.priceAt(ts),
+    }));
     return { ts, value: totalValue(positions), isEmpty: positions.every(({ units }) => units === 0n) };
   });
   const first = points.findIndex(({ isEmpty }) => !isEmpty);

@@ -12,7 +12,7 @@ const LOST_BYTES = 4 * SLOW_BYTES;
 const STATEMENTS_BURST = 40;
 const STATEMENTS_PER_SECOND = 20;
 
-export const CLOSE_TOO_SLOW = 4408;
+const CLOSE_TOO_SLOW = 4408;
 export const CLOSE_SESSION_ENDED = 4401;
 export const CLOSE_TOO_MANY = 4429;
 
@@ -21,6 +21,9 @@ export class LiveClient {
   readonly socket: WebSocket;
   readonly ip: string;
   session: Session | null = null;
+  /** What the session was found by, and when it was last looked up, epoch ms. */
+  token: string | null = null;
+  checkedAt = 0;
   /** Frames were skipped; the next one must be a snapshot. */
   isBehind = false;
   /** Answered the last ping. */

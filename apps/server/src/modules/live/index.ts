@@ -16,7 +16,7 @@ import type { LiveMarket } from "./market.ts";
 import { readStatement } from "./statements.ts";
 import { TickChannel } from "./tick-channel.ts";
 import { TickerChannel } from "./ticker-channel.ts";
-import { AddressCount, isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
+import { AddressCount, addressOf, isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
 
 export { liveMarket } from "./live-market.ts";
 export type { LiveMarket } from "./market.ts";
@@ -35,6 +35,8 @@ export interface LiveParts extends Partial<UpgradeRules> {
 const PATH = "/ws";
 const FLUSH_MS = 1000 / SOCKET_LIST_FRAMES_PER_SECOND;
 const SOCKETS_PER_ADDRESS = 500;
+/** How often the session behind an open socket is looked up again. */
+const RECHECK_MS = 300_000;
 const GOING_AWAY = 1001;
 const CLOSE_GRACE_MS = 1_000;
 
@@ -48,6 +50,8 @@ export class LiveModule {
   readonly #ticks: TickChannel;
   readonly #candles: CandleChannel;
   readonly #account: AccountChannel;
+  /** Grows with every session that ends. */
+  #endings = 0;
   readonly #lookups = new WeakMap<LiveClient, Promise<Session | null>>();
   readonly #stops: (() => void)[] = [];
   /** Readers that were behind and have been given a snapshot, since the start. */
@@ -129,7 +133,7 @@ export class LiveModule {
     socket.on("error", () => socket.destroy());
     if ((request.url ?? "").split("?", 1)[0] !== PATH) return void refuse("404 Not Found");
     if (!isOriginAllowed(request, this.#parts.publicUrl)) return void refuse("403 Forbidden");
-    const ip = request.socket.remoteAddress ?? "";
+    const ip = addressOf(request, this.#parts.publicUrl !== undefined);
     if (!this.#addresses.take(ip)) return void refuse("429 Too Many Requests");
     socket.once("close", () => this.#addresses.release(ip));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#greet(new LiveClient(webSocket, ip)));
@@ -184,12 +188,17 @@ export class LiveModule {
   async #authenticate(client: LiveClient, token: string): Promise<void> {
     const lookup = this.#parts.authenticate(token);
     this.#lookups.set(client, lookup);
+    const endings = this.#endings;
     const session = await lookup;
     // Another token was stated meanwhile: the last one counts, whichever is found first.
     if (this.#lookups.get(client) !== lookup) return;
+    // A session ended while this one was looked up: it may have been this one.
+    if (endings !== this.#endings) return this.#authenticate(client, token);
     if (session === null) return client.refuse("session_expired", {}, 401);
     if (client.session !== null && client.session.userId !== session.userId) this.#account.leave(client);
     client.session = session;
+    client.token = token;
+    client.checkedAt = this.#parts.clock.now();
   }
 
   async #followAccount(client: LiveClient, after: number | undefined): Promise<void> {
@@ -200,12 +209,19 @@ export class LiveModule {
   }
 
   #endSession(userId: bigint, sessionId: bigint | null): void {
+    this.#endings += 1;
     for (const client of this.#clients) {
       const { session } = client;
-      if (session?.userId !== userId || (sessionId !== null && session.sessionId !== sessionId)) continue;
-      client.refuse("session_expired", {}, 401);
-      client.socket.close(CLOSE_SESSION_ENDED, "session ended");
+      if (session?.userId === userId && (sessionId === null || session.sessionId === sessionId)) endClient(client);
     }
+  }
+
+  /** Sessions that ran out by themselves, or were ended by another process, end their sockets within minutes. */
+  async #recheck(client: LiveClient): Promise<void> {
+    const now = this.#parts.clock.now();
+    if (client.token === null || now - client.checkedAt < RECHECK_MS) return;
+    client.checkedAt = now;
+    if ((await this.#parts.authenticate(client.token)) === null) endClient(client);
   }
 
   /** Peers that did not answer the last ping are gone. */
@@ -214,6 +230,12 @@ export class LiveModule {
       if (!client.isAlive) client.socket.terminate();
       client.isAlive = false;
       if (client.isOpen) client.socket.ping();
+      this.#recheck(client).catch((error: unknown) => this.#parts.log.warn({ err: error }, "a socket's session could not be checked"));
     }
   }
+}
+
+function endClient(client: LiveClient): void {
+  client.refuse("session_expired", {}, 401);
+  client.socket.close(CLOSE_SESSION_ENDED, "session ended");
 }

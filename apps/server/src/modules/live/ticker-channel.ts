@@ -66,22 +66,28 @@ export class TickerChannel {
     if (group !== undefined) this.#snapshot(client, group.codes);
   }
 
-  /** Sends what moved since the last flush. */
+  /** Sends what moved since the last flush; what nobody follows is not encoded. */
   flush(): void {
-    const encoded = new Map<string, string>();
-    for (const code of this.#moved) {
-      const data = this.#market.ticker(code);
-      const n = (this.#revisions.get(code) ?? 0) + 1;
-      if (data === undefined) continue;
-      this.#revisions.set(code, n);
-      encoded.set(code, JSON.stringify({ ch: "ticker", code, n, kind: "delta", data } satisfies ServerMessage));
-    }
+    const encoded = new Map<string, string | undefined>();
+    const encode = (code: string) => {
+      if (!this.#moved.has(code)) return undefined;
+      if (!encoded.has(code)) encoded.set(code, this.#encodeDelta(code));
+      return encoded.get(code);
+    };
+    for (const group of this.#groups.values()) this.#flushGroup(group, encode);
     this.#moved.clear();
-    for (const group of this.#groups.values()) this.#flushGroup(group, encoded);
   }
 
-  #flushGroup(group: Group, encoded: ReadonlyMap<string, string>): void {
-    const parts = group.codes.flatMap((code) => encoded.get(code) ?? []);
+  #encodeDelta(code: string): string | undefined {
+    const data = this.#market.ticker(code);
+    if (data === undefined) return undefined;
+    const n = (this.#revisions.get(code) ?? 0) + 1;
+    this.#revisions.set(code, n);
+    return JSON.stringify({ ch: "ticker", code, n, kind: "delta", data } satisfies ServerMessage);
+  }
+
+  #flushGroup(group: Group, encode: (code: string) => string | undefined): void {
+    const parts = group.codes.flatMap((code) => encode(code) ?? []);
     if (parts.length === 0) return;
     const frame = encodeFrame(parts);
     for (const client of group.members) if (client.offer(frame)) this.framesSent += 1;

@@ -18,6 +18,12 @@ export function isOriginAllowed(request: IncomingMessage, publicUrl: string | un
   return from !== undefined && (from === host || from === hostOf(publicUrl));
 }
 
+/** Behind a proxy of ours the caller is the last address of X-Forwarded-For, the one the proxy itself has written. */
+export function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
+  const forwarded = isBehindProxy ? String(request.headers["x-forwarded-for"] ?? "") : "";
+  return forwarded.split(",").at(-1)?.trim() || (request.socket.remoteAddress ?? "");
+}
+
 /** Counts sockets by address; an address at its limit gets no more. */
 export class AddressCount {
   readonly #open = new Map<string, number>();

@@ -21,7 +21,7 @@ function hubAt(startMs: number, feed: Feed = testFeed()) {
 
 const ofCode = (ticks: readonly Tick[], code: string): Tick[] => ticks.filter((tick) => tick.productCode === code);
 
-describe("ticks", () => {
+describe("ticks", { timeout: 30_000 }, () => {
   it("come with every number once, in order per product and in time across products", () => {
     const { ticks, run, feed, clock } = hubAt(MIDWEEK);
     for (const ms of [1, 999, 10, 30_000, 7, 20_000]) run(ms);
@@ -93,7 +93,7 @@ describe("ticks", () => {
   });
 });
 
-describe("today's blocks", () => {
+describe("today's blocks", { timeout: 30_000 }, () => {
   /** The same figures, folded from nothing but ticks by the feed's own fold. */
   function blocksByFold(feed: Feed, code: string, now: number) {
     const last = feed.tickAt(code, now) as Tick;
@@ -134,7 +134,7 @@ describe("today's blocks", () => {
   });
 });
 
-describe("sessions", () => {
+describe("sessions", { timeout: 30_000 }, () => {
   it("open and close at their time, and are told", () => {
     const close = Date.UTC(2026, 0, 7, 21);
     const { hub, run } = hubAt(close - 5_000);
@@ -150,7 +150,7 @@ describe("sessions", () => {
   });
 });
 
-describe("closed minutes", () => {
+describe("closed minutes", { timeout: 30_000 }, () => {
   it("are handed out once each and equal the feed's candles", () => {
     const feed = testFeed();
     const start = Date.UTC(2026, 0, 7, 20, 57, 30);

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { DAY_MS } from "./blocks.ts";
-import { lastCandles } from "./candle-window.ts";
+import { CandleHistory } from "./candle-history.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { QuoteScales } from "./ticker-info.ts";
 
@@ -47,6 +47,7 @@ export function tickData(tick: KeptTick, priceScale: number) {
 }
 
 export function marketHandlers({ feed, clock, catalogue, storedTick }: MarketParts): Handlers {
+  const history = new CandleHistory(feed);
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
@@ -54,11 +55,11 @@ export function marketHandlers({ feed, clock, catalogue, storedTick }: MarketPar
     return product.row;
   };
   return {
-    "GET /api/candle/list": ({ fields }) => {
+    "GET /api/candle/list": async ({ fields }) => {
       const row = rowOf(fields.productCode);
       const now = clock.now();
       const end = fields.endTs ?? now + 1;
-      const candles = lastCandles(feed, row.productCode, fields.interval, end, fields.limit ?? CANDLES_DEFAULT, now);
+      const candles = await history.last(row.productCode, fields.interval, end, fields.limit ?? CANDLES_DEFAULT, now);
       return list(
         candles.map((candle) => candleRow(candle, row)),
         candles.length,

@@ -41,7 +41,7 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, onS
             type="button"
             onClick={send}
             aria-disabled={sending || undefined}
-            className="touch cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4"
+            className="touch z-10 cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4"
           >
             {t(asked ? "account_code_again" : "account_code_get")}
           </button>

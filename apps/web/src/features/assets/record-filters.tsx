@@ -20,7 +20,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   const assets = useAssets(lines);
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
-      <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-1">
+      <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
         <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>
           {t("record_all_assets")}
         </Chip>
@@ -34,7 +34,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
           </Chip>
         ))}
       </fieldset>
-      <fieldset aria-label={t("record_by_reason")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-1">
+      <fieldset aria-label={t("record_by_reason")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
         <Chip on={filter.reason === null} onClick={() => onChange({ ...filter, reason: null })}>
           {t("record_all_reasons")}
         </Chip>

@@ -79,7 +79,7 @@ function ChipText({ label, count }: { readonly label: string; readonly count: nu
   return (
     <>
       {label}
-      <span className="ms-1.5 opacity-75">{count}</span>
+      <span className="ms-1.5 font-normal">{count}</span>
     </>
   );
 }

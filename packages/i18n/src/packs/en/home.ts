@@ -18,7 +18,7 @@ export const home = {
   home_top_gainers: "Top gainers",
   home_by_price: "By price",
   home_guest_title: "Trade without the risk",
-  home_guest_text: "100,000 USDT of paper money, live markets, one tap. Nothing to sign up for.",
+  home_guest_text: "100,000 USDT of paper money, a market that never sleeps, one tap. Nothing to sign up for.",
   home_try: "Try it now",
   home_have_account: "I have an account",
   home_part_failed: "This part did not load",

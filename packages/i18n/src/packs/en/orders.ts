@@ -28,7 +28,7 @@ export const orders = {
   orders_tick_price: "Tick price",
   orders_bid_ask: "Bid / ask",
   orders_cancel: "Cancel order",
-  orders_cancel_name: "Cancel the order for {name}",
+  orders_cancel_name: "Cancel order: {name}",
   orders_cancelled_now: "Order cancelled",
   orders_cancel_never: "The request did not reach the server. The order is still open.",
   orders_cancel_unknown: "No answer from the server. This list shows what became of the order once it answers.",

@@ -20,7 +20,7 @@ export const home: PackPart<typeof en> = {
   home_top_gainers: "涨幅榜",
   home_by_price: "按价格",
   home_guest_title: "零风险体验交易",
-  home_guest_text: "100,000 USDT 模拟资金，实时行情，一键开始，无需注册。",
+  home_guest_text: "100,000 USDT 模拟资金，行情不停，一键开始，无需注册。",
   home_try: "立即体验",
   home_have_account: "我已有账户",
   home_part_failed: "这部分未能加载",

@@ -30,7 +30,7 @@ export const orders: PackPart<typeof en> = {
   orders_tick_price: "报价",
   orders_bid_ask: "买价 / 卖价",
   orders_cancel: "撤单",
-  orders_cancel_name: "撤销 {name} 的委托",
+  orders_cancel_name: "撤单：{name}",
   orders_cancelled_now: "已撤单",
   orders_cancel_never: "请求未到达服务器，委托仍然有效。",
   orders_cancel_unknown: "服务器没有答复，收到答复后列表会显示结果。",

@@ -7,7 +7,11 @@ import { CHART_INTERVALS } from "./intervals.ts";
 export function IntervalBar({ value, onChange }: { readonly value: Interval; readonly onChange: (interval: Interval) => void }) {
   const t = useT();
   return (
-    <fieldset aria-label={t("trade_intervals")} dir="ltr" className="scrollless flex min-w-0 flex-1 gap-0.5 overflow-x-auto">
+    <fieldset
+      aria-label={t("trade_intervals")}
+      dir="ltr"
+      className="scrollless -my-[5px] flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-[5px]"
+    >
       {CHART_INTERVALS.map((interval) => (
         <label
           key={interval}

@@ -55,7 +55,7 @@ export function OrderTypeSelect({ value, onChange }: OrderTypeSelectProps) {
         aria-label={t("trade_order_type")}
         value={value}
         onChange={(event) => onChange(event.target.value === "limit" ? "limit" : "market")}
-        className="h-full cursor-pointer appearance-none rounded-input bg-transparent ps-3 pe-8 text-[0.90625rem] font-medium text-ink-2"
+        className="-my-px h-11 cursor-pointer appearance-none rounded-input bg-transparent ps-3 pe-8 text-[0.90625rem] font-medium text-ink-2"
       >
         <option value="market">{t("trade_market")}</option>
         <option value="limit">{t("trade_limit")}</option>

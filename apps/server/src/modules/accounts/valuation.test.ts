@@ -1,0 +1,55 @@
+import { USDT } from "@candela/model";
+import { describe, expect, it } from "vitest";
+import { type HeldAsset, PAR, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
+
+const cash = (units: bigint): HeldAsset => ({ assetId: USDT.id, scale: 6, units, priceAt: () => PAR });
+/** One unit has two decimals; the price is 10.00 until the third moment, then 12.50. */
+const share = (units: bigint): HeldAsset => ({
+  assetId: 1101,
+  scale: 2,
+  units,
+  priceAt: (ts) => (ts === 0 ? undefined : { units: ts < 3 ? 1000n : 1250n, scale: 2 }),
+});
+
+describe("value", () => {
+  it("rounds down, and one USDT is one USDT", () => {
+    expect(valueInUsdt({ units: 5_000_001n, scale: 6, price: PAR })?.units).toBe(5_000_001n);
+    expect(valueInUsdt({ units: 1n, scale: 8, price: { units: 123_456_789n, scale: 4 } })?.units).toBe(123n);
+  });
+
+  it("is unknown without a price, and never guessed", () => {
+    expect(valueInUsdt({ units: 1n, scale: 2, price: undefined })).toBeUndefined();
+    expect(valueInUsdt({ units: 0n, scale: 2, price: undefined })?.units).toBe(0n);
+    expect(
+      totalValue([
+        { units: 7n, scale: 6, price: PAR },
+        { units: 1n, scale: 2, price: undefined },
+      ]).units,
+    ).toBe(7n);
+  });
+});
+
+describe("history", () => {
+  // Bought 2.00 shares for 20 USDT in the bucket of moment 2; 100 USDT came in the bucket of moment 1.
+  const changes = [
+    { assetId: USDT.id, ts: 1, amount: 100_000_000n },
+    { assetId: USDT.id, ts: 2, amount: -20_000_000n },
+    { assetId: 1101, ts: 2, amount: 200n },
+  ];
+
+  it("takes back every change since a moment", () => {
+    expect(unitsAt(USDT.id, 80_000_000n, changes, 2)).toBe(100_000_000n);
+    expect(unitsAt(USDT.id, 80_000_000n, changes, 1)).toBe(0n);
+    expect(unitsAt(1101, 200n, changes, 3)).toBe(200n);
+  });
+
+  it("prices each moment with its own price, and leaves out moments before the account held anything", () => {
+    const points = valueHistory([cash(80_000_000n), share(200n)], changes, [0, 1, 2, 3, 4]);
+    expect(points.map(({ ts, value }) => [ts, value.units])).toEqual([
+      [2, 100_000_000n],
+      [3, 105_000_000n],
+      [4, 105_000_000n],
+    ]);
+    expect(valueHistory([], [], [0, 1])).toEqual([]);
+  });
+});

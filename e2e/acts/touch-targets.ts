@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+
+/** Least width and height of what a finger can hit, in CSS px. */
+const TARGET_MIN = 44;
+
+/** What can be tapped on the page but is hit in less than 44 x 44 px, with its size. Links and buttons inside running text are exempt. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(async (least) => {
+    const found: string[] = [];
+    const parts = document.querySelectorAll<HTMLElement>("a[href], button, select, input, textarea, [role=tab], [role=button]");
+    for (const part of parts) {
+      // A radio or checkbox that only screen readers see is hit through its label.
+      const target = part.closest<HTMLElement>("label") ?? part;
+      const style = getComputedStyle(target);
+      if (!target.checkVisibility({ visibilityProperty: true }) || style.pointerEvents === "none") continue;
+      // Seen only while it has the focus, as the way past the tabs is.
+      if (style.clipPath !== "none") continue;
+      if (target.closest("[aria-hidden=true], [inert]") !== null) continue;
+      if (target.closest("p, dd, figcaption") !== null) continue;
+      target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const box = target.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1) continue;
+      const reaches = (x: number, y: number) => {
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (target === hit || target.contains(hit));
+      };
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const span = (dx: number, dy: number) => {
+        let steps = 0;
+        while (steps < least && reaches(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
+        return steps;
+      };
+      const width = 1 + span(1, 0) + span(-1, 0);
+      const height = 1 + span(0, 1) + span(0, -1);
+      if (width >= least && height >= least) continue;
+      const name = target.getAttribute("aria-label") ?? target.textContent?.trim() ?? "";
+      found.push(`${target.tagName.toLowerCase()} "${name.slice(0, 40)}" ${width} x ${height}`);
+    }
+    return [...new Set(found)];
+  }, TARGET_MIN);
+}

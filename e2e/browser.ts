@@ -1,0 +1,14 @@
+/** How every browser of ours is started. `npm test` and `npm run shots` find a Chromium and say so in CHROMIUM_PATH. */
+export const browserOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  // No talk with the maker's hosts, no sandbox (tests may run as root), no graphics card.
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { openPage, openTab, PATHS } from "../acts/places.ts";
+import { sheet } from "../acts/ticket.ts";
+import { expect, test } from "../fixtures.ts";
+import { call } from "../product/calls.ts";
+import { readOutbox } from "../product/product-process.ts";
+import { sharedAddress, sharedData } from "../product/shared.ts";
+import { like, say } from "../words.ts";
+
+const PASSWORD = "candle2026";
+
+test.use({ as: "guest" });
+
+test("a guest claims the account with a code, logs out and logs in again", async ({ page, session }) => {
+  const email = `guest${session?.userId}@example.com`;
+  await openPage(page, PATHS.me);
+  await page.getByRole("link", { name: new RegExp(say("me_claim")) }).tap();
+  await claim(page, email);
+  await expect(page.getByText(say("account_claimed"))).toBeVisible();
+  await expect(page.getByRole("region", { name: say("home_total") })).toContainText("$100,000.00");
+
+  await openTab(page, "navBar_personalInformation");
+  await expect(page.getByText(say("me_registered"))).toBeVisible();
+  await page.getByRole("button", { name: say("me_log_out") }).tap();
+  await sheet(page)
+    .getByRole("button", { name: say("me_log_out") })
+    .tap();
+  await expect(page.getByRole("button", { name: say("home_try") })).toBeVisible();
+
+  await page.getByRole("button", { name: say("home_have_account") }).tap();
+  await logIn(page, email, "wrongpassword1");
+  await expect(page.getByRole("textbox", { name: say("account_password") })).toHaveAccessibleDescription(say("credentials_wrong"));
+  await logIn(page, email, PASSWORD);
+  await expect(page.getByRole("region", { name: say("home_total") })).toContainText("$100,000.00");
+});
+
+async function claim(page: Page, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: say("account_email") }).fill(email);
+  await page.getByRole("button", { name: say("account_code_get") }).tap();
+  await expect(page.getByText(like("account_code_retry"))).toBeVisible();
+  const code = /\b\d{6}\b/.exec(await readOutbox(sharedData(), email))?.[0];
+  await page.getByRole("textbox", { name: say("account_code") }).fill(code ?? "");
+  await page.getByRole("textbox", { name: say("account_password") }).fill(PASSWORD);
+  await page.getByRole("button", { name: say("account_claim"), exact: true }).tap();
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: say("account_email") }).fill(email);
+  await page.getByRole("textbox", { name: say("account_password") }).fill(password);
+  await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
+}
+
+test("a session that ended elsewhere leads to login, and back after it", async ({ page, session }) => {
+  await openPage(page, PATHS.record);
+  await expect(page.getByText(like("record_all_read"))).toBeVisible();
+  await call(sharedAddress(), "POST /api/auth/logout", {}, session?.token);
+  await expect(page.getByRole("heading", { name: say("account_welcome") })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+  await page.getByRole("button", { name: say("home_try") }).tap();
+  await expect(page.getByRole("heading", { name: say("record_title") })).toBeVisible();
+  await expect(page.getByText(like("record_all_read"))).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { openPage, openTab, PATHS } from "../acts/places.ts";
+import { sheet } from "../acts/ticket.ts";
+import { expect, test } from "../fixtures.ts";
+import { say } from "../words.ts";
+
+test.use({ as: "guest" });
+
+test("a language changes texts, numbers and direction on the spot", async ({ page }) => {
+  await openPage(page, PATHS.language);
+  const choose = (name: string) => page.getByText(name, { exact: true }).tap();
+  await choose("简体中文");
+  await expect(page.getByRole("heading", { name: say("language_title", {}, "zh"), level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await choose("Deutsch");
+  await expect(page.getByRole("heading", { name: say("language_title"), level: 1 })).toBeVisible();
+  await expect(page.getByText("1.284.300,56")).toBeVisible();
+  await choose("العربية");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+});
+
+test("the dark theme holds over a reload and shows before the app does", async ({ page }) => {
+  await openPage(page, PATHS.me);
+  await page.getByRole("button", { name: new RegExp(`^${say("me_theme")}`) }).tap();
+  await sheet(page)
+    .getByRole("radio", { name: say("me_theme_dark") })
+    .check({ force: true });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect.poll(ground).toBe("rgb(13, 9, 17)");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(ground).toBe("rgb(13, 9, 17)");
+});
+
+test("hidden amounts stay hidden on every page", async ({ page }) => {
+  await openPage(page, PATHS.home);
+  await page.getByRole("button", { name: say("home_hide") }).tap();
+  await expect(page.getByRole("region", { name: say("home_total") })).not.toContainText("100,000");
+  await openTab(page, "nav_assets");
+  await expect(page.getByRole("region", { name: say("home_total") })).toContainText("•••••");
+  await expect(page.getByRole("main")).not.toContainText("100,000");
+});

@@ -1,0 +1,92 @@
+import { openPage, PATHS } from "../acts/places.ts";
+import { openTicket, placeAndClose, review, sheet } from "../acts/ticket.ts";
+import { expect, test } from "../fixtures.ts";
+import { call } from "../product/calls.ts";
+import { sharedAddress } from "../product/shared.ts";
+import { like, say } from "../words.ts";
+
+test.use({ as: "guest" });
+
+test("an open limit order holds its money until it is cancelled", async ({ page }) => {
+  await openTicket(page);
+  await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("limit");
+  const price = page.getByRole("textbox", { name: say("trade_limit_price") });
+  const whole = Number((await price.inputValue()).split(".")[0]);
+  await price.fill(`${whole - Math.floor(whole / 10)}`);
+  await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("1000");
+  await placeAndClose(page, "buy", say("trade_resting"));
+
+  await openPage(page, PATHS.orders);
+  const order = page.getByRole("article");
+  await expect(order.getByText(say("orders_state_open"))).toBeVisible();
+  await expect(order.getByText(/99\d\.\d+ USDT/)).toBeVisible();
+  await order.getByRole("button", { name: like("orders_cancel_name") }).tap();
+  await expect(page.getByText(say("orders_none_open"))).toBeVisible();
+  await page.getByRole("tab", { name: say("orders_history") }).tap();
+  await expect(page.getByRole("article").getByText(say("orders_state_cancelled"))).toBeVisible();
+  await openPage(page, PATHS.assets);
+  await expect(page.getByRole("region", { name: say("assets_balances") })).toContainText(say("assets_all_available"));
+});
+
+test("two taps on the confirmation place one order", async ({ page, session }) => {
+  await openTicket(page);
+  await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
+  const place = await review(page, "buy");
+  await place.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(sheet(page).getByText(say("trade_bought_name", { name: "Bitcoin" }))).toBeVisible();
+  const { total } = await call(sharedAddress(), "GET /api/spotOrder/list", { pageNum: 1, pageSize: 10 }, session?.token);
+  expect(total).toBe(1);
+});
+
+test("an order beyond the balance says by how much, and is not sent", async ({ page }) => {
+  await openTicket(page);
+  const amount = page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) });
+  await amount.fill("100001");
+  await expect(amount).toHaveAccessibleDescription(like("insufficient_balance", { asset: "USDT" }));
+  const button = page.getByRole("button", { name: say("trade_review_buy") });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(like("insufficient_balance", { asset: "USDT" }));
+  await button.tap({ force: true });
+  await expect(sheet(page)).toBeHidden();
+});
+
+test("an order that the server refuses keeps the sheet open and says why", async ({ page, session }) => {
+  await openTicket(page);
+  await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("60000");
+  const place = await review(page, "buy");
+  // The same money goes elsewhere on another device, and this one does not hear of it before the tap.
+  await page.route("**/api/userInfo/userBalance*", (route) => route.abort());
+  await page.route("**/api/spotOrder/place", async (route) => {
+    const order = {
+      idempotencyKey: crypto.randomUUID(),
+      productCode: "X:ETHUSD",
+      direction: 1,
+      orderType: "market",
+      amount: "50000",
+    } as const;
+    await call(sharedAddress(), "POST /api/spotOrder/place", order, session?.token);
+    await route.continue();
+  });
+  await place.tap();
+  await expect(
+    sheet(page)
+      .getByText(like("insufficient_balance", { asset: "USDT" }))
+      .first(),
+  ).toBeVisible();
+  await expect(sheet(page).getByRole("heading", { name: say("trade_confirm") })).toBeVisible();
+});
+
+test("back closes the sheet before it leaves the page", async ({ page }) => {
+  await openPage(page, PATHS.trade);
+  await page.getByRole("button", { name: say("trade_buy"), exact: true }).tap();
+  await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
+  await review(page, "buy");
+  await page.goBack();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) })).toHaveValue("500");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: say("trade_full_chart") })).toBeVisible();
+});

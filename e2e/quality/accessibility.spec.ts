@@ -1,0 +1,107 @@
+import { expectNoViolation } from "../acts/axe.ts";
+import { openPage, PATHS } from "../acts/places.ts";
+import { settled } from "../acts/settle.ts";
+import { openTicket, review, sheet } from "../acts/ticket.ts";
+import { deviceOf, expect, test } from "../fixtures.ts";
+import { say } from "../words.ts";
+
+/** The entry page leaves by itself after this long; here it has to stay. */
+const ENTRY_SHOWN_MS = 600;
+const SHEET = "[role=dialog]";
+
+test.describe("for a guest who has traded", () => {
+  test.use({ as: "trader" });
+  for (const [name, path] of Object.entries(PATHS)) {
+    test(`${name} has no accessibility violation`, async ({ page }) => {
+      await openPage(page, path);
+      await settled(page);
+      await expectNoViolation(page);
+    });
+  }
+
+  test("the list of past orders with a fill opened", async ({ page }) => {
+    await openPage(page, PATHS.orders);
+    await page.getByRole("tab", { name: say("orders_history") }).tap();
+    await page.getByRole("article").first().locator("[aria-expanded]").tap();
+    await expectNoViolation(page);
+  });
+
+  test("the watchlist while it is edited", async ({ page }) => {
+    await openPage(page, PATHS.favorites);
+    await page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).tap();
+    await expectNoViolation(page);
+  });
+
+  test("search results", async ({ page }) => {
+    await openPage(page, PATHS.search);
+    await page.getByRole("searchbox").fill("usd");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    await settled(page);
+    await expectNoViolation(page);
+  });
+
+  test("a sheet of choices", async ({ page }) => {
+    await openPage(page, PATHS.me);
+    await page.getByRole("button", { name: new RegExp(`^${say("me_theme")}`) }).tap();
+    await expect(sheet(page)).toBeVisible();
+    await expectNoViolation(page, SHEET);
+  });
+});
+
+test.describe("for a guest", () => {
+  test.use({ as: "guest" });
+
+  test("the confirmation sheet", async ({ page }) => {
+    await openTicket(page);
+    await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
+    await review(page, "buy");
+    await expectNoViolation(page, SHEET);
+  });
+
+  test("lists that are still empty", async ({ page }) => {
+    for (const path of [PATHS.orders, PATHS.assets, PATHS.favorites]) {
+      await openPage(page, path);
+      await settled(page);
+      await expectNoViolation(page);
+    }
+  });
+});
+
+test.describe("for somebody new", () => {
+  for (const name of ["home", "assets", "me", "record", "ticket"] as const) {
+    test(`${name} has no accessibility violation`, async ({ page }) => {
+      await openPage(page, PATHS[name]);
+      await settled(page);
+      await expectNoViolation(page);
+    });
+  }
+
+  test("the entry page", async ({ page }) => {
+    await page.addInitScript((shownMs) => {
+      const setTimeout = window.setTimeout;
+      const without = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === shownMs ? 0 : setTimeout(handler, ms, ...rest));
+      window.setTimeout = without as typeof window.setTimeout;
+    }, ENTRY_SHOWN_MS);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: say("home_brand") })).toBeVisible();
+    await expectNoViolation(page);
+  });
+
+  test("an address where nothing lives", async ({ page }) => {
+    await openPage(page, "/pages/none");
+    await expect(page.getByText(say("system_not_found"))).toBeVisible();
+    await expectNoViolation(page);
+  });
+});
+
+test.describe("from right to left", () => {
+  test.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language: "ar" })) });
+  for (const name of ["home", "trade", "assets"] as const) {
+    test(`${name} in Arabic has no accessibility violation`, async ({ page }) => {
+      await openPage(page, PATHS[name]);
+      await settled(page);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expectNoViolation(page);
+    });
+  }
+});

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { PATHS } from "../acts/places.ts";
+import { say } from "../words.ts";
+
+/** One picture: a page, who looks at it, and what is done before. */
+export interface Shot {
+  readonly name: string;
+  readonly path: string;
+  readonly as: "nobody" | "trader";
+  /** A state of a page: one width shows it. */
+  readonly phoneOnly?: true;
+  /** More of local storage. */
+  readonly kept?: Readonly<Record<string, unknown>>;
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+async function typeAmount(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("2500");
+}
+
+async function review(page: Page): Promise<void> {
+  await typeAmount(page);
+  await page.getByRole("button", { name: say("trade_review_buy") }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+export const SHOTS: readonly Shot[] = [
+  { name: "home", path: PATHS.home, as: "trader" },
+  { name: "home-new", path: PATHS.home, as: "nobody" },
+  { name: "home-arabic", phoneOnly: true, path: PATHS.home, as: "trader", kept: { language: "ar" } },
+  { name: "quotes", path: PATHS.quotes, as: "trader", kept: { quotesList: 1 } },
+  { name: "quotes-coach", phoneOnly: true, path: PATHS.quotes, as: "nobody", kept: { quotesCoach: true } },
+  { name: "search", path: PATHS.search, as: "trader" },
+  {
+    name: "search-found",
+    phoneOnly: true,
+    path: PATHS.search,
+    as: "trader",
+    before: async (page) => {
+      await page.getByRole("searchbox").fill("eu");
+      await page.locator("main mark").first().waitFor();
+    },
+  },
+  { name: "favorites", path: PATHS.favorites, as: "trader" },
+  {
+    name: "favorites-edit",
+    phoneOnly: true,
+    path: PATHS.favorites,
+    as: "trader",
+    before: (page) => page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).click(),
+  },
+  { name: "trade", path: PATHS.trade, as: "trader" },
+  {
+    name: "trade-stock",
+    phoneOnly: true,
+    path: PATHS.trade,
+    as: "trader",
+    kept: { currentProduct: { productCode: "AAPL", productType: 1 } },
+  },
+  {
+    name: "trade-forex",
+    phoneOnly: true,
+    path: PATHS.trade,
+    as: "trader",
+    kept: { currentProduct: { productCode: "C:EURUSD", productType: 4 } },
+  },
+  { name: "chart", path: PATHS.chart, as: "trader" },
+  { name: "ticket", path: PATHS.ticket, as: "trader", before: typeAmount },
+  { name: "confirm", path: PATHS.ticket, as: "trader", before: review },
+  { name: "orders", path: PATHS.orders, as: "trader" },
+  {
+    name: "orders-history",
+    phoneOnly: true,
+    path: PATHS.orders,
+    as: "trader",
+    before: async (page) => {
+      await page.getByRole("tab", { name: say("orders_history") }).click();
+      await page.getByRole("article").first().locator("[aria-expanded]").click();
+    },
+  },
+  { name: "assets", path: PATHS.assets, as: "trader" },
+  { name: "record", path: PATHS.record, as: "trader" },
+  {
+    name: "record-line",
+    phoneOnly: true,
+    path: PATHS.record,
+    as: "trader",
+    before: async (page) => {
+      await page.getByRole("main").getByRole("listitem").first().getByRole("button").click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "me", path: PATHS.me, as: "trader" },
+  { name: "login", path: PATHS.login, as: "nobody" },
+  { name: "register", path: PATHS.register, as: "nobody" },
+  { name: "language", path: PATHS.language, as: "trader" },
+  { name: "network-error", path: PATHS.networkError, as: "nobody" },
+];
