@@ -27,7 +27,7 @@ export interface Measured {
 }
 
 /** Three digits that count; whole numbers from a hundred on. */
-export function rounded(value: number): number {
+function rounded(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }
 
