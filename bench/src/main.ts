@@ -27,6 +27,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+// An end by signal is an ordinary end, which takes the processes of the parts with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 const load = () => loadavg()[0]?.toFixed(1) ?? "?";
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}`;
 process.stdout.write(`Machine: ${machine}; load before ${load()}. Clients run on the same machine.\n`);

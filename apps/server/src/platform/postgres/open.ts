@@ -13,9 +13,11 @@ const databaseStopMs = 18_000;
 
 export type OpenDatabase = { sql: Sql; address: string | DatabaseAddress };
 
+type DatabaseConfig = Pick<Config, "databaseUrl" | "dataDir">;
+
 /** Registers its own stops: first the pool, then (last of all) the embedded database. */
 export async function openDatabase(
-  config: Config,
+  config: DatabaseConfig,
   log: Log,
   health: Health,
   lifecycle: Lifecycle,
@@ -31,7 +33,7 @@ export async function openDatabase(
   return { sql, address };
 }
 
-async function startEmbedded(config: Config, log: Log, health: Health, lifecycle: Lifecycle): Promise<DatabaseAddress> {
+async function startEmbedded(config: DatabaseConfig, log: Log, health: Health, lifecycle: Lifecycle): Promise<DatabaseAddress> {
   const onGivenUp = (reason: string): void => {
     log.fatal(reason);
     void lifecycle.exit(1);
