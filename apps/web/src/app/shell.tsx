@@ -79,9 +79,9 @@ function Framed({ route, place }: FrameProps) {
       </Suspense>
       <div className="flex items-start">
         {desktop && list !== undefined && (
-          <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">
+          <div className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">
             <PaneOutlet load={list} />
-          </aside>
+          </div>
         )}
         <main
           id="main"

@@ -1,5 +1,5 @@
 import { Direction, formatAmount, formatUnits, RATE_SCALE } from "@candela/model";
-import { Amount, formatDecimal, useUi } from "@candela/ui";
+import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { previewOf, trimZeros } from "./ticket-state.ts";
@@ -39,14 +39,12 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
           )}
         </span>
       </Line>
-      <Line name={rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })}>
+      <Line name={rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })} className="max-tablet:border-0">
         <Amount value={preview === null ? "0.00" : formatAmount(preview.fee)} decimals={feeDecimals(preview?.fee)} unit={settlement.code} />
       </Line>
-      <div className="max-tablet:hidden">
-        <Line name={t(buying ? "trade_total" : "trade_receive")}>
-          <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={2} unit={settlement.code} />
-        </Line>
-      </div>
+      <Line name={t(buying ? "trade_total" : "trade_receive")} className="max-tablet:hidden">
+        <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={2} unit={settlement.code} />
+      </Line>
     </dl>
   );
 }
@@ -57,9 +55,15 @@ export function feeDecimals(fee: { readonly units: bigint; readonly asset: { rea
   return fee.units < 10n ** BigInt(fee.asset.scale - 2) ? fee.asset.scale : 2;
 }
 
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface LineProps {
+  readonly name: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Line({ name, className, children }: LineProps) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0">
+    <div className={cx("flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0", className)}>
       <dt className="text-ink-2">{name}</dt>
       <dd className="text-end">{children}</dd>
     </div>
