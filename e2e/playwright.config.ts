@@ -15,8 +15,9 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits, not waits: generous, because a busy machine is no fault of the product.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     launchOptions: browserOptions,
@@ -25,7 +26,7 @@ export default defineConfig({
     colorScheme: "light",
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
   },
   projects: [
     { name: "phone", testMatch: ["journeys/*.spec.ts", "quality/*.spec.ts"], use: { ...phone, viewport: { width: 390, height: 844 } } },

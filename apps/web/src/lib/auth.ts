@@ -38,7 +38,9 @@ export async function openGuest(): Promise<boolean> {
 
 /** Ends the session here at once, and on the server when it can be reached. */
 export async function logOut(): Promise<void> {
-  await call("POST /api/auth/logout", {}, { quiet: true }).catch(() => undefined);
+  const told = call("POST /api/auth/logout", {}, { quiet: true }).catch(() => undefined);
+  // Before the socket hears of it: a session that ends there leads to login, which is not where this one goes.
   sessionStore.set(null);
+  await told;
   await forgetKept();
 }

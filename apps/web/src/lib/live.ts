@@ -33,7 +33,11 @@ export const quotes = createQuoteStore({
 const host: SocketHost = {
   url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
   random: Math.random,
-  onExpired: () => endSession(sessionStore.get()?.token ?? null),
+  onExpired: () => {
+    const token = sessionStore.get()?.token;
+    // Without one the session was left here already, and this is only the echo.
+    if (token !== undefined) endSession(token);
+  },
   onMessage: (message) => {
     quotes.take(message);
     for (const listener of [...listeners]) listener(message);
