@@ -45,20 +45,30 @@ function rawEnvelope(refused: Refused): string {
   return JSON.stringify(refusalEnvelope(refused));
 }
 
+function brokenRequestAnswer(code: string | undefined): readonly [line: string, refused: Refused] {
+  if (code === "HPE_HEADER_OVERFLOW") return ["431 Request Header Fields Too Large", new Refused("headers_too_large")];
+  // The status that browsers know to mean: ask again on another connection.
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
+    return ["408 Request Timeout", new Refused("malformed_request", { field: "request", rule: "timeout" })];
+  return ["400 Bad Request", new Refused("malformed_request", { field: "request", rule: "http" })];
+}
+
 /** Requests that never reach a route still get the envelope. */
 function answerBrokenRequest(
   error: Error & { code?: string },
-  socket: { writable: boolean; end: (text: string) => void; destroy: () => void },
+  socket: { writable: boolean; bytesRead: number; end: (text: string) => void; destroy: () => void },
 ): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  const [line, refused] =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? ["431 Request Header Fields Too Large", new Refused("headers_too_large")]
-      : ["400 Bad Request", new Refused("malformed_request", { field: "request", rule: "http" })];
-  const body = rawEnvelope(refused as Refused);
+  // A browser opens connections ahead of need: one that never asked is ended without a word, or its first request would read this as its answer.
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
+  const [line, refused] = brokenRequestAnswer(error.code);
+  const body = rawEnvelope(refused);
   socket.end(
     `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -9,6 +9,8 @@ interface NumberPadProps {
   /** Decimals that may be typed; 0 hides the decimal key. */
   readonly decimals: number;
   readonly maxLength?: number;
+  /** Lower keys, where other fields need the height. */
+  readonly dense?: boolean;
 }
 
 /** What a key does to the text: never more decimals than allowed, never a leading zero. */
@@ -23,11 +25,11 @@ export function pressKey(value: string, key: string, decimals: number, maxLength
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"] as const;
 
-/** Digits as keys of 56 px; the pad does not mirror. */
-export function NumberPad({ value, onChange, decimals, maxLength }: NumberPadProps) {
+/** Digits as keys of 56 px, 44 on low screens; the pad does not mirror. */
+export function NumberPad({ value, onChange, decimals, maxLength, dense = false }: NumberPadProps) {
   const { t, locale } = useUi();
   const look =
-    "min-h-14 cursor-pointer rounded-button text-[1.375rem] font-medium text-ink transition-colors duration-[160ms] active:bg-fill-press active:duration-0";
+    "min-h-11 cursor-pointer rounded-button text-[1.375rem] font-medium text-ink transition-colors duration-[160ms] active:bg-fill-press active:duration-0";
   return (
     <fieldset dir="ltr" className="grid grid-cols-3 gap-1" aria-label={t("ui_number_pad")}>
       {KEYS.map((key) => (
@@ -35,7 +37,7 @@ export function NumberPad({ value, onChange, decimals, maxLength }: NumberPadPro
           key={key}
           type="button"
           aria-label={key === "back" ? t("ui_delete_digit") : key === "." ? t("ui_decimal_point") : key}
-          className={cx(look, key === "." && decimals === 0 && "invisible")}
+          className={cx(look, !dense && "[@media(min-height:50rem)]:min-h-14", key === "." && decimals === 0 && "invisible")}
           onClick={() => onChange(pressKey(value, key, decimals, maxLength))}
         >
           {key === "back" ? (

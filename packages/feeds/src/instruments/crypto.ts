@@ -101,7 +101,7 @@ const ROWS: readonly ListingRow[] = [
     id: 208,
     code: "X:LINKUSD",
     en: "Chainlink",
-    zh: "链链接",
+    zh: "Chainlink",
     about: { en: "Network that brings outside data on chain", zh: "将外部数据带上链的网络" },
     exchange: "Crypto",
     price: "14.27",

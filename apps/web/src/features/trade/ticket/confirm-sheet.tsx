@@ -34,9 +34,9 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   const order = orderOf(product.productCode, state, market);
   const buying = state.direction === Direction.buy;
   const over = placing.step === "done" || placing.step === "unknown";
-  const close = () => {
-    if (placing.step === "done") onPlaced();
-    onClose();
+  // The ticket behind is emptied at once: what was typed would now be judged against what is left.
+  const send = async (fields: NonNullable<typeof order>) => {
+    if (await place(fields)) onPlaced();
   };
   const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: 2 });
   const problem = placing.step === "review" ? checkTicket(state, market) : null;
@@ -44,7 +44,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
     <Sheet
       open
       busy={placing.step === "sending"}
-      onClose={close}
+      onClose={onClose}
       title={t(over ? "trade_result" : "trade_confirm")}
       action={
         over ? (
@@ -52,7 +52,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
             <Button kind="secondary" onClick={() => void navigateTo(ORDERS_PATH)}>
               {t("trade_see_orders")}
             </Button>
-            <Button onClick={close}>{t("trade_done")}</Button>
+            <Button onClick={onClose}>{t("trade_done")}</Button>
           </div>
         ) : (
           <Button
@@ -62,7 +62,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
             disabledReason={
               stale !== null ? t("price_stale", { seconds: stale }) : problem === null ? undefined : problemText(problem, style)
             }
-            onClick={() => order !== null && void place(order)}
+            onClick={() => order !== null && void send(order)}
           >
             {t(buying ? "trade_place_buy" : "trade_place_sell", { total, currency: market.settlement.code })}
           </Button>

@@ -55,16 +55,17 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
         <div className="pt-3">
           <PercentKeys onPick={(percent) => dispatch({ type: "percent", percent, market })} />
         </div>
-        {!keyboard && (
-          <div className="page-x pt-2">
-            <NumberPad
-              value={state.field === "price" ? state.price : state.size}
-              decimals={fieldDecimals(state, market)}
-              onChange={(text) => dispatch({ type: "write", text, market })}
-            />
-          </div>
-        )}
-        <div className={cx("page-x pt-3", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}>
+        <div className={cx("page-x pt-2", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}>
+          {!keyboard && (
+            <div className="pb-2">
+              <NumberPad
+                value={state.field === "price" ? state.price : state.size}
+                decimals={fieldDecimals(state, market)}
+                onChange={(text) => dispatch({ type: "write", text, market })}
+                dense={state.orderType === "limit"}
+              />
+            </div>
+          )}
           <ReviewButton
             kind={buying ? "up" : "down"}
             blocked={blocked}
