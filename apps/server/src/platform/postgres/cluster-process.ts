@@ -160,8 +160,9 @@ async function startOnce(cluster: Cluster, onExit: () => void): Promise<ChildPro
     failure = error.message;
   });
   spawned.once("exit", (code, signal) => {
+    // Once it was up its log is of no interest here, and after an ordered stop the folder may be gone.
+    if (isUp) return onExit();
     failure = `it ended with ${signal ?? `code ${code}`}: ${readFileSync(home.log, "utf8").slice(logStart).trim().split("\n").slice(-3).join(" / ")}`;
-    if (isUp) onExit();
   });
   for (let waitedMs = 0; failure === undefined; waitedMs += readyPollMs) {
     if (isReady(home.data, spawned.pid)) {
