@@ -10,9 +10,10 @@ export async function expectNoViolation(page: Page, within = "html"): Promise<vo
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.evaluate(transitionsOver);
   expect(await violationsOf(new AxeBuilder({ page }).include(within)), "light").toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
   await page.evaluate(transitionsOver);
-  expect(await violationsOf(new AxeBuilder({ page }).include(within).withRules("color-contrast")), "dark").toEqual([]);
+  // Asked again while it fails: what is on its way to the new theme belongs to neither.
+  await expect.poll(() => violationsOf(new AxeBuilder({ page }).include(within).withRules("color-contrast")), "dark").toEqual([]);
 }
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {

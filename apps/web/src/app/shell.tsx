@@ -79,9 +79,9 @@ function Framed({ route, place }: FrameProps) {
       </Suspense>
       <div className="flex items-start">
         {desktop && list !== undefined && (
-          <div className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">
+          <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">
             <PaneOutlet load={list} />
-          </div>
+          </aside>
         )}
         <main
           id="main"
@@ -95,9 +95,9 @@ function Framed({ route, place }: FrameProps) {
           <PageOutlet route={route} place={place} />
         </main>
         {desktop && ticket !== undefined && (
-          <aside className="sticky top-0 h-dvh w-88 shrink-0 overflow-y-auto border-s border-line">
+          <div className="sticky top-0 h-dvh w-88 shrink-0 overflow-y-auto border-s border-line">
             <PaneOutlet load={ticket} />
-          </aside>
+          </div>
         )}
       </div>
       <TabBar active={route.tab} />

@@ -10,9 +10,9 @@ export default function TicketPane() {
   const { product } = useTradeProduct();
   if (product === undefined) return null;
   return (
-    <div className="pt-3">
+    <section aria-label={t("trade_spot")} className="pt-3">
       <h2 className="page-x pb-1 text-title3">{t("trade_spot")}</h2>
       {spotModeOf(product) === null ? <NoSpot /> : <TicketPanel key={product.productCode} product={product} direction={Direction.buy} />}
-    </div>
+    </section>
   );
 }
