@@ -35,7 +35,13 @@ export class Product {
     if (!existsSync(join(projectFolder, "apps", "web", "dist", "index.html")))
       throw new Error("there is no built web app; `npm test` builds it");
     const product = new Product(mkdtempSync(join(tmpdir(), "candela-e2e-")), await freePort());
-    await product.startAgain();
+    try {
+      await product.startAgain();
+    } catch (error) {
+      await product.#end("SIGTERM");
+      rmSync(product.#folder, { recursive: true, force: true });
+      throw error;
+    }
     return product;
   }
 
