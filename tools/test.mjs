@@ -30,6 +30,8 @@ async function main() {
     const isGood = counts.failed === 0 && counts.passed > 0 && runs.every((run) => run.exitCode === 0);
     const badRunner = isGood ? undefined : runs.find((run) => run.exitCode !== 0 && run.counts.failed === 0);
     if (badRunner !== undefined) process.stdout.write(`${badRunner.name} ended with code ${badRunner.exitCode} although no test failed\n`);
+    const secondTry = runs.reduce((sum, run) => sum + (run.counts.secondTry ?? 0), 0);
+    if (secondTry > 0) process.stdout.write(`${secondTry} browser tests passed only at their second try: look into them\n`);
     process.stdout.write(`${closingLine(counts)}\n`);
     return isGood ? 0 : 1;
   } finally {
