@@ -25,7 +25,7 @@ export function pressKey(value: string, key: string, decimals: number, maxLength
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"] as const;
 
-/** Digits as keys of 56 px, 44 on low screens; the pad does not mirror. */
+/** Digits as keys of 52 px, 44 on low screens; the pad does not mirror. */
 export function NumberPad({ value, onChange, decimals, maxLength, dense = false }: NumberPadProps) {
   const { t, locale } = useUi();
   const look =
@@ -37,7 +37,7 @@ export function NumberPad({ value, onChange, decimals, maxLength, dense = false 
           key={key}
           type="button"
           aria-label={key === "back" ? t("ui_delete_digit") : key === "." ? t("ui_decimal_point") : key}
-          className={cx(look, !dense && "[@media(min-height:50rem)]:min-h-14", key === "." && decimals === 0 && "invisible")}
+          className={cx(look, !dense && "[@media(min-height:50rem)]:min-h-13", key === "." && decimals === 0 && "invisible")}
           onClick={() => onChange(pressKey(value, key, decimals, maxLength))}
         >
           {key === "back" ? (
