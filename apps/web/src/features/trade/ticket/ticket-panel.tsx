@@ -55,7 +55,9 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
         <div className="pt-3">
           <PercentKeys onPick={(percent) => dispatch({ type: "percent", percent, market })} />
         </div>
-        <div className={cx("page-x mt-2 pt-1", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}>
+        <div
+          className={cx("page-x mt-2 pt-1", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}
+        >
           {!keyboard && (
             <div className="pb-2">
               <NumberPad
