@@ -11,7 +11,8 @@ import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modul
 import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
-import { type Batching, checkSpotAgainstLedger, createTrading, findStoredTick, type Trading } from "./modules/trading/index.ts";
+import { findStoredTick } from "./modules/pricing/index.ts";
+import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";

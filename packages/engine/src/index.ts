@@ -1,10 +1,11 @@
+export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
+export type { MarketView } from "./market/market-view.ts";
 export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
   PlaceSpotOrder,
   SpotDecision,
   SpotEvent,
   SpotFill,
-  SpotMarket,
   SpotOrder,
   SpotOrderStatus,
   SpotOrderType,

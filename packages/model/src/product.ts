@@ -42,3 +42,8 @@ export function productAsset(spec: Pick<ProductSpec, "productId" | "productCode"
 export function spotPositionType(productType: ProductType): PositionType {
   return productType === ProductType.crypto ? PositionType.bibi : PositionType.spot;
 }
+
+/** The same, of a product. */
+export function spotMode(spec: Pick<ProductSpec, "productType">): PositionType {
+  return spotPositionType(spec.productType);
+}

@@ -12,14 +12,12 @@ import {
   rate,
   type SpotPreview,
   type SpotSize,
-  STALENESS_LIMIT_MS,
-  spotPositionType,
   spotSettlement,
-  type Tick,
   price as toPrice,
   tradePrice,
 } from "@candela/model";
-import { type PlaceSpotOrder, refuse, type SpotMarket, type SpotRefusal } from "./state.ts";
+import type { TradableMarket } from "../market/check-market.ts";
+import { type PlaceSpotOrder, refuse, type SpotRefusal } from "./state.ts";
 
 /**
  * Pre-trade checks in the order in which they are answered; docs/domain/spot-trading.md lists them. Each returns what the next one
@@ -27,29 +25,12 @@ import { type PlaceSpotOrder, refuse, type SpotMarket, type SpotRefusal } from "
  */
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: SpotRefusal };
 
-export interface TradableMarket {
-  readonly spec: ProductSpec;
-  readonly tick: Tick;
-}
-
 export function checkForm(command: PlaceSpotOrder): SpotRefusal | null {
   if ((command.quantity === null) === (command.amount === null)) return refuse("quantity_or_amount").refusal;
   if ((command.orderType === "limit") !== (command.price !== null)) return refuse("limit_price_missing").refusal;
   if (command.orderType === "limit" && command.worstPrice !== null)
     return refuse("malformed_request", { field: "worstPrice", rule: "market_order_only" }).refusal;
   return null;
-}
-
-/** Listed, not suspended, open for spot, calendar open, price fresh. */
-export function checkMarket(market: SpotMarket, now: number): Checked<TradableMarket> {
-  const { spec, tick } = market;
-  if (spec === undefined || !spec.isVisible) return refuse("product_not_listed");
-  if (spec.isLock) return refuse("product_suspended");
-  if (!spec.positionTypes.includes(spotPositionType(spec.productType))) return refuse("mode_not_open");
-  if (!market.isOpen) return refuse("market_closed", { opensAt: market.opensAt === null ? "" : String(market.opensAt) });
-  if (tick === undefined || now - tick.ts > STALENESS_LIMIT_MS)
-    return refuse("price_stale", { seconds: String(Math.floor((tick === undefined ? STALENESS_LIMIT_MS : now - tick.ts) / 1000)) });
-  return { ok: true, value: { spec, tick } };
 }
 
 /** Decimals, step and distance from the present price. */

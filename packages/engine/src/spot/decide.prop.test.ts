@@ -12,8 +12,9 @@ import {
 } from "@candela/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { MarketView } from "../market/market-view.ts";
 import { decideCancel, decideFill, decidePlace } from "./decide.ts";
-import type { SpotDecision, SpotMarket, SpotOrder, SpotState } from "./state.ts";
+import type { SpotDecision, SpotOrder, SpotState } from "./state.ts";
 
 const spec: ProductSpec = {
   productId: 1,
@@ -95,7 +96,7 @@ it("conserves everything over any sequence of orders, ticks and cancels, never g
         if (decision.ok) state = decision.state;
       };
       for (const [n, { op, sell, size, byAmount, move, pick }] of steps.entries()) {
-        const market: SpotMarket = { spec, tick: quote(price, n), isOpen: true, opensAt: null, fee: { rate: fee, version: 1 } };
+        const market: MarketView = { spec, tick: quote(price, n), isOpen: true, opensAt: null, fee: { rate: fee, version: 1 } };
         const direction = sell ? Direction.sell : Direction.buy;
         if (op === "tick") {
           price = price + move > 30_000n ? price + move : price;

@@ -1,7 +1,8 @@
 import { Direction, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import type { MarketView } from "../market/market-view.ts";
 import { decideCancel, decideFill, decidePlace } from "./decide.ts";
-import type { PlaceSpotOrder, SpotDecision, SpotMarket, SpotOrder, SpotState } from "./state.ts";
+import type { PlaceSpotOrder, SpotDecision, SpotOrder, SpotState } from "./state.ts";
 
 const NOW = 1_000_000;
 const spec: ProductSpec = {
@@ -20,7 +21,7 @@ const spec: ProductSpec = {
   isLock: false,
 };
 const tick: Tick = { productCode: "AAPL", seq: 7, ts: NOW - 1_000, price: 20_000n, bid: 19_995n, ask: 20_005n, volume: 0n };
-const market: SpotMarket = { spec, tick, isOpen: true, opensAt: 2_000_000, fee: { rate: 100_000n, version: 3 } };
+const market: MarketView = { spec, tick, isOpen: true, opensAt: 2_000_000, fee: { rate: 100_000n, version: 3 } };
 const rich: SpotState = {
   user: { isFrozen: false, available: 100_000_000_000n, openOrders: 0 },
   position: { quantity: 1_005n, frozen: 0n, cost: 2_000_000_000n, realised: 0n, buying: 0n },
@@ -37,7 +38,7 @@ const buy: PlaceSpotOrder = {
   amount: null,
 };
 
-function place(command: Partial<PlaceSpotOrder>, state: SpotState = rich, at: SpotMarket = market): SpotDecision {
+function place(command: Partial<PlaceSpotOrder>, state: SpotState = rich, at: MarketView = market): SpotDecision {
   return decidePlace(state, { ...buy, ...command }, at, limits, NOW);
 }
 function filled(decision: SpotDecision) {
@@ -56,9 +57,9 @@ function resting(command: Partial<PlaceSpotOrder>, state: SpotState = rich) {
 describe("refusals, in their order", () => {
   const poor = { ...rich, user: { ...rich.user, available: 1_000_000n } };
   const frozen = { ...rich, user: { ...rich.user, isFrozen: true } };
-  const without = (change: Partial<SpotMarket>): SpotMarket => ({ ...market, ...change });
+  const without = (change: Partial<MarketView>): MarketView => ({ ...market, ...change });
   const sell = { direction: Direction.sell };
-  const rows: [string, Partial<PlaceSpotOrder>, SpotState, SpotMarket, string, Record<string, string>?][] = [
+  const rows: [string, Partial<PlaceSpotOrder>, SpotState, MarketView, string, Record<string, string>?][] = [
     ["neither quantity nor amount", { quantity: null }, frozen, market, "quantity_or_amount"],
     ["both", { amount: "1" }, frozen, market, "quantity_or_amount"],
     ["limit without price", { orderType: "limit" }, frozen, market, "limit_price_missing"],

@@ -13,17 +13,19 @@ import {
   rate,
   SPOT_EXPOSURE_MAX_UNITS,
   type SpotPreview,
+  spotMode,
   spotSettlement,
   type Tick,
   tradePrice,
 } from "@candela/model";
-import { checkForm, checkLimitPrice, checkMarket, checkSize, checkWorstPrice } from "./checks.ts";
+import { checkMarket } from "../market/check-market.ts";
+import type { MarketView } from "../market/market-view.ts";
+import { checkForm, checkLimitPrice, checkSize, checkWorstPrice } from "./checks.ts";
 import {
   type PlaceSpotOrder,
   refuse,
   type SpotDecision,
   type SpotEvent,
-  type SpotMarket,
   type SpotOrder,
   type SpotPosition,
   type SpotRefusal,
@@ -37,11 +39,11 @@ export interface SpotLimits {
 }
 
 /** A new order: refused with the first reason that applies, or filled at the tick, or resting with what it needs frozen. */
-export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: SpotMarket, limits: SpotLimits, now: number): SpotDecision {
+export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: MarketView, limits: SpotLimits, now: number): SpotDecision {
   const malformed = checkForm(command);
   if (malformed !== null) return { ok: false, refusal: malformed };
   if (state.user.isFrozen) return refuse("account_frozen");
-  const tradable = checkMarket(market, now);
+  const tradable = checkMarket(market, spotMode, now);
   if (!tradable.ok) return tradable;
   if (market.fee === undefined) return refuse("fee_not_configured");
   const { spec, tick } = tradable.value;
@@ -130,13 +132,13 @@ export function decideFill(
   state: SpotState,
   order: SpotOrder | undefined,
   tick: Tick,
-  market: SpotMarket,
+  market: MarketView,
   settlement: Asset,
   now: number,
 ): SpotDecision {
   const closed = checkOpen(order);
   if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
-  const tradable = checkMarket({ ...market, tick }, now);
+  const tradable = checkMarket({ ...market, tick }, spotMode, now);
   if (!tradable.ok) return tradable;
   assert(tick.productCode === tradable.value.spec.productCode, "a tick fills orders of its own product");
   assert(

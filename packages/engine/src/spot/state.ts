@@ -1,4 +1,5 @@
-import type { Direction, ProductSpec, Tick } from "@candela/model";
+import type { Direction, Tick } from "@candela/model";
+import type { MarketRefusalKey } from "../market/check-market.ts";
 
 /** All numbers are whole units: prices of the product's price scale, quantities of its quantity scale, money of the settlement currency. */
 
@@ -53,17 +54,6 @@ export interface SpotState {
   readonly position: SpotPosition;
 }
 
-/** The market at the moment of decision; undefined is absence, never zero. */
-export interface SpotMarket {
-  readonly spec: ProductSpec | undefined;
-  readonly tick: Tick | undefined;
-  readonly isOpen: boolean;
-  /** When trading opens again, for the refusal; null when unknown. */
-  readonly opensAt: number | null;
-  /** Fee in force; undefined when none is configured. */
-  readonly fee: { readonly rate: bigint; readonly version: number } | undefined;
-}
-
 /** A new order as the caller stated it: decimal text, read here at the product's scales. */
 export interface PlaceSpotOrder {
   readonly id: bigint;
@@ -98,15 +88,11 @@ export type SpotEvent =
 
 /** Keys of the contract's refusals that a spot decision can give; a test holds the two together. */
 export type SpotRefusalKey =
+  | MarketRefusalKey
   | "account_frozen"
   | "malformed_request"
   | "quantity_or_amount"
   | "limit_price_missing"
-  | "product_not_listed"
-  | "product_suspended"
-  | "mode_not_open"
-  | "market_closed"
-  | "price_stale"
   | "fee_not_configured"
   | "price_step"
   | "price_out_of_range"

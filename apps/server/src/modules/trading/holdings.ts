@@ -1,8 +1,8 @@
 import type { ProductType } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { balancesOf } from "../ledger/index.ts";
+import type { MarketData } from "../pricing/index.ts";
 import { readHoldings } from "./load.ts";
-import type { MarketData } from "./market-data.ts";
 import { productAssetId } from "./working-state.ts";
 
 /** A holding with the price it can be valued at; quantities come from the ledger, the cost from the fills. */

@@ -8,10 +8,9 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
+import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
-import { type FeeSchedule, feeSchedule, readFeeRows } from "./fee-schedule.ts";
 import { SpotLoader } from "./load.ts";
-import type { MarketData } from "./market-data.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { readOpenOrders } from "./read.ts";
 import { tradingRoutes } from "./routes.ts";
@@ -21,9 +20,8 @@ import type { OrderRecord } from "./working-state.ts";
 
 export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
-export type { MarketData } from "./market-data.ts";
 export type { SpotOrderData } from "./order-data.ts";
-export { findStoredTick, listOrders, type StoredTick } from "./read.ts";
+export { listOrders } from "./read.ts";
 
 export interface TradingParts {
   readonly sql: Sql;

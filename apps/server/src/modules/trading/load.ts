@@ -15,8 +15,8 @@ import {
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
+import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
-import type { MarketData } from "./market-data.ts";
 import { type OrderRecord, productAssetId, WorkingState } from "./working-state.ts";
 
 /** Transfers, orders and fills that one command may need ids for. */

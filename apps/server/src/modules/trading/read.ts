@@ -84,22 +84,3 @@ export async function readOpenOrders(sql: Queryable): Promise<DeskOrder[]> {
     limit_price as "limit" from spot_order where status = 'open' order by id`;
   return [...rows];
 }
-
-/** A tick that opened or closed something; prices at `priceScale`. */
-export interface StoredTick {
-  readonly productCode: string;
-  readonly seq: number;
-  readonly ts: number;
-  readonly price: bigint;
-  readonly bid: bigint;
-  readonly ask: bigint;
-  readonly priceScale: number;
-}
-
-export async function findStoredTick(sql: Queryable, productCode: string, seq: number): Promise<StoredTick | undefined> {
-  const [row] = await sql<
-    (Omit<StoredTick, "seq" | "ts"> & { seq: bigint; ts: bigint })[]
-  >`select product_code as "productCode", seq, ts, price, bid, ask,
-    price_scale as "priceScale" from stored_tick where product_code = ${productCode} and seq = ${String(seq)}::bigint`;
-  return row === undefined ? undefined : { ...row, seq: Number(row.seq), ts: Number(row.ts) };
-}

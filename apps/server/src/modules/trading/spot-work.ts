@@ -1,14 +1,13 @@
 import { type AccountEvent, isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
-import { decideCancel, decideFill, decidePlace, type SpotDecision, type SpotMarket, type SpotRefusal } from "@candela/engine";
-import { assert, Direction, formatUnits, spotPositionType } from "@candela/model";
+import { decideCancel, decideFill, decidePlace, type MarketView, type SpotDecision, type SpotRefusal } from "@candela/engine";
+import { assert, Direction, formatUnits, spotMode } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { bookEvent } from "./booking.ts";
 import type { CancelCommand, FillCommand, PlaceCommand, SpotCommand } from "./command.ts";
-import type { FeeSchedule } from "./fee-schedule.ts";
 import { newRecord, type SpotLoader } from "./load.ts";
-import type { MarketData } from "./market-data.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { storeBookings } from "./store.ts";
 import { orderData, SETTLEMENT } from "./wire.ts";
@@ -131,16 +130,8 @@ class Decider {
     return { answer: { ok: true, data }, events: bookings };
   }
 
-  private marketOf(productCode: string, direction: Direction): SpotMarket {
-    const { market, fees } = this.parts;
-    const spec = market.spec(productCode);
-    return {
-      spec,
-      tick: market.latest(productCode),
-      isOpen: market.isOpen(productCode, this.now),
-      opensAt: market.opensAt?.(productCode, this.now) ?? null,
-      fee: spec === undefined ? undefined : fees().feeFor(spec.productType, spotPositionType(spec.productType), direction),
-    };
+  private marketOf(productCode: string, direction: Direction): MarketView {
+    return marketView(this.parts.market, this.parts.fees(), productCode, spotMode, direction, this.now);
   }
 }
 

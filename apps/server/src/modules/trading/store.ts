@@ -3,6 +3,7 @@ import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { numberList, textLines, wordList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { postTransfers } from "../ledger/index.ts";
+import { storeTicks } from "../pricing/index.ts";
 import type { OrderRecord, PositionRecord, SpotBooking, WorkingState } from "./working-state.ts";
 
 /** Writes all that a batch decided; the statements go out together and the connection takes them in this order. */
@@ -28,7 +29,10 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
       [...last.values()].filter(({ order }) => !fresh.has(order.id)),
     ),
     insertFills(tx, fills),
-    insertTicks(tx, fills),
+    storeTicks(
+      tx,
+      fills.map(({ fill, record }) => ({ tick: fill.tick, priceScale: record.priceScale })),
+    ),
     upsertHoldings(
       tx,
       [...state.positions.values()].filter((position) => position.isTouched),
@@ -94,26 +98,6 @@ async function insertFills(tx: Tx, fills: readonly FillRow[]): Promise<void> {
       ${list((f) => f.fill.fee)}::numeric[], ${list((f) => f.fill.realised)}::numeric[], ${list((f) => f.fill.tick.seq)}::bigint[],
       string_to_array(${transferIds}, E'\\n'), ${list((f) => f.fill.ts)}::bigint[]
     ) as f (id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids, ts)`;
-}
-
-async function insertTicks(tx: Tx, fills: readonly FillRow[]): Promise<void> {
-  const ticks = [
-    ...new Map(
-      fills.map(({ fill: { tick }, record }) => [`${tick.productCode}/${tick.seq}`, { tick, priceScale: record.priceScale }]),
-    ).values(),
-  ];
-  if (ticks.length === 0) return;
-  // Sorted, so that two processes that store the same ticks wait in one order.
-  ticks.sort((a, b) =>
-    a.tick.productCode === b.tick.productCode ? a.tick.seq - b.tick.seq : a.tick.productCode < b.tick.productCode ? -1 : 1,
-  );
-  const list = (pick: (t: (typeof ticks)[number]) => bigint | number) => numberList(ticks.map(pick));
-  await tx`insert into stored_tick (product_code, seq, ts, price, bid, ask, price_scale)
-    select * from unnest(
-      ${wordList(ticks.map((t) => t.tick.productCode))}::text[], ${list((t) => t.tick.seq)}::bigint[], ${list((t) => t.tick.ts)}::bigint[],
-      ${list((t) => t.tick.price)}::numeric[], ${list((t) => t.tick.bid)}::numeric[], ${list((t) => t.tick.ask)}::numeric[],
-      ${list((t) => t.priceScale)}::smallint[]
-    ) on conflict (product_code, seq) do nothing`;
 }
 
 async function upsertHoldings(tx: Tx, positions: readonly PositionRecord[]): Promise<void> {

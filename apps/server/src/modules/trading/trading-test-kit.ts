@@ -5,9 +5,9 @@ import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { grantPaper } from "../ledger/index.ts";
+import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { createTrading, type SpotOrderData, type Trading } from "./index.ts";
-import type { MarketData } from "./market-data.ts";
 
 /** A market that stands still until the test moves it. */
 class FakeMarket implements MarketData {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { balancesOf } from "../ledger/index.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
-import { checkSpotAgainstLedger, findStoredTick, listOrders } from "./index.ts";
+import { findStoredTick } from "../pricing/index.ts";
+import { checkSpotAgainstLedger, listOrders } from "./index.ts";
 import { AAPL, BTC, dataOf, TradingDesk } from "./trading-test-kit.ts";
 
 let database: TestDatabase;

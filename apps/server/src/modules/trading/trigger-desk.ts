@@ -3,7 +3,7 @@ import { isLimitReached, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { Refused } from "../../platform/refusal.ts";
-import type { MarketData } from "./market-data.ts";
+import type { MarketData } from "../pricing/index.ts";
 
 /** A resting order as the desk keeps it: what the index needs, and whose it is. */
 export interface DeskOrder extends RestingOrder {

@@ -1,0 +1,34 @@
+import { type PositionType, type ProductSpec, STALENESS_LIMIT_MS, type Tick } from "@candela/model";
+import type { MarketView } from "./market-view.ts";
+
+/** Refusals that every mode of trading shares. */
+export type MarketRefusalKey = "product_not_listed" | "product_suspended" | "mode_not_open" | "market_closed" | "price_stale";
+
+export interface MarketRefusal {
+  readonly key: MarketRefusalKey;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A product that can be traded now, at a fresh tick. */
+export interface TradableMarket {
+  readonly spec: ProductSpec;
+  readonly tick: Tick;
+}
+
+export type MarketCheck = { readonly ok: true; readonly value: TradableMarket } | { readonly ok: false; readonly refusal: MarketRefusal };
+
+/** Listed, not suspended, open for the mode, calendar open, price fresh: in the order in which they are answered. */
+export function checkMarket(market: MarketView, mode: (spec: ProductSpec) => PositionType, now: number): MarketCheck {
+  const { spec, tick } = market;
+  if (spec === undefined || !spec.isVisible) return refused("product_not_listed");
+  if (spec.isLock) return refused("product_suspended");
+  if (!spec.positionTypes.includes(mode(spec))) return refused("mode_not_open");
+  if (!market.isOpen) return refused("market_closed", { opensAt: market.opensAt === null ? "" : String(market.opensAt) });
+  if (tick === undefined || now - tick.ts > STALENESS_LIMIT_MS)
+    return refused("price_stale", { seconds: String(Math.floor((tick === undefined ? STALENESS_LIMIT_MS : now - tick.ts) / 1000)) });
+  return { ok: true, value: { spec, tick } };
+}
+
+function refused(key: MarketRefusalKey, params: MarketRefusal["params"] = {}): MarketCheck {
+  return { ok: false, refusal: { key, params } };
+}
