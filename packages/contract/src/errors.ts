@@ -60,13 +60,18 @@ export const REFUSALS = {
   amount_below_minimum: refusal(422, ["min"]),
   quantity_or_amount: refusal(422),
   limit_price_missing: refusal(422),
+  trigger_price_missing: refusal(422),
+  trigger_price_reached: refusal(422, ["price"]),
+  time_in_force_market: refusal(422),
   insufficient_balance: refusal(422, ["available", "needed", "asset"]),
   insufficient_holding: refusal(422, ["available", "needed", "asset"]),
+  nothing_to_sell: refusal(422),
   exposure_limit: refusal(422, ["max"]),
   open_order_limit: refusal(422, ["max"]),
   fee_not_configured: refusal(422),
   order_already_filled: refusal(409),
   order_already_cancelled: refusal(409),
+  order_already_expired: refusal(409),
 
   // Watchlist
   watchlist_full: refusal(422, ["max"]),

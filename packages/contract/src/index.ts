@@ -7,7 +7,7 @@ export * from "./openapi.ts";
 export * from "./route.ts";
 export { SessionData } from "./routes/identity.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
-export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";
+export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/trading.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";
 export * from "./socket.ts";

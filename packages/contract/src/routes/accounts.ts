@@ -63,7 +63,7 @@ export const accountRoutes = {
       ts: EpochMs,
       assetId: Type.Integer(),
       assetCode: Type.String(),
-      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee. */
+      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee, dividend, split, split_cash. */
       reason: Type.String(),
       /** What the line belongs to: order, fill, grant. */
       referenceKind: Type.String(),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { list, success } from "@candela/contract";
+import { type Fields, list, type Row, success } from "@candela/contract";
 import {
   amount,
   averageCost,
@@ -44,7 +44,13 @@ function pageOf(fields: { readonly pageNum?: number; readonly pageSize?: number 
 export function tradingRoutes(parts: TradingRouteParts): Handlers {
   const { sql } = parts;
   return {
-    "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call))),
+    "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call, call.fields))),
+    "POST /api/spotOrder/placeMany": async (call) => {
+      const rows = await Promise.all(call.fields.orders.map((fields) => placedOne(parts, call, fields)));
+      return list(rows, rows.length);
+    },
+    "GET /api/fillModel/detail": () => success({ model: "top", version: 1, spreadFactor: "1", depthFactor: "1", curves: [] }),
+    "GET /api/corporateAction/list": () => list([], 0),
     "POST /api/spotOrder/cancel": async (call) => {
       const { userId } = userOf(call);
       const { idempotencyKey, id } = call.fields;
@@ -76,8 +82,26 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
   };
 }
 
-function placeCommand(call: Call<"POST /api/spotOrder/place">): PlaceCommand {
-  const { idempotencyKey, productCode, direction, orderType, ...fields } = call.fields;
+type PlaceFields = Fields<"POST /api/spotOrder/place">;
+
+/** One order of many: what became of it stands in its row, also when it is a refusal. */
+async function placedOne(parts: TradingRouteParts, call: PlacingCall, fields: PlaceFields): Promise<Row<"POST /api/spotOrder/placeMany">> {
+  const { idempotencyKey } = fields;
+  const answer = await parts.submit(placeCommand(call, fields)).catch((error: unknown): Answer<SpotOrderData> => {
+    if (error instanceof Refused) return { ok: false, refusal: error.key, params: error.params };
+    throw error;
+  });
+  return answer.ok
+    ? { idempotencyKey, code: 200, msg: "", params: {}, data: answer.data }
+    : { idempotencyKey, code: 500, msg: answer.refusal, params: answer.params, data: null };
+}
+
+/** What both ways of placing orders tell of their caller. */
+type PlacingCall = Pick<Call<"POST /api/spotOrder/place">, "session" | "deadline">;
+
+function placeCommand(call: PlacingCall, placed: PlaceFields): PlaceCommand {
+  const { idempotencyKey, productCode, direction, orderType, ...fields } = placed;
+  if (orderType === "stop_limit") throw new Refused("malformed_request", { field: "orderType", rule: "not_allowed" });
   const price = fields.price ?? null;
   const worstPrice = fields.worstPrice ?? null;
   const size = { quantity: fields.quantity ?? null, amount: fields.amount ?? null };
