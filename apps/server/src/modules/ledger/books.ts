@@ -3,7 +3,7 @@
 /** Owner of the house's accounts. */
 const HOUSE = 0n;
 
-export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper";
+export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance";
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
 export type Book = HouseBook | UserBook;
 
@@ -11,14 +11,36 @@ export type Book = HouseBook | UserBook;
 export const HOUSE_SUBS = 16;
 
 /** Why money moved: the `code` of a transfer, by the name that the account record shows. */
-export const LedgerCode = { paper_grant: 1, spot_buy: 10, spot_sell: 11, fee: 12, spot_hold: 13 } as const;
+export const LedgerCode = {
+  paper_grant: 1,
+  spot_buy: 10,
+  spot_sell: 11,
+  fee: 12,
+  spot_hold: 13,
+  contract_hold: 30,
+  contract_margin: 31,
+  contract_margin_release: 32,
+  contract_profit: 33,
+  contract_loss: 34,
+  contract_financing: 35,
+  contract_deficit: 36,
+  insurance_funding: 37,
+} as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
 export const TransferKind = { single: 1, pend: 2, post: 3, void: 4 } as const;
 export type TransferKind = keyof typeof TransferKind;
 
 /** What a transfer belongs to. */
-export const ReferenceKind = { grant: 1, order: 2, fill: 3 } as const;
+export const ReferenceKind = {
+  grant: 1,
+  order: 2,
+  fill: 3,
+  contract_order: 5,
+  contract_fill: 6,
+  contract_position: 7,
+  contract_liquidation: 8,
+} as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 
 /** Identifies an account; `sub` is 0 for users. */

@@ -8,13 +8,14 @@ export {
   type UserBook,
   userAccount,
 } from "./books.ts";
-export { grantPaper } from "./grant.ts";
+export { fundInsurance, grantPaper } from "./grant.ts";
 export {
   type AssetBalance,
   type AssetChange,
   balancesOf,
   changesSince,
   holdAccounts,
+  insuranceBalance,
   type LedgerLine,
   type LineFilter,
   linesOf,

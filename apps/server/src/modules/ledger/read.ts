@@ -151,3 +151,16 @@ export async function chainLinksAfter(sql: Queryable, position: bigint, limit: n
     ChainLink[]
   >`select ${linkColumns(sql)} from ledger_chain_link where position > ${position} order by position limit ${limit}`;
 }
+
+export async function isInsuranceFunded(sql: Queryable, sub: number): Promise<boolean> {
+  const [row] = await sql<{ funded: boolean }[]>`select exists(
+    select 1 from ledger_transfer where code = 37 and reference_id = ${sub}) as funded`;
+  return row?.funded === true;
+}
+
+/** What the house could still pay for deficits, over all sub-accounts; below zero operators must act. */
+export async function insuranceBalance(sql: Queryable, assetId: number): Promise<bigint> {
+  const [row] = await sql<{ balance: bigint }[]>`select coalesce(sum(credits_posted - debits_posted), 0) as balance
+    from ledger_account where owner = 0 and book = 'insurance' and asset_id = ${assetId}`;
+  return row?.balance ?? 0n;
+}
