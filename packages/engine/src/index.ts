@@ -1,9 +1,11 @@
 export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
 export type { MarketView } from "./market/market-view.ts";
-export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
+export { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
+  FillReason,
   PlaceSpotOrder,
   SpotDecision,
+  SpotEndReason,
   SpotEvent,
   SpotFill,
   SpotOrder,
@@ -14,6 +16,7 @@ export type {
   SpotRefusalKey,
   SpotState,
   SpotUser,
+  TimeInForce,
 } from "./spot/state.ts";
 export { isLevelReached, LevelIndex, type PriceLevel } from "./trigger/level-index.ts";
 export { TrailingIndex } from "./trigger/trailing-index.ts";
