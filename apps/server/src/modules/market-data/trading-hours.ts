@@ -36,10 +36,10 @@ export class TradingHours {
     return undefined;
   }
 
-  /** Open times of a product in `[from, to)`, to the step of `STEP_MS`, which every calendar's hours keep. */
+  /** Open times of a product in `[from, to)`, `from` taken down to the step; to the step of `STEP_MS`, which every calendar's hours keep. */
   sessions(productCode: string, from: number, to: number): { readonly from: number; readonly to: number }[] {
     const sessions: { from: number; to: number }[] = [];
-    for (let ts = Math.ceil(from / STEP_MS) * STEP_MS; ts < to; ts += STEP_MS) {
+    for (let ts = from - (from % STEP_MS); ts < to; ts += STEP_MS) {
       if (!this.isOpen(productCode, ts)) continue;
       const last = sessions.at(-1);
       if (last?.to === ts) last.to = ts + STEP_MS;
