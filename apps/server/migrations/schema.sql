@@ -10,9 +10,13 @@ create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 
 
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence product_closure_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
@@ -289,6 +293,34 @@ create table platform_currency (
   constraint platform_currency_currency_name_key UNIQUE (currency_name)
 );
 
+create table price_alert (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  product_code text not null,
+  product_type smallint not null,
+  price_scale smallint not null,
+  condition text not null,
+  price numeric(38,0) not null,
+  created_at bigint not null,
+  fired_at bigint,
+  tick_seq bigint,
+  tick_ts bigint,
+  tick_price numeric(38,0),
+  tick_bid numeric(38,0),
+  tick_ask numeric(38,0),
+  constraint price_alert_condition_check CHECK ((condition = ANY (ARRAY['above'::text, 'below'::text]))),
+  constraint price_alert_fired_at_a_tick CHECK ((num_nonnulls(fired_at, tick_seq, tick_ts, tick_price, tick_bid, tick_ask) = ANY (ARRAY[0, 6]))),
+  constraint price_alert_price_check CHECK ((price > (0)::numeric)),
+  constraint price_alert_reached CHECK (((tick_price IS NULL) OR
+CASE condition
+    WHEN 'above'::text THEN (tick_price >= price)
+    ELSE (tick_price <= price)
+END)),
+  constraint price_alert_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX price_alert_active ON public.price_alert USING btree (user_id, product_code, condition, price) WHERE (fired_at IS NULL);
+CREATE INDEX price_alert_fired ON public.price_alert USING btree (user_id, id DESC) WHERE (fired_at IS NOT NULL);
+
 create table product (
   product_id integer not null,
   product_code text not null,
@@ -403,6 +435,20 @@ create table site_line (
   constraint site_line_url_check CHECK (((url = ''::text) OR (url ~ '^https?://[^/\s]+$'::text))),
   constraint site_line_pkey PRIMARY KEY ("position")
 );
+
+create table site_message (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  params jsonb not null,
+  is_read boolean not null default false,
+  ts bigint not null,
+  constraint site_message_kind_check CHECK ((kind = 'price_alert'::text)),
+  constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint site_message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX site_message_of_user ON public.site_message USING btree (user_id, id DESC);
+CREATE INDEX site_message_unread ON public.site_message USING btree (user_id) WHERE (NOT is_read);
 
 create table site_setting (
   setting text not null,
