@@ -73,6 +73,11 @@ export const REFUSALS = {
   order_already_cancelled: refusal(409),
   order_already_expired: refusal(409),
 
+  // Alerts
+  alert_already_there: refusal(422, ["price"]),
+  alert_already_fired: refusal(409),
+  alert_limit: refusal(422, ["max"]),
+
   // Watchlist
   watchlist_full: refusal(422, ["max"]),
 } as const satisfies Record<string, Refusal>;

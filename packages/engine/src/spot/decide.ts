@@ -10,8 +10,8 @@ import {
   isTriggerReached,
   modelQuote,
   type ProductSpec,
-  SPOT_EXPOSURE_MAX_UNITS,
   type SpotOrderPreview,
+  spotExposureMax,
   spotMode,
   type Tick,
 } from "@candela/model";
@@ -39,9 +39,10 @@ export interface SpotLimits {
 
 const DAY_MS = 86_400_000;
 
-/** When a day order ends: with the session, or at the next midnight UTC where the market does not close. */
-function dayEnd(market: MarketView, now: number): number {
-  return market.closesAt ?? Math.floor(now / DAY_MS) * DAY_MS + DAY_MS;
+/** When a day order ends: with the session, at the latest at the next midnight UTC. */
+function dayEnd({ closesAt }: MarketView, now: number): number {
+  const midnight = now - (now % DAY_MS) + DAY_MS;
+  return closesAt === undefined || closesAt === null || closesAt > midnight ? midnight : closesAt;
 }
 
 /** A new order: refused with the first reason that applies; else what the tick gives fills, and the rest waits or is given up. */
@@ -142,8 +143,9 @@ function checkLimits(
   const { settlement } = limits;
   if (order.direction === Direction.buy) {
     const { total } = rests ? size.whole : size.now;
-    if (position.cost + position.buying + total.units > SPOT_EXPOSURE_MAX_UNITS)
-      return refuse("exposure_limit", { max: formatAmount(amount(SPOT_EXPOSURE_MAX_UNITS, settlement)) }).refusal;
+    const exposureMax = spotExposureMax(spec);
+    if (position.cost + position.buying + total.units > exposureMax)
+      return refuse("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) }).refusal;
     if (total.units <= user.available) return null;
     const available = formatAmount(amount(user.available, settlement));
     return refuse("insufficient_balance", { available, needed: formatAmount(total), asset: settlement.code }).refusal;
