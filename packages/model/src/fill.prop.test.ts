@@ -9,6 +9,7 @@ import {
   type FillTick,
   fillAt,
   fillModel,
+  least,
   modelQuote,
   ProductType,
   powerOfTen,
@@ -32,7 +33,7 @@ const tick: fc.Arbitrary<FillTick> = fc
     spread: fc.bigInt({ min: 0n, max: 10n ** 5n }),
     at: fc.bigInt({ min: 0n, max: 10n ** 5n }),
   })
-  .map(({ bid, spread, at }) => ({ bid, ask: bid + spread, price: bid + (at > spread ? spread : at) }));
+  .map(({ bid, spread, at }) => ({ bid, ask: bid + spread, price: bid + least(at, spread) }));
 const model = fc.constantFrom(...FILL_MODELS).map(fillModel);
 const direction = fc.constantFrom(Direction.buy, Direction.sell);
 const quantity = fc.bigInt({ min: 1n, max: 10n ** 14n });

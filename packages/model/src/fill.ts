@@ -1,7 +1,7 @@
 import { USDT } from "./currency.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import { Direction, type ProductSpec, ProductType } from "./product.ts";
-import { divCeil, divFloor } from "./rounding.ts";
+import { divCeil, divFloor, least, most } from "./rounding.ts";
 
 /**
  * What a tick gives an order of some size. One model for the whole deployment; the browser previews with it and the engine decides with it,
@@ -89,9 +89,8 @@ export function modelQuote(model: FillModel, product: Pick<FillProduct, "tickSiz
   const spread = tick.ask - tick.bid;
   // Half of what the spread gains on each side, on whole price steps and against the user.
   const widening = divCeil(spread * (model.spreadFactor - 100n), 200n * product.tickSize) * product.tickSize;
-  const bid = tick.bid - widening;
-  const lowest = tick.bid < product.tickSize ? tick.bid : product.tickSize;
-  return { bid: bid < lowest ? lowest : bid, ask: tick.ask + widening };
+  const lowest = least(tick.bid, product.tickSize);
+  return { bid: most(tick.bid - widening, lowest), ask: tick.ask + widening };
 }
 
 /** An order's wish at one tick. Prices and quantities in the product's units. */
@@ -175,7 +174,7 @@ interface Offer {
 function offers(model: FillModel, product: FillProduct, tick: FillTick, best: Quote): readonly Offer[] {
   if (model.curves === null) return [{ distance: 0n, quantity: null }];
   const { tickSize, quantityStep } = product;
-  const spread = best.ask - best.bid < tickSize ? tickSize : best.ask - best.bid;
+  const spread = most(best.ask - best.bid, tickSize);
   return model.curves[product.productType].map(({ spreads, value }) => {
     const offered = value * model.depthFactor * powerOfTen(product.priceScale + product.quantityScale);
     const units = divFloor(offered, 100n * tick.price * powerOfTen(USDT.scale));

@@ -2,7 +2,15 @@ import type { Asset } from "./amount.ts";
 import { depthWithin, type FillModel, type FillProduct, type FillResult, type FillTick, fillAt, modelQuote } from "./fill.ts";
 import type { Rate } from "./price.ts";
 import { Direction } from "./product.ts";
-import { isLimitReached, previewSpot, type SpotProduct, type SpotSettlement, type SpotSize, settlementOfValue, tradePrice } from "./spot.ts";
+import {
+  isLimitReached,
+  previewSpot,
+  type SpotProduct,
+  type SpotSettlement,
+  type SpotSize,
+  settlementOfValue,
+  tradePrice,
+} from "./spot.ts";
 
 /** An order as its ticket states it, in the product's units. */
 export interface SpotOrderQuery {
