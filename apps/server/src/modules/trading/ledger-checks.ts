@@ -11,10 +11,10 @@ export async function checkSpotAgainstLedger(sql: Tx): Promise<string[]> {
 /** Each open order has exactly its hold, each hold of an order exactly its open order. */
 async function holdsWithoutOrders(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint; held: bigint | null; remaining: bigint | null }[]>`
-    select coalesce(o.id, h.reference_id) as id, o.held, h.remaining
+    select coalesce(o.id, h.reference_id) as id, nullif(o.held, 0) as held, h.remaining
     from (select * from spot_order where status = 'open') o
       full join (select * from ledger_hold where reference_kind = 2) h on h.pend_id = o.hold_id and h.reference_id = o.id
-    where o.held is distinct from h.remaining order by 1 limit ${PROBLEMS_MAX}`;
+    where nullif(o.held, 0) is distinct from h.remaining order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map((row) => `order ${row.id}: holds ${row.held ?? "nothing"}, the ledger has frozen ${row.remaining ?? "nothing"} for it`);
 }
 
@@ -29,10 +29,16 @@ async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
       from ledger_transfer t where t.reference_kind = 3 and t.kind in (1, 3) group by 1
     )
     select coalesce(f.id, m.fill_id) as id from spot_fill f full join moved m on m.fill_id = f.id
-    where (f.notional, f.quantity, f.fee) is distinct from (m.notional, m.quantity, m.fee) order by 1 limit ${PROBLEMS_MAX}`;
+    where (f.notional, f.quantity, f.fee) is distinct from (coalesce(m.notional, 0), m.quantity, m.fee) order by 1 limit ${PROBLEMS_MAX}`;
   const orders = await sql<{ id: bigint }[]>`
-    select o.id from spot_order o left join spot_fill f on f.order_id = o.id
-    where (o.filled, o.notional, o.fee) is distinct from (coalesce(f.quantity, 0), coalesce(f.notional, 0), coalesce(f.fee, 0))
+    with summed as (
+      select order_id, sum(quantity) as quantity, sum(notional) as notional, sum(fee) as fee, sum(value) as value, max(tick_seq) as seq
+      from spot_fill group by 1
+    )
+    select o.id from spot_order o left join summed f on f.order_id = o.id
+    where (o.filled, o.notional, o.fee, o.value) is distinct from
+        (coalesce(f.quantity, 0), coalesce(f.notional, 0), coalesce(f.fee, 0), coalesce(f.value, 0))
+      or o.last_seq is distinct from greatest(f.seq, o.trigger_seq)
     order by 1 limit ${PROBLEMS_MAX}`;
   return [
     ...rows.map(({ id }) => `fill ${id}: its transfers do not move what it says`),

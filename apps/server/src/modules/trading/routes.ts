@@ -4,6 +4,7 @@ import {
   amount,
   averageCost,
   Direction,
+  type FillModel,
   formatAmount,
   formatPrice,
   formatRate,
@@ -20,6 +21,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
 import type { PlaceCommand, SpotCommand } from "./command.ts";
+import { fillModelData } from "./fill-model-data.ts";
 import { type HoldingValue, readHoldingValues } from "./holdings.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { findOrder, listOrders } from "./read.ts";
@@ -29,6 +31,7 @@ export interface TradingRouteParts {
   readonly sql: Sql;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
+  readonly fillModel: FillModel;
   readonly submit: (command: SpotCommand) => Promise<Answer<SpotOrderData>>;
   readonly isRunning: (userId: bigint, key: string) => boolean;
 }
@@ -49,7 +52,7 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
       const rows = await Promise.all(call.fields.orders.map((fields) => placedOne(parts, call, fields)));
       return list(rows, rows.length);
     },
-    "GET /api/fillModel/detail": () => success({ model: "top", version: 1, spreadFactor: "1", depthFactor: "1", curves: [] }),
+    "GET /api/fillModel/detail": () => success(fillModelData(parts.fillModel)),
     "GET /api/corporateAction/list": () => list([], 0),
     "POST /api/spotOrder/cancel": async (call) => {
       const { userId } = userOf(call);
@@ -101,34 +104,33 @@ type PlacingCall = Pick<Call<"POST /api/spotOrder/place">, "session" | "deadline
 
 function placeCommand(call: PlacingCall, placed: PlaceFields): PlaceCommand {
   const { idempotencyKey, productCode, direction, orderType, ...fields } = placed;
-  if (orderType === "stop_limit") throw new Refused("malformed_request", { field: "orderType", rule: "not_allowed" });
-  const price = fields.price ?? null;
-  const worstPrice = fields.worstPrice ?? null;
-  const size = { quantity: fields.quantity ?? null, amount: fields.amount ?? null };
+  const timeInForce = fields.timeInForce ?? null;
+  const prices = { price: fields.price ?? null, triggerPrice: fields.triggerPrice ?? null, worstPrice: fields.worstPrice ?? null };
+  const size = { quantity: fields.quantity ?? null, amount: fields.amount ?? null, sellAll: fields.sellAll ?? false };
   return {
     kind: "place",
     userId: userOf(call).userId,
     key: idempotencyKey,
-    hash: requestHash(["place", productCode, direction, orderType, price, worstPrice, size.quantity, size.amount]),
+    hash: requestHash(["place", productCode, direction, orderType, timeInForce, ...Object.values(prices), ...Object.values(size)]),
     deadline: call.deadline,
     productCode,
     direction: direction === 1 ? Direction.buy : Direction.sell,
     orderType,
-    price,
-    worstPrice,
+    timeInForce,
+    ...prices,
     ...size,
   };
 }
 
 /** The same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
-function requestHash(parts: readonly (string | number | null)[]): string {
+function requestHash(parts: readonly (string | number | boolean | null)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
 /** A refusal because the state changed carries the state. */
 async function answered(answer: Answer<SpotOrderData>, state?: () => Promise<SpotOrderData | null>) {
   if (answer.ok) return success(answer.data);
-  const changed = answer.refusal === "order_already_filled" || answer.refusal === "order_already_cancelled";
+  const changed = answer.refusal.startsWith("order_already_");
   throw new Refused(answer.refusal, answer.params, changed && state !== undefined ? await state() : null);
 }
 

@@ -1,18 +1,20 @@
-import type { SpotFill } from "@candela/engine";
-import { amount, averageFillPrice, formatPrice, formatUnits, quantity, RATE_SCALE, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import {
+  amount,
+  averageFillPrice,
+  Direction,
+  formatPrice,
+  formatUnits,
+  quantity,
+  RATE_SCALE,
+  SETTLEMENT_CURRENCY_ID,
+  USDT,
+} from "@candela/model";
 import type { SpotOrderData } from "./order-data.ts";
-import type { OrderRecord } from "./working-state.ts";
+import type { OrderRecord, StoredFill } from "./working-state.ts";
 
 export type FillData = SpotOrderData["fills"][number];
 
 export const SETTLEMENT = USDT;
-
-/** A fill with the ids it was stored under. */
-export interface StoredFill {
-  readonly id: bigint;
-  readonly fill: SpotFill;
-  readonly transferIds: readonly bigint[];
-}
 
 export function orderData(record: OrderRecord, fills: readonly StoredFill[]): SpotOrderData {
   const { order } = record;
@@ -24,14 +26,14 @@ export function orderData(record: OrderRecord, fills: readonly StoredFill[]): Sp
     positionType: record.positionType,
     direction: order.direction,
     orderType: order.orderType,
-    status: order.status,
-    endReason: order.status === "cancelled" ? "user" : null,
-    timeInForce: order.orderType === "market" ? "ioc" : "gtc",
-    expiresAt: null,
-    triggerPrice: null,
-    triggeredAt: null,
-    triggerTickSeq: null,
+    status: order.status === "open" && order.filled > 0n ? "partially_filled" : order.status,
+    endReason: order.endReason,
+    timeInForce: order.timeInForce,
+    expiresAt: order.expiresAt,
     price: order.limit === null ? null : formatUnits(order.limit, record.priceScale),
+    triggerPrice: order.trigger === null ? null : formatUnits(order.trigger, record.priceScale),
+    triggeredAt: order.triggeredAt,
+    triggerTickSeq: order.triggerSeq,
     quantity: formatUnits(order.quantity, record.quantityScale),
     filledQuantity: formatUnits(order.filled, record.quantityScale),
     averagePrice: average === null ? null : formatPrice(average),
@@ -64,15 +66,12 @@ function fillData(record: OrderRecord, { id, fill, transferIds }: StoredFill): F
     },
     transferIds: transferIds.map(String),
     reason: {
-      model: "top",
-      modelVersion: 1,
-      side: record.order.direction === 1 ? "ask" : "bid",
-      quote: atPrice(record.order.direction === 1 ? fill.tick.ask : fill.tick.bid),
-      spreadPart: atPrice(0n),
-      slippagePart: atPrice(0n),
-      level: 1,
+      ...fill.reason,
+      side: record.order.direction === Direction.buy ? "ask" : "bid",
+      quote: atPrice(fill.reason.quote),
+      spreadPart: atPrice(fill.reason.spreadPart),
+      slippagePart: atPrice(fill.reason.slippagePart),
       limit: record.order.limit === null ? null : atPrice(record.order.limit),
-      bound: "whole",
     },
   };
 }
