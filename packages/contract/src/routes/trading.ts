@@ -254,6 +254,8 @@ export const tradingRoutes = {
       newUnits: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
       /** … for this many old ones; null for a dividend. */
       oldUnits: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+      /** Split: the price of an old unit that a fraction is paid at, in cash; null for a dividend. */
+      fractionPrice: Type.Union([DecimalText, Type.Null()]),
       /** When every holder had received it; null until then. */
       completedAt: Type.Union([EpochMs, Type.Null()]),
     }),

@@ -17,6 +17,9 @@ export const LedgerCode = {
   spot_sell: 11,
   fee: 12,
   spot_hold: 13,
+  dividend: 14,
+  split: 15,
+  split_cash: 16,
   contract_hold: 30,
   contract_margin: 31,
   contract_margin_release: 32,
@@ -40,6 +43,7 @@ export const ReferenceKind = {
   contract_fill: 6,
   contract_position: 7,
   contract_liquidation: 8,
+  corporate_action: 9,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -12,6 +12,7 @@ export { fundInsurance, grantPaper } from "./grant.ts";
 export {
   type AssetBalance,
   type AssetChange,
+  balancesAt,
   balancesOf,
   changesSince,
   holdAccounts,
@@ -19,6 +20,7 @@ export {
   type LedgerLine,
   type LineFilter,
   linesOf,
+  ownersAfter,
 } from "./read.ts";
 export { defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";

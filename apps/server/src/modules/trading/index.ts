@@ -10,15 +10,17 @@ import { Refused } from "../../platform/refusal.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
+import { CorporateActions } from "./corporate-actions.ts";
 import { ExpiryDesk } from "./expiry-desk.ts";
 import { SpotLoader } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
-import { readOpenOrders } from "./read.ts";
+import { readOpenOrders, readOpenOrdersOf } from "./read.ts";
 import { type RestingSpotOrder, restingOrder } from "./resting-order.ts";
 import { tradingRoutes } from "./routes.ts";
 import { createSpotWork } from "./spot-work.ts";
 import { type FillOutcome, TriggerDesk } from "./trigger-desk.ts";
 
+export { enterCorporateAction } from "./enter-corporate-action.ts";
 export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
@@ -57,6 +59,8 @@ export interface Trading {
   idle(): Promise<void>;
   /** Ends day orders whose time has come; the clock does it every second. */
   expireDue(): Promise<void>;
+  /** Carries out dividends and splits whose moment has come; the clock does it every few seconds. */
+  carryOutActions(): Promise<void>;
   /** Fee settings were changed. */
   reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
@@ -70,6 +74,10 @@ const QUEUE_MAX = 4_096;
 /** What the engine does by itself has no caller; it gives up after this and is tried again. */
 const ENGINE_DEADLINE_MS = 8_000;
 const EXPIRE_EVERY_MS = 1_000;
+/** Corporate actions are entered at least a minute before their moment. */
+const ACTIONS_EVERY_MS = 5_000;
+/** Orders of a product that are ended at once before a split. */
+const END_MAX = 512;
 
 /** Refusals after which a fired order is still open. */
 const STILL_OPEN: ReadonlySet<string> = new Set([
@@ -91,7 +99,8 @@ class TradingModule implements Trading {
   private readonly desk: TriggerDesk;
   private readonly expiries: ExpiryDesk;
   private readonly model: FillModel;
-  private expiryTimer: NodeJS.Timeout | null = null;
+  private readonly actions: CorporateActions;
+  private readonly timers: NodeJS.Timeout[] = [];
   private schedule: FeeSchedule = feeSchedule([]);
 
   constructor(parts: TradingParts) {
@@ -99,7 +108,9 @@ class TradingModule implements Trading {
     const { sql, clock, log, market, bus } = parts;
     this.model = fillModel(parts.fillModel);
     this.expiries = new ExpiryDesk({ clock, log, expire: ({ id, userId }) => this.expire(id, userId) });
-    const isSuspended = () => false;
+    const { mayMoveMoney } = parts;
+    this.actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (productId) => this.endOrders(productId) });
+    const isSuspended = (productCode: string, now: number) => this.actions.isSuspended(productCode, now);
     this.desk = new TriggerDesk({
       market,
       clock,
@@ -144,19 +155,28 @@ class TradingModule implements Trading {
 
   async start(): Promise<void> {
     await this.reloadFees();
+    // Before the first tick: a product whose split is due must not trade.
+    await this.actions.reload();
     await this.desk.start();
-    this.expiryTimer = setInterval(() => void this.expiries.run(), EXPIRE_EVERY_MS).unref();
+    this.timers.push(
+      setInterval(() => void this.expiries.run(), EXPIRE_EVERY_MS).unref(),
+      setInterval(() => void this.actions.run(), ACTIONS_EVERY_MS).unref(),
+    );
   }
 
   async stop(): Promise<void> {
-    if (this.expiryTimer !== null) clearInterval(this.expiryTimer);
-    await this.expiries.run();
+    for (const timer of this.timers.splice(0)) clearInterval(timer);
+    await Promise.all([this.expiries.idle(), this.actions.idle()]);
     await this.desk.stop();
     await Promise.all(this.lanes.map((lane) => lane.stop()));
   }
 
   idle(): Promise<void> {
     return this.desk.idle();
+  }
+
+  carryOutActions(): Promise<void> {
+    return this.actions.run();
   }
 
   expireDue(): Promise<void> {
@@ -192,6 +212,19 @@ class TradingModule implements Trading {
 
   private async expire(orderId: bigint, userId: bigint): Promise<void> {
     await this.submit({ kind: "end", ...this.engineCommand(userId), orderId, reason: "session_end" });
+  }
+
+  /** A product whose split is due is suspended, so no order comes after those that are read here, but for commits under way. */
+  private async endOrders(productId: number): Promise<void> {
+    const { sql } = this.parts;
+    for (
+      let open = await readOpenOrdersOf(sql, productId, END_MAX);
+      open.length > 0;
+      open = await readOpenOrdersOf(sql, productId, END_MAX)
+    )
+      await Promise.all(
+        open.map(({ id, userId }) => this.submit({ kind: "end", ...this.engineCommand(userId), orderId: id, reason: "corporate_action" })),
+      );
   }
 
   private engineCommand(userId: bigint) {

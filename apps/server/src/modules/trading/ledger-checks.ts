@@ -5,7 +5,12 @@ const PROBLEMS_MAX = 100;
 
 /** What orders and holdings claim of the ledger: one line a problem. */
 export async function checkSpotAgainstLedger(sql: Tx): Promise<string[]> {
-  return [...(await holdsWithoutOrders(sql)), ...(await fillsAgainstTransfers(sql)), ...(await holdingsAgainstOrders(sql))];
+  return [
+    ...(await holdsWithoutOrders(sql)),
+    ...(await fillsAgainstTransfers(sql)),
+    ...(await holdingsAgainstOrders(sql)),
+    ...(await sharesAgainstTransfers(sql)),
+  ];
 }
 
 /** Each open order has exactly its hold, each hold of an order exactly its open order. */
@@ -65,4 +70,20 @@ async function holdingsAgainstOrders(sql: Tx): Promise<string[]> {
     ...counts.map((row) => `user ${row.userId}, product ${row.productId}: the holding does not count its open orders`),
     ...costs.map((row) => `user ${row.userId}, product ${row.productId}: a cost remains and nothing is held`),
   ];
+}
+
+/** What each holder received of a corporate action is what was moved for it, once. */
+async function sharesAgainstTransfers(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ actionId: bigint; userId: bigint }[]>`
+    with moved as (
+      select reference_id as action_id, greatest(debit_owner, credit_owner) as user_id,
+        coalesce(sum(amount) filter (where code in (14, 16)), 0) as cash,
+        coalesce(sum(case when credit_owner <> 0 then amount else -amount end) filter (where code = 15), 0) as quantity
+      from ledger_transfer where reference_kind = 9 group by 1, 2
+    )
+    select coalesce(s.action_id, m.action_id) as "actionId", coalesce(s.user_id, m.user_id) as "userId"
+    from corporate_action_share s full join moved m using (action_id, user_id)
+    where s.action_id is null or (s.cash, s.quantity_after - s.quantity_before) is distinct from (coalesce(m.cash, 0), coalesce(m.quantity, 0))
+    order by 1, 2 limit ${PROBLEMS_MAX}`;
+  return rows.map((row) => `user ${row.userId}: what corporate action ${row.actionId} moved is not what it says`);
 }

@@ -21,6 +21,8 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
 import type { PlaceCommand, SpotCommand } from "./command.ts";
+import { corporateActionRow } from "./corporate-action-row.ts";
+import { listActions } from "./corporate-action-store.ts";
 import { fillModelData } from "./fill-model-data.ts";
 import { type HoldingValue, readHoldingValues } from "./holdings.ts";
 import type { SpotOrderData } from "./order-data.ts";
@@ -53,7 +55,10 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
       return list(rows, rows.length);
     },
     "GET /api/fillModel/detail": () => success(fillModelData(parts.fillModel)),
-    "GET /api/corporateAction/list": () => list([], 0),
+    "GET /api/corporateAction/list": async (call) => {
+      const { actions, total } = await listActions(sql, call.fields.productCode, pageOf(call.fields));
+      return list(actions.map(corporateActionRow), total);
+    },
     "POST /api/spotOrder/cancel": async (call) => {
       const { userId } = userOf(call);
       const { idempotencyKey, id } = call.fields;

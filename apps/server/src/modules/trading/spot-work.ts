@@ -9,25 +9,19 @@ import {
   type SpotLimits,
   type SpotRefusal,
 } from "@candela/engine";
-import { assert, Direction, type FillModel, formatUnits, spotMode } from "@candela/model";
+import { assert, Direction, type FillModel, productAsset, spotMode } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
+import { balanceEvent } from "./account-events.ts";
 import { bookEvent } from "./booking.ts";
 import type { CancelCommand, EndCommand, FillCommand, PlaceCommand, SpotCommand } from "./command.ts";
 import { newRecord, type SpotLoader } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { storeBookings } from "./store.ts";
 import { orderData, SETTLEMENT } from "./wire.ts";
-import {
-  type OrderRecord,
-  type PositionRecord,
-  productAssetId,
-  type SpotBooking,
-  type StoredFill,
-  type WorkingState,
-} from "./working-state.ts";
+import type { OrderRecord, PositionRecord, SpotBooking, StoredFill, WorkingState } from "./working-state.ts";
 
 export interface SpotWorkParts {
   readonly loader: SpotLoader;
@@ -218,15 +212,10 @@ function publish(parts: SpotWorkParts, state: WorkingState, bookings: readonly S
 
 function cashEvent(state: WorkingState, userId: bigint): AccountEvent {
   const { balance, available } = state.user(userId);
-  return balanceEvent(SETTLEMENT.id, SETTLEMENT.code, SETTLEMENT.scale, balance, available);
+  return balanceEvent(SETTLEMENT, balance, available);
 }
 
 function holdingEvent({ product, position }: PositionRecord): AccountEvent {
   const { quantity, frozen } = position;
-  return balanceEvent(productAssetId(product.productId), product.productCode, product.quantityScale, quantity, quantity - frozen);
-}
-
-function balanceEvent(assetId: number, assetCode: string, scale: number, balance: bigint, available: bigint): AccountEvent {
-  const text = (units: bigint) => formatUnits(units, scale);
-  return { kind: "balance", assetId, assetCode, balance: text(balance), available: text(available), frozen: text(balance - available) };
+  return balanceEvent(productAsset(product), quantity, quantity - frozen);
 }
