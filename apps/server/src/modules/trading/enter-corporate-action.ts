@@ -29,7 +29,7 @@ export interface EnteredProduct {
 }
 
 /** Entered this long before its moment, so that every server knows of it by then. */
-export const ENTER_AHEAD_MS = 60_000;
+const ENTER_AHEAD_MS = 60_000;
 
 /** Enters it, or says in a sentence why not. */
 export async function enterCorporateAction(

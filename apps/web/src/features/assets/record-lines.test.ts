@@ -69,7 +69,7 @@ describe("account record", () => {
   });
 
   it("knows the reasons that have words", () => {
-    expect(["spot_buy", "spot_sell", "fee", "paper_grant"].every(isReason)).toBe(true);
+    expect(["spot_buy", "spot_sell", "fee", "dividend", "split", "split_cash", "paper_grant"].every(isReason)).toBe(true);
     expect(isReason("spot_hold")).toBe(false);
   });
 });

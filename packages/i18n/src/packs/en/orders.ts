@@ -19,6 +19,7 @@ export const orders = {
   orders_valid_fok: "Whole at once, or not at all",
   orders_valid_day: "Until the session ends",
   orders_expires_at: "Expires",
+  orders_ended: "Ended",
   orders_end_user: "Cancelled by you",
   orders_end_immediate_or_cancel: "What did not fill at once was given up",
   orders_end_fill_or_kill: "It could not fill whole at once",

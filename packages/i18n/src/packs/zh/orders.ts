@@ -21,6 +21,7 @@ export const orders: PackPart<typeof en> = {
   orders_valid_fok: "全部立即成交，否则撤销",
   orders_valid_day: "当日有效",
   orders_expires_at: "到期时间",
+  orders_ended: "终止原因",
   orders_end_user: "已由您撤销",
   orders_end_immediate_or_cancel: "未能立即成交的部分已撤销",
   orders_end_fill_or_kill: "无法立即全部成交",
