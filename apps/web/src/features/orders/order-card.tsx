@@ -125,7 +125,7 @@ function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
         )}
         {view.canCancel && order.timeInForce !== "gtc" && <Said name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Said>}
         {view.canCancel && order.expiresAt !== null && (
-          <Said name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt, true) })}</Said>
+          <Said name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Said>
         )}
         {order.endReason !== null && order.endReason !== "user" && (
           <Said name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Said>
