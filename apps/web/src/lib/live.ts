@@ -111,9 +111,10 @@ export function useQuote(code: string, cadence: Cadence = 500, active = true): Q
   return useSyncExternalStore(subscribe, () => quotes.read(code, cadence));
 }
 
-/** The same, only while the element is on screen. */
-export function useQuoteInView(code: string, ref: RefObject<Element | null>, cadence: Cadence = 500): Quote | undefined {
-  return useQuote(code, cadence, useInView(ref));
+/** The same for lists, only while the element is on screen; `near` says that it is, without looking. */
+export function useQuoteInView(code: string, ref: RefObject<Element | null>, near: boolean): Quote | undefined {
+  const seen = useInView(ref, !near);
+  return useQuote(code, 500, near || seen);
 }
 
 function followTicks(codes: readonly string[]): void {

@@ -15,10 +15,12 @@ interface QuoteRowProps {
   readonly stars: boolean;
   readonly candle: boolean;
   readonly selected?: boolean;
+  /** Drawn only while near the screen. */
+  readonly near?: boolean;
 }
 
 /** A product of a list: tap opens it, a swipe stars or trades it. */
-export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near }: QuoteRowProps) {
   const t = useT();
   const starred = useStarred(product);
   return (
@@ -32,7 +34,7 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
     >
       <div className="flex items-center">
         <div className="min-w-0 flex-1">
-          <ProductRow product={product} candle={candle} selected={selected} />
+          <ProductRow near={near} product={product} candle={candle} selected={selected} />
         </div>
         {stars && (
           <span className="-ms-3 flex self-stretch border-b border-line pe-[calc(var(--page-margin)-0.75rem)]">

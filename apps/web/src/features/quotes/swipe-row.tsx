@@ -32,6 +32,8 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
   const origin = useRef<{ x: number; y: number; from: number } | null>(null);
   const swiping = useRef(false);
   const [rest, setRest] = useState(0);
+  // What a swipe reveals is made by the first one: a list that only scrolls draws rows, not buttons behind them.
+  const [pulled, setPulled] = useState(false);
 
   const place = (x: number, glide: boolean) => {
     const style = face.current?.style;
@@ -62,6 +64,7 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
     if (!swiping.current) {
       if (Math.abs(dx) < DECIDE || Math.abs(dx) < Math.abs(event.clientY - origin.current.y)) return;
       swiping.current = true;
+      setPulled(true);
       event.currentTarget.setPointerCapture(event.pointerId);
     }
     const { least, most } = limits();
@@ -84,6 +87,7 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
     <div className="relative overflow-x-clip">
       {[start, end].map(
         (action, index) =>
+          pulled &&
           action !== undefined && (
             <button
               key={action.label}
