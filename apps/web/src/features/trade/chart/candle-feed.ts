@@ -59,35 +59,47 @@ export interface CandleFeedHost {
   readonly onMissed: () => void;
 }
 
-/** Candles for the chart: the newest first, older ones as it is panned into the past, then each change as it happens. */
-export function createCandleFeed(host: CandleFeedHost): CandleFeed {
+/** The rows read so far, the running one closed at the price that the page shows. */
+function createShelf(interval: Interval) {
   const rows = new Map<number, CandleRow>();
-  let push: ((bar: KLineData) => void) | null = null;
-  let snapshots = 0;
-  const { productCode, interval } = host;
-
   let price: Price | null = null;
   let newest = 0;
-
-  const keep = (list: readonly CandleRow[]) => {
-    for (const row of list) {
-      rows.set(row.ts, row);
-      newest = Math.max(newest, row.ts);
-    }
-  };
   const shown = (row: CandleRow) => (row.ts === newest ? closedAt(row, price, interval) : row);
   const rowAt = (ts: number) => {
     const row = rows.get(ts);
     return row === undefined ? undefined : shown(row);
   };
+  return {
+    shown,
+    rowAt,
+    last: () => rowAt(newest),
+    all: () => [...rows.values()].sort((a, b) => a.ts - b.ts).map(shown),
+    keep: (list: readonly CandleRow[]) => {
+      for (const row of list) {
+        rows.set(row.ts, row);
+        newest = Math.max(newest, row.ts);
+      }
+    },
+    setPrice: (next: Price) => {
+      price = next;
+    },
+  };
+}
+
+/** Candles for the chart: the newest first, older ones as it is panned into the past, then each change as it happens. */
+export function createCandleFeed(host: CandleFeedHost): CandleFeed {
+  const { productCode, interval } = host;
+  const { keep, shown, rowAt, last, all, setPrice } = createShelf(interval);
+  let push: ((bar: KLineData) => void) | null = null;
+  let snapshots = 0;
 
   return {
     rowAt,
-    last: () => rowAt(newest),
-    rows: () => [...rows.values()].sort((a, b) => a.ts - b.ts).map(shown),
+    last,
+    rows: all,
     setPrice: (next) => {
-      price = next;
-      const row = rowAt(newest);
+      setPrice(next);
+      const row = last();
       if (row !== undefined) push?.(toBar(row));
     },
     take: (message) => {
