@@ -1,5 +1,6 @@
 import { Drawer } from "@base-ui/react/drawer";
-import { useBackCloses, useSheetMark } from "./layers.ts";
+import { useEffect } from "react";
+import { useBackCloses } from "./layers.ts";
 import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -13,6 +14,22 @@ const POPUP = [
   "tablet:max-w-120 tablet:rounded-sheet tablet:border tablet:shadow-modal",
   "motion-reduce:data-starting-style:[transform:none] motion-reduce:data-starting-style:opacity-0 motion-reduce:data-ending-style:[transform:none] motion-reduce:data-ending-style:opacity-0",
 ].join(" ");
+
+/** Sheets open now; the root element says so, and toasts keep clear of them. */
+let openSheets = 0;
+
+function useSheetMark(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const { dataset } = document.documentElement;
+    openSheets += 1;
+    dataset.sheet = "open";
+    return () => {
+      openSheets -= 1;
+      if (openSheets === 0) delete dataset.sheet;
+    };
+  }, [open]);
+}
 
 export function SheetPanel({ open, onClose, title, children, action, busy = false }: SheetProps) {
   const { t } = useUi();

@@ -2,7 +2,6 @@ import type { AccountEvent, ServerMessage } from "@candela/contract";
 import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
 import { endSession } from "./api.ts";
 import { useInView } from "./in-view.ts";
-import { createKnownProducts, type KnownProducts } from "./known-products.ts";
 import { baseUrl } from "./lines.ts";
 import { type Cadence, createQuoteStore, type Quote } from "./quote-store.ts";
 import { sessionStore } from "./session.ts";
@@ -29,10 +28,7 @@ export const quotes = createQuoteStore({
     wants.tickers = codes;
     socket?.setTickers(codes);
   },
-  onSeeded: (products) => knownProducts.add(products),
 });
-
-export const knownProducts: KnownProducts = createKnownProducts((code) => quotes.latest(code));
 
 const host: SocketHost = {
   url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
