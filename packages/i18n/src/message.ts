@@ -8,15 +8,6 @@ function formsOf(plural: string): ReadonlyMap<string, string> {
   return new Map([...plural.matchAll(FORM)].map(([, name = "", text = ""]) => [name, text]));
 }
 
-const rules = new Map<string, Intl.PluralRules>();
-
-/** The plural rules of a language, made once. */
-function rulesOf(tag: string): Intl.PluralRules {
-  const known = rules.get(tag) ?? new Intl.PluralRules(tag);
-  rules.set(tag, known);
-  return known;
-}
-
 /**
  * Fills `{name}`, and chooses among the forms of a plural by the rules of the text's language, a BCP 47 tag; `=0` and the like go before
  * them, and `#` is the number. A placeholder without a value stays visible, so that a mistake is seen.
@@ -29,7 +20,7 @@ export function fill(text: string, params: MessageParams, tag: string): string {
     const forms = formsOf(plural);
     const other = forms.get("other");
     if (other === undefined) return source;
-    const form = forms.get(`=${value}`) ?? forms.get(rulesOf(tag).select(Number(value))) ?? other;
+    const form = forms.get(`=${value}`) ?? forms.get(new Intl.PluralRules(tag).select(Number(value))) ?? other;
     return fill(form, params, tag).replaceAll("#", String(value));
   });
 }

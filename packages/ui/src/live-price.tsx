@@ -31,16 +31,6 @@ interface LivePriceProps {
   readonly className?: string;
 }
 
-/** Large digits change their own colour: there are few of them on a screen. */
-const TINT = { up: "animate-flash-up", down: "animate-flash-down" } as const;
-
-/**
- * In lists the tint is a copy that lies over the digits and fades: opacity alone moves, which costs the page nothing between the first
- * frame and the last, while a colour that changes is painted sixty times a second in every row.
- */
-const COPY = "relative after:absolute after:inset-0 after:animate-flash-cover after:rounded-[3px] after:content-[attr(data-digits)]";
-const COVER = { up: `${COPY} after:bg-up-soft after:text-up-text`, down: `${COPY} after:bg-down-soft after:text-down-text` } as const;
-
 /** A price whose changed digits, and only those, are tinted by the direction of the tick. */
 export function LivePrice({ value, quiet = false, large = false, className }: LivePriceProps) {
   const style = useUi();
@@ -48,15 +38,12 @@ export function LivePrice({ value, quiet = false, large = false, className }: Li
   const [flash, setFlash] = useState<Flash>({ value, text, from: text.length, direction: "up", tick: 0 });
   let shown = flash;
   if (flash.value !== value || flash.text !== text) {
-    const direction = compareDecimals(value, flash.value) < 0 ? "down" : "up";
     // One flash at a time: a tick meanwhile changes the digits under it, so that a list told twice a second flashes once.
-    const running = flash.from < flash.text.length && flash.text.length === text.length && !quiet;
-    if (running) shown = { ...flash, value, text, from: Math.min(flash.from, firstDifference(flash.text, text)) };
-    else {
-      const still = quiet || flash.value === value;
-      const from = still ? text.length : firstDifference(flash.text, text);
-      shown = { value, text, from, direction, tick: flash.tick + 1 };
-    }
+    const running = flash.from < flash.text.length && flash.text.length === text.length;
+    const from =
+      quiet || flash.value === value ? text.length : Math.min(running ? flash.from : text.length, firstDifference(flash.text, text));
+    const direction = running ? flash.direction : compareDecimals(value, flash.value) < 0 ? "down" : "up";
+    shown = { value, text, from, direction, tick: flash.tick + Number(!running) };
     setFlash(shown);
   }
   const digits = text.slice(shown.from);
@@ -65,7 +52,12 @@ export function LivePrice({ value, quiet = false, large = false, className }: Li
     <bdi className={cx("num", className)}>
       {text.slice(0, shown.from)}
       {shown.from < text.length && (
-        <span key={shown.tick} data-digits={digits} className={(large ? TINT : COVER)[shown.direction]} onAnimationEnd={end}>
+        <span
+          key={shown.tick}
+          data-digits={digits}
+          className={`${large ? "animate-flash" : "flash-copy"}-${shown.direction}`}
+          onAnimationEnd={end}
+        >
           {digits}
         </span>
       )}

@@ -3,11 +3,8 @@ import type { T } from "./i18n.ts";
 /** Beyond this many seconds the moment itself says more than its age. */
 const COUNTED_SECONDS = 90;
 
-/** month-day hour:minute in the device's time zone. */
-function local(ts: number): string {
-  const date = new Date(ts);
-  return new Date(ts - date.getTimezoneOffset() * 60_000).toISOString().slice(5, 16).replace("T", " ");
-}
+/** month-day hour:minute in the device's time zone: Swedish writes moments as ISO 8601 does. */
+const local = (ts: number) => new Date(ts).toLocaleString("sv").slice(5, 16);
 
 /** How old a price is: counted at first, then the time it was of, with the day when that is not today's. */
 export function ageText(seconds: number, ts: number, t: T): string {

@@ -163,21 +163,10 @@ export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
 /** Beyond this age a price is old, s. */
 const FRESH_SECONDS = 10;
 
-/** Wakes all who show an age once a second, together, so that they render in one go; nobody listening, no timer. */
-const ageListeners = new Set<() => void>();
-let ageTimer: ReturnType<typeof setInterval> | undefined;
-
+/** Ages are looked at once a second; who shows one renders only when it changed. */
 function followSeconds(listener: () => void): () => void {
-  ageListeners.add(listener);
-  ageTimer ??= setInterval(() => {
-    for (const each of [...ageListeners]) each();
-  }, 1_000);
-  return () => {
-    ageListeners.delete(listener);
-    if (ageListeners.size > 0) return;
-    clearInterval(ageTimer);
-    ageTimer = undefined;
-  };
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
 }
 
 /** Seconds since a product's last tick once they exceed ten; null while it is fresh or its market is closed. */
