@@ -102,7 +102,7 @@ export class OrderLoad {
   private async order(round: number): Promise<object> {
     const base = { productCode: CODE, direction: 1 };
     if (round % 4 < 2) return { ...base, orderType: "market", amount: "15" };
-    const product = await call<{ tickerInfo: { bid: string }; tickSize: string }>(
+    const product = await call<{ tickerInfo: { bid: string; ask: string }; tickSize: string }>(
       this.address,
       "GET",
       `/api/product/detail?productCode=${CODE}`,
