@@ -22,6 +22,7 @@ export {
   type LineFilter,
   linesOf,
   ownersAfter,
+  transfersOf,
 } from "./read.ts";
 export { defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { type Fields, list, type Row, success } from "@candela/contract";
 import {
   amount,
@@ -15,8 +14,8 @@ import {
   rate,
 } from "@candela/model";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
-import type { Answer } from "../../platform/idempotency.ts";
-import { findAnswers } from "../../platform/idempotency.ts";
+import { pageOf } from "../../platform/http/page.ts";
+import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
@@ -36,14 +35,6 @@ export interface TradingRouteParts {
   readonly fillModel: FillModel;
   readonly submit: (command: SpotCommand) => Promise<Answer<SpotOrderData>>;
   readonly isRunning: (userId: bigint, key: string) => boolean;
-}
-
-const DEFAULT_PAGE_SIZE = 30;
-
-/** Page fields of a call as limit and offset. */
-function pageOf(fields: { readonly pageNum?: number; readonly pageSize?: number }): { limit: number; offset: number } {
-  const limit = fields.pageSize ?? DEFAULT_PAGE_SIZE;
-  return { limit, offset: ((fields.pageNum ?? 1) - 1) * limit };
 }
 
 export function tradingRoutes(parts: TradingRouteParts): Handlers {
@@ -125,11 +116,6 @@ function placeCommand(call: PlacingCall, placed: PlaceFields): PlaceCommand {
     ...prices,
     ...size,
   };
-}
-
-/** The same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
-function requestHash(parts: readonly (string | number | boolean | null)[]): string {
-  return hash("sha256", JSON.stringify(parts));
 }
 
 /** A refusal because the state changed carries the state. */
