@@ -76,14 +76,12 @@ async function lost(): Promise<string[]> {
 /** Orders and keys are one to one, and the whole ledger recomputes. */
 async function expectSound(): Promise<void> {
   await withDatabase(async (sql) => {
-    const [counts] = await sql<{ orders: bigint; answers: bigint; fills: bigint; filled: bigint; inParts: bigint }[]>`select
+    const [counts] = await sql<{ orders: bigint; answers: bigint; fills: bigint; filled: bigint }[]>`select
       (select count(*) from spot_order) as orders,
       (select count(distinct answer::json ->> 'id') from idempotency where refusal is null) as answers,
-      (select count(distinct order_id) from spot_fill) as fills, (select count(*) from spot_order where filled > 0) as filled,
-      (select count(*) from spot_fill where bound <> 'whole') as "inParts"`;
+      (select count(distinct order_id) from spot_fill) as fills, (select count(*) from spot_order where filled > 0) as filled`;
     expect(counts?.orders).toBe(counts?.answers);
     expect(counts?.fills).toBe(counts?.filled);
-    expect(counts?.inParts).toBeGreaterThan(0n);
     expect((await verifyLedger(sql, [checkSpotAgainstLedger])).problems).toEqual([]);
   });
 }
@@ -145,5 +143,8 @@ it("still takes orders, and stops cleanly", async () => {
   await load.acknowledgedMore(4);
   await load.stop();
   await expectSound();
+  // The load was what it is for: some orders were too large for one tick.
+  const [parts] = await withDatabase((sql) => sql<{ count: bigint }[]>`select count(*) from spot_fill where bound <> 'whole'`);
+  expect(parts?.count).toBeGreaterThan(0n);
   expect({ code: await server.stop(), errors: linesAbout(server.output, "stop") }).toEqual({ code: 0, errors: [] });
 });

@@ -114,7 +114,8 @@ export class OrderLoad {
     // Whole units only: below the present bid by next to nothing, or by a tenth.
     const whole = BigInt(bid.split(".")[0] ?? "1");
     const above = BigInt(ask.split(".")[0] ?? "1") + 1n;
-    if (round % 16 === 2) return { ...base, orderType: "limit", price: String(above), amount: "16000" };
+    // Under the stressed model the first level is some four dearer than the ask and offers less than this; the next is ten dearer.
+    if (round % 16 === 2) return { ...base, orderType: "limit", price: String(above + 5n), amount: "16000" };
     if (round % 16 === 10)
       return { ...base, orderType: "stop_limit", triggerPrice: String(above + 2n), price: String(above * 2n), amount: "15" };
     const timeInForce = round % 8 === 3 ? "day" : "gtc";
