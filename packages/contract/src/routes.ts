@@ -3,6 +3,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { identityRoutes } from "./routes/identity.ts";
+import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
 import { tradingRoutes } from "./routes/trading.ts";
@@ -16,6 +17,7 @@ export const ROUTES = {
   ...tradingRoutes,
   ...alertRoutes,
   ...messageRoutes,
+  ...limitRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;
