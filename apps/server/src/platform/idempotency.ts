@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { RefusalKey } from "@candela/contract";
 import { numberList, textLines, wordList } from "./postgres/columns.ts";
 import type { Queryable } from "./postgres/database.ts";
@@ -51,4 +52,16 @@ export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswe
       ${wordList(answers.map((a) => a.hash))}::text[], ${wordList(answers.map((a) => (a.answer.ok ? "" : a.answer.refusal)))}::text[],
       string_to_array(${textLines(answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)))}, E'\\n')
     ) as a (user_id, key, hash, refusal, answer)`;
+}
+
+/** Forgets at most `limit` answers older than `before` (epoch ms), the oldest first; returns how many. */
+export async function deleteAnswers(sql: Queryable, before: number, limit: number): Promise<number> {
+  const gone = await sql`delete from idempotency where ctid = any (array(
+    select ctid from idempotency where created_at < ${String(before)}::bigint order by created_at limit ${limit} for update skip locked))`;
+  return gone.count;
+}
+
+/** Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
+export function requestHash(parts: readonly (string | number | null)[]): string {
+  return hash("sha256", JSON.stringify(parts));
 }

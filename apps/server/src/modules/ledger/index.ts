@@ -9,6 +9,7 @@ export {
   userAccount,
 } from "./books.ts";
 export { grantPaper } from "./grant.ts";
+export { ledgerMetrics } from "./metrics.ts";
 export {
   type AssetBalance,
   type AssetChange,
@@ -18,6 +19,7 @@ export {
   type LedgerLine,
   type LineFilter,
   linesOf,
+  transfersOf,
 } from "./read.ts";
 export { defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
