@@ -17,7 +17,7 @@ import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
-import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
+import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -77,6 +77,7 @@ function joinModules(parts: Parts, registry: Registry) {
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
+  const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince] });
   const trading = createTrading({
     sql,
     clock,
@@ -84,12 +85,12 @@ function joinModules(parts: Parts, registry: Registry) {
     bus,
     market: marketData.market,
     frozenUsers,
+    boundUsers: limits.boundUsers,
     mayMoveMoney: () => watchdog.health().sound,
     fillModel: parts.fillModel,
     batching: parts.batching,
     metrics: metricsOf("spot"),
   });
-  const limits = createLimits({ sql, clock, modes: [quickRealisedSince] });
   const quick = createQuick({
     sql,
     clock,
