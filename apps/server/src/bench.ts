@@ -21,5 +21,6 @@ export function openLive(parts: Pick<LiveParts, "market" | "hub" | "socketsPerAd
     registry: new Registry(),
     authenticate: async () => null,
     accountSnapshot: async () => [],
+    calls: { answer: () => Promise.reject(new Error("commands are not served here")) },
   });
 }

@@ -23,6 +23,8 @@ import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
+import { createCalls } from "./platform/http/calls.ts";
+import { createRouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
@@ -113,20 +115,8 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
-  const live = new LiveModule({
-    market: liveMarket(marketData, feed),
-    hub: marketData.hub,
-    bus,
-    clock,
-    log,
-    registry,
-    authenticate: identity.authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, userId),
-    publicUrl: parts.publicUrl,
-    socketsPerAddress: parts.socketsPerAddress,
-  });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, quick, identity, content, live, alerts, limits };
+  return { bus, watchdog, marketData, trading, quick, identity, content, alerts, limits };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -134,31 +124,45 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, quick, identity, content, live, alerts, limits } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, quick, identity, content, alerts, limits } = joinModules(parts, registry);
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
-  const app = await createApp({
-    modules: [
-      content.handlers,
-      identity.handlers,
-      marketData.handlers,
-      trading.handlers,
-      quick.handlers,
-      accounts,
-      alerts.handlers,
-      limits.handlers,
-      messageHandlers({ sql, bus }),
-    ],
-    authenticate: identity.authenticate,
-    status: statusOf(parts.health, registry, () => watchdog.health().problems),
+  const modules = [
+    content.handlers,
+    identity.handlers,
+    marketData.handlers,
+    trading.handlers,
+    quick.handlers,
+    accounts,
+    alerts.handlers,
+    limits.handlers,
+    messageHandlers({ sql, bus }),
+  ];
+  const { authenticate } = identity;
+  const { limiter, checkAnswers, publicUrl, socketsPerAddress } = parts;
+  const routes = createRouteTable(modules, { clock, authenticate, limiter, checkAnswers });
+  const requestId = () => random.uuid();
+  const live = new LiveModule({
+    market: liveMarket(marketData, parts.feed),
+    hub: marketData.hub,
+    bus,
     clock,
     log,
-    limiter: parts.limiter,
-    requestId: () => random.uuid(),
+    registry,
+    authenticate,
+    accountSnapshot: (userId) => accountSnapshot(sql, userId),
+    calls: createCalls({ table: routes, requestId, log }),
+    publicUrl,
+    socketsPerAddress,
+  });
+  const app = await createApp({
+    routes,
+    status: statusOf(parts.health, registry, () => watchdog.health().problems),
+    log,
+    requestId,
     version: VERSION,
     webFolder: parts.webFolder,
-    checkAnswers: parts.checkAnswers,
-    trustProxy: parts.publicUrl !== undefined,
+    trustProxy: publicUrl !== undefined,
   });
   return {
     app,

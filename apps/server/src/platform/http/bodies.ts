@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { visit } from "jsonc-parser";
-import { malformed, type RawFields } from "./fields.ts";
+import { malformed, type RawFields, type TypedFields } from "./fields.ts";
 
 /** Fields a request may carry: bounds the work of hostile input. */
 const FIELDS_MAX = 200;
@@ -37,7 +37,7 @@ const DEPTH_MAX = 5;
 const STRICT = { disallowComments: true, allowTrailingComma: false } as const;
 
 /** JSON: duplicate keys, numbers that are not safe integers, deep nesting and `__proto__` are refused before anything is built. */
-export function parseJson(text: string): RawFields {
+export function parseJson(text: string): TypedFields {
   if (text.trim() === "") return { kind: "typed", value: {} };
   const plain = parsePlain(text);
   if (plain !== undefined) return { kind: "typed", value: plain };
