@@ -59,10 +59,13 @@ describe("level index", () => {
 });
 
 describe("trailing index", () => {
-  it("knows every stop's best price and fires exactly what a plain list would", () => {
+  it.each([
+    ["in price units", (best: bigint, distance: bigint) => best - distance],
+    ["in parts of the best price", (best: bigint, distance: bigint) => best - (best * distance) / 20n],
+  ])("knows every stop's best price and fires exactly what a plain list would: %s", (_name, levelOf) => {
     fc.assert(
       fc.property(fc.array(trailingStep, { maxLength: 300 }), (steps) => {
-        const index = new TrailingIndex();
+        const index = new TrailingIndex(levelOf);
         const plain = new Map<bigint, { id: bigint; distance: bigint; best: bigint }>();
         for (const s of steps) {
           if (s.op === "set") {
@@ -73,7 +76,7 @@ describe("trailing index", () => {
             plain.delete(s.id);
           } else {
             for (const stop of plain.values()) if (stop.best < s.price) stop.best = s.price;
-            const due = [...plain.values()].filter(({ best, distance }) => best - distance >= s.price);
+            const due = [...plain.values()].filter(({ best, distance }) => levelOf(best, distance) >= s.price);
             for (const stop of due) plain.delete(stop.id);
             expect(index.tick(s.price).sort(byId)).toEqual(due.map((stop) => ({ id: stop.id, best: stop.best })).sort(byId));
           }

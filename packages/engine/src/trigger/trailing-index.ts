@@ -11,8 +11,9 @@ interface Group {
 }
 
 /**
- * Trailing stops of one side of one product. Each waits until the price falls `distance` below the best price since it began. Prices are such
- * that higher is better: whoever follows a falling price passes it negated.
+ * Trailing stops of one side of one product. Each waits until the price falls by its distance below the best price since it began; `levelOf`
+ * says where that is, and a longer distance lies never higher. Prices are such that higher is better: whoever follows a falling price
+ * passes it negated.
  *
  * Everything that has the same best price is one group, and a new best price joins all groups that it reaches: a tick touches groups, not
  * stops. Joining moves the smaller group into the larger, so a stop moves O(log n) times in its life; a tick that fires nothing and
@@ -25,7 +26,12 @@ export class TrailingIndex {
   /** Groups by the price at which their nearest stop fires, the highest first. */
   private readonly levels = new KeyedHeap();
   private readonly byId = new Map<bigint, Group>();
+  private readonly levelOf: (best: bigint, distance: bigint) => bigint;
   private nextGroup = 1n;
+
+  constructor(levelOf: (best: bigint, distance: bigint) => bigint = (best, distance) => best - distance) {
+    this.levelOf = levelOf;
+  }
 
   get size(): number {
     return this.groupOf.size;
@@ -62,9 +68,9 @@ export class TrailingIndex {
     for (let key = this.levels.firstKey(); key !== undefined && -key >= price; key = this.levels.firstKey()) {
       const group = this.byId.get(this.levels.takeFirst());
       assert(group !== undefined, "a level belongs to a group");
-      const ids: bigint[] = [];
-      group.byDistance.drain(group.best - price, ids);
-      for (const id of ids) {
+      for (let distance = group.byDistance.firstKey(); distance !== undefined; distance = group.byDistance.firstKey()) {
+        if (this.levelOf(group.best, distance) < price) break;
+        const id = group.byDistance.takeFirst();
         this.groupOf.delete(id);
         fired.push({ id, best: group.best });
       }
@@ -132,6 +138,6 @@ export class TrailingIndex {
   private level(group: Group): void {
     const nearest = group.byDistance.firstKey();
     if (nearest === undefined) this.levels.remove(group.id);
-    else this.levels.set(group.id, nearest - group.best);
+    else this.levels.set(group.id, -this.levelOf(group.best, nearest));
   }
 }

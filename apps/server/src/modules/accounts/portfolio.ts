@@ -36,9 +36,14 @@ export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   return [...sums.values()];
 }
 
+/** What can be spent, frozen or held: all but margin, which belongs to the positions it was put up for. */
+export function spendable(balances: readonly AssetBalance[]): AssetBalance[] {
+  return byAsset(balances.filter(({ book }) => book !== "margin"));
+}
+
 /** Currencies of the user, one row each that has ever moved. */
 export async function currencyBalances(sql: Sql, userId: bigint): Promise<AssetBalance[]> {
-  return byAsset(await balancesOf(sql, userId)).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
+  return spendable(await balancesOf(sql, userId)).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
 }
 
 function currentPrice(market: MarketData, assetId: number): Position["price"] {

@@ -55,7 +55,15 @@ export interface LineFilter {
   readonly endTs?: number;
 }
 
-function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter) {
+/**
+ * Posted sides of a user's transfers. Margin is put up from cash and goes back to cash: the record leaves the margin book's own side of it
+ * out, so that each asset of a record has one running balance; sums of changes take both sides, which cancel out.
+ */
+function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, books: "record" | "all") {
+  const unless = (account: "debit" | "credit") =>
+    books === "all"
+      ? sql``
+      : sql`and t.${sql(`${account}_account`)} <> all (array(select id from ledger_account where owner = ${userId} and book = 'margin'))`;
   const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
     ${filter.reason === undefined ? sql`` : sql`and c.name = ${filter.reason}`}
     ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
@@ -63,10 +71,10 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter) {
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
   return sql`(
     select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where}
+    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${unless("debit")} ${where}
     union all
     select ${columns}, false, t.credit_balance from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where}
+    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${unless("credit")} ${where}
   ) l`;
 }
 
@@ -80,9 +88,9 @@ export async function linesOf(
   const lines = await sql<LedgerLine[]>`select l.id as "transferId", l.is_debit as "isDebit", l.ts, l.asset_id as "assetId",
       s.code as "assetCode", s.scale, c.name as reason, l.reference_kind as "referenceKind", l.reference_id as "referenceId",
       case when l.is_debit then -l.amount else l.amount end as amount, l.balance_after as "balanceAfter"
-    from ${linesQuery(sql, userId, filter)} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
+    from ${linesQuery(sql, userId, filter, "record")} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
     order by l.id desc, l.is_debit desc limit ${page.limit} offset ${page.offset}`;
-  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${linesQuery(sql, userId, filter)}`;
+  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${linesQuery(sql, userId, filter, "record")}`;
   return { lines, total: count?.total ?? 0 };
 }
 
@@ -99,7 +107,7 @@ export async function changesSince(sql: Queryable, userId: bigint, startTs: numb
   return await sql<AssetChange[]>`select l.asset_id as "assetId", c.name as reason,
       l.ts / ${String(bucketMs)}::bigint * ${String(bucketMs)}::bigint as ts,
       sum(case when l.is_debit then -l.amount else l.amount end) as amount
-    from ${linesQuery(sql, userId, { startTs })} join ledger_code c on c.id = l.code
+    from ${linesQuery(sql, userId, { startTs }, "all")} join ledger_code c on c.id = l.code
     group by 1, 2, 3 order by 3`;
 }
 
