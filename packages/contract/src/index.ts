@@ -5,6 +5,20 @@ export * from "./errors.ts";
 export * from "./languages.ts";
 export * from "./openapi.ts";
 export * from "./route.ts";
+export {
+  ContractAction,
+  ContractFill,
+  ContractFillReason,
+  ContractOrder,
+  ContractOrderType,
+  ContractPosition,
+  ContractProduct,
+  ContractResult,
+  ContractSide,
+  LiquidationExplanation,
+  MarginMode,
+  TrailingStop,
+} from "./routes/contract.ts";
 export { SessionData } from "./routes/identity.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";

@@ -1,6 +1,7 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { contentRoutes } from "./routes/content.ts";
+import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { productRoutes } from "./routes/products.ts";
 import { tradingRoutes } from "./routes/trading.ts";
@@ -12,6 +13,7 @@ export const ROUTES = {
   ...productRoutes,
   ...accountRoutes,
   ...tradingRoutes,
+  ...contractRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

@@ -34,7 +34,7 @@ function seedRow(instrument: Instrument, index: number): ProductRow {
     quantityStep,
     quantityMin,
     quantityMax,
-    standard: powerOfTen(quantityScale),
+    standard: instrument.contract?.lotSize ?? powerOfTen(quantityScale),
     positionTypes: instrument.positionTypes,
     sort: (index + 1) * SORT_STEP,
     isVisible: true,
@@ -79,6 +79,8 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
       calendar: instrument.calendar,
       isVisible: isListed,
       isLock,
+      // The row's lot size is the one in force; the other terms come with the product.
+      ...(instrument.contract === undefined ? {} : { contract: { ...instrument.contract, lotSize: row.standard } }),
     },
   };
 }
