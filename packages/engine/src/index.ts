@@ -54,5 +54,6 @@ export type {
   SpotState,
   SpotUser,
 } from "./spot/state.ts";
+export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";
 export { createTriggerWorkload, type TriggerWorkload } from "./trigger/workload.ts";
