@@ -1,8 +1,8 @@
 import type { ContractBook, ContractEvent, ContractMove, ContractMoveKind, ContractOrder, ContractPosition } from "@candela/engine";
-import { assert, assertNever, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import { assert, assertNever, SETTLEMENT_CURRENCY_ID, type Tick, trailingLevel } from "@candela/model";
 import { type AccountKey, accountKeyText, houseAccount, type LedgerReason, type Transfer, userAccount } from "../ledger/index.ts";
 import type { ContractCommand } from "./command.ts";
-import type { ContractBooking, FillRecord, OrderRecord, PositionRecord, RecordProduct, StepRecord, WorkingState } from "./working-state.ts";
+import type { ContractBooking, FillRecord, PositionRecord, RecordProduct, StepRecord, WorkingState } from "./working-state.ts";
 
 const REASONS: Readonly<Record<ContractMoveKind, LedgerReason>> = {
   margin_in: "contract_margin",
@@ -21,6 +21,7 @@ export interface BookingContext {
   readonly productOf: (productId: number) => RecordProduct;
   /** Sequence number of a product's tick at the decision; −1 without one. */
   readonly seqOf: (productCode: string) => number;
+  readonly tickSizeOf: (productCode: string) => bigint;
 }
 
 /** Turns what was decided into rows and transfers, and brings the working state up to date with it. */
@@ -96,7 +97,7 @@ export class Booker {
       fill,
       userId: this.userId,
       product,
-      triggerPrice: before === undefined ? null : triggerPriceOf(before.position, fill.reason, this.context.command),
+      triggerPrice: before === undefined ? null : triggerPriceOf(before.position, fill.reason, this.context.command, this.context.tickSizeOf(product.productCode)),
       transferIds: transfers.map(({ id }) => id),
     };
     const liquidated = fill.reason === "liquidation" || fill.reason === "cross_settlement";
@@ -231,12 +232,17 @@ function step(kind: StepRecord["kind"], record: PositionRecord, of: Partial<Omit
 }
 
 /** The price that the user had set and that was reached; null for reasons that need none. */
-function triggerPriceOf(before: ContractPosition, reason: FillRecord["fill"]["reason"], command: ContractCommand): bigint | null {
+function triggerPriceOf(
+  before: ContractPosition,
+  reason: FillRecord["fill"]["reason"],
+  command: ContractCommand,
+  tickSize: bigint,
+): bigint | null {
   if (reason === "take_profit") return before.takeProfit;
   if (reason === "stop_loss") return before.stopLoss;
   if (reason !== "trailing" || before.trailing === null) return null;
   const best = command.kind === "positionTrigger" ? command.best : null;
-  return trailingLevelAt(before, best?.price ?? before.trailing.extreme);
+  return trailingLevel(before.side, before.trailing, best?.price ?? before.trailing.extreme, tickSize);
 }
 
 /** Ticks of the product before the one that liquidated, where a tick set it off. */

@@ -64,6 +64,7 @@ export class ContractLoader {
     for (const account of [...accounts, ...opened, ...this.house.values()]) state.accounts.set(accountKeyText(account), account);
     for (const record of [...named.positions, ...positions]) state.positions.set(record.position.id, record);
     for (const record of [...named.orders, ...orders]) state.orders.set(record.order.id, record);
+    for (const { product } of [...positions, ...orders]) state.products.set(product.productId, product);
     fillUsers(state, users, positions, orders, frozen);
     return state;
   }

@@ -38,9 +38,9 @@ export interface OrderRecord {
 
 export interface UserRecord {
   readonly userId: bigint;
-  /** Settlement currency: everything in cash, frozen included. */
+  /** Settlement currency in cash, frozen included. */
   balance: bigint;
-  /** The margin book's part that contracts have put there is not known here; what moves is. */
+  /** As the rules see it: open positions and open orders. */
   state: ContractState;
 }
 
@@ -100,6 +100,8 @@ export class WorkingState {
   readonly positions = new Map<bigint, PositionRecord>();
   readonly orders = new Map<bigint, OrderRecord>();
   readonly accounts = new Map<string, LedgerAccount>();
+  /** Products of what is loaded. */
+  readonly products = new Map<number, RecordProduct>();
   /** Ids of orders and positions that the batch made: they are inserted, the others updated. */
   readonly fresh = new Set<bigint>();
   readonly ids: IdBlocks;
