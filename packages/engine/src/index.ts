@@ -1,3 +1,4 @@
+export { contractRules } from "./contract/contract-rules.ts";
 export type { ContractContext, ContractRules } from "./contract/rules.ts";
 export type {
   ChangeContractMargin,

@@ -30,7 +30,8 @@ export function liquidationPrice(product: ContractProduct, holding: ContractHold
   const m = entryNotional + margin + beside;
   const least = divFloor((m - 1n) * one, one + maintenanceRate) + 1n;
   const at = divCeil(divFloor((least - 1n) * scale, perPrice) + 1n, tickSize) * tickSize;
-  return at < tickSize ? tickSize : at;
+  if (at < tickSize) return tickSize;
+  return at;
 }
 
 /** One cross position of an account with the closing price it is marked at. */

@@ -46,3 +46,9 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
       return divExact(numerator, denominator);
   }
 }
+
+/** The smaller of two whole numbers; `Math.min` is for floats. */
+export function lesser(a: bigint, b: bigint): bigint {
+  if (b < a) return b;
+  return a;
+}

@@ -249,7 +249,7 @@ const opening: readonly RefusalKey[] = [
   ...["fee_not_configured", "leverage_not_offered", "position_leverage_fixed", "quantity_step", "quantity_above_maximum"],
   ...["exposure_limit", "insufficient_balance", "position_at_risk"],
 ] as readonly RefusalKey[];
-const protecting: readonly RefusalKey[] = ["price_step", "take_profit_side", "stop_loss_side", "trailing_distance"];
+const protecting: readonly RefusalKey[] = ["price_step", "price_out_of_range", "take_profit_side", "stop_loss_side", "trailing_distance"];
 
 /** Take-profit, stop-loss and trailing distance as the user states them; what is left out is off. */
 const statedProtection = {
@@ -292,7 +292,6 @@ export const contractRoutes = {
       "limit_price_missing",
       "trigger_price_missing",
       "trigger_price_side",
-      "price_out_of_range",
       "price_moved",
       "open_order_limit",
       "no_position",

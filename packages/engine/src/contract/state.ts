@@ -246,7 +246,10 @@ export interface ContractUser {
   readonly openOrders: number;
 }
 
-/** One user's contracts. `positions`: all open ones. `orders`: all open orders of the products concerned. */
+/**
+ * One user's contracts. `positions`: all open ones. `orders`: all open orders of the products concerned. Beside them whatever the command
+ * names, so that what is closed already is told from what is not there.
+ */
 export interface ContractState {
   readonly user: ContractUser;
   readonly positions: readonly ContractPosition[];

@@ -1,0 +1,81 @@
+import { type Asset, type CrossPart, closingPrice, holdingValue, isLiquidationDue } from "@candela/model";
+import type { Draft } from "./draft.ts";
+import type { ContractContext } from "./rules.ts";
+import type { ContractPosition, LiquidationPart, LiquidationSum } from "./state.ts";
+
+/** The part of one position in the inequality at its product's tick; undefined while the product has no price. */
+function partOf(position: ContractPosition, { markets }: ContractContext, settlement: Asset): LiquidationPart | undefined {
+  const market = markets.get(position.productId);
+  if (market?.spec === undefined || market.tick === undefined) return undefined;
+  const price = closingPrice(position.side, market.tick);
+  const { notional, unrealised, maintenance } = holdingValue(market.spec, position, price, settlement);
+  const { productId, side, lots, lotSize, entryNotional, margin, maintenanceRate } = position;
+  return {
+    positionId: position.id,
+    ...{
+      productId,
+      side,
+      tick: market.tick,
+      price,
+      lots,
+      lotSize,
+      entryNotional,
+      notional,
+      margin,
+      unrealised,
+      maintenanceRate,
+      maintenance,
+    },
+  };
+}
+
+/** Of an isolated position. */
+function isolatedSum(position: ContractPosition, context: ContractContext): LiquidationSum | undefined {
+  const part = partOf(position, context, context.limits.settlement);
+  if (part === undefined) return undefined;
+  return { marginMode: "isolated", cash: 0n, equity: part.margin + part.unrealised, maintenance: part.maintenance, parts: [part] };
+}
+
+/** Of the account behind the cross positions, closed markets at their last price; undefined while one of them has no price. */
+export function accountSum(draft: Draft, context: ContractContext): LiquidationSum | undefined {
+  const parts = draft.crossPositions().map((position) => partOf(position, context, context.limits.settlement));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  return {
+    marginMode: "cross",
+    cash: draft.available,
+    equity: known.reduce((sum, { margin, unrealised }) => sum + margin + unrealised, draft.available),
+    maintenance: known.reduce((sum, { maintenance }) => sum + maintenance, 0n),
+    parts: known,
+  };
+}
+
+/** What decides over a position: its own sum, or the account's. */
+export function sumOver(position: ContractPosition, draft: Draft, context: ContractContext): LiquidationSum | undefined {
+  return position.marginMode === "isolated" ? isolatedSum(position, context) : accountSum(draft, context);
+}
+
+/** True when the cross account would have to be liquidated with this much less cash. Without cross positions it never is. */
+export function isAccountAtRisk(draft: Draft, context: ContractContext, spending: bigint): boolean {
+  const sum = accountSum(draft, context);
+  if (sum === undefined || sum.parts.length === 0) return false;
+  return isLiquidationDue({ equity: sum.equity - spending, maintenance: sum.maintenance });
+}
+
+/** True when a position, or the account it leans on, is due as the draft stands. */
+export function isDue(position: ContractPosition, draft: Draft, context: ContractContext): boolean {
+  const sum = sumOver(position, draft, context);
+  return sum !== undefined && isLiquidationDue(sum);
+}
+
+/** The account's other cross positions, for figures of one; undefined while one of them has no price. */
+export function otherCrossParts(draft: Draft, positionId: bigint | null, { markets }: ContractContext): CrossPart[] | undefined {
+  const parts: CrossPart[] = [];
+  for (const holding of draft.crossPositions()) {
+    if (holding.id === positionId) continue;
+    const market = markets.get(holding.productId);
+    if (market?.spec === undefined || market.tick === undefined) return undefined;
+    parts.push({ product: market.spec, holding, at: closingPrice(holding.side, market.tick) });
+  }
+  return parts;
+}
