@@ -50,8 +50,6 @@ create table contract_position (
   ),
   constraint contract_position_lots_within check (lots <= opened_lots),
   constraint contract_position_cross_has_no_price check (margin_mode = 'isolated' or liquidation_price is null),
-  -- A loss beyond what was put up ends the position.
-  constraint contract_position_deficit_ends check (deficit = 0 or status = 'closed'),
   constraint contract_position_trailing_whole check (
     num_nonnulls(trailing_by, trailing_distance, trailing_extreme, trailing_extreme_seq) in (0, 4)
   )

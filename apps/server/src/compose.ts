@@ -7,6 +7,7 @@ import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
+import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./modules/contract/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
@@ -48,6 +49,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly bus: Bus;
   readonly trading: Trading;
+  readonly contracts: ContractModule;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Tells the sockets that we go: before HTTP closes, which waits for them. */
@@ -63,7 +65,7 @@ const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../packag
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, feed, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger] });
+  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger, checkContractsAgainstLedger] });
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
   const trading = createTrading({
     sql,
@@ -85,6 +87,17 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
+  const contracts = createContractModule({
+    sql,
+    clock,
+    log,
+    bus,
+    market: marketData.market,
+    tickAt: (code, ts) => feed.tickAt(code, ts),
+    frozenUsers,
+    mayMoveMoney: () => watchdog.health().sound,
+    mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
+  });
   const live = new LiveModule({
     market: liveMarket(marketData, feed),
     hub: marketData.hub,
@@ -93,11 +106,11 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     registry,
     authenticate: identity.authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, userId),
+    accountSnapshot: (userId) => accountSnapshot(sql, contracts.figures, userId),
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
   });
-  return { bus, watchdog, marketData, trading, identity, content, live };
+  return { bus, watchdog, marketData, trading, contracts, identity, content, live };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -105,10 +118,10 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, identity, content, live } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, identity, content, live } = joinModules(parts, registry);
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
-    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, accounts],
+    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, contracts.handlers, accounts],
     authenticate: identity.authenticate,
     status: statusOf(parts.health, registry, () => watchdog.health().problems),
     clock,
@@ -124,11 +137,15 @@ export async function compose(parts: Parts): Promise<Server> {
     app,
     bus,
     trading,
+    contracts,
     async start() {
       await content.start();
       await marketData.load();
       await marketData.start();
-      if (roles.has("engine")) await trading.start();
+      if (roles.has("engine")) {
+        await trading.start();
+        await contracts.start();
+      }
       identity.start();
       live.start(app.server);
       if (roles.has("worker")) watchdog.start();
@@ -136,6 +153,7 @@ export async function compose(parts: Parts): Promise<Server> {
     closeSockets: () => live.stop(),
     async stop() {
       await watchdog.stop();
+      await contracts.stop();
       await trading.stop();
       await marketData.stop();
       await identity.stop();

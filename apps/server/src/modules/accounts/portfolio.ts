@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { type ContractFigures, readContractFigures } from "../contract/index.ts";
 import { type AssetBalance, balancesOf, changesSince } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { type HoldingValue, readHoldingValues } from "../trading/index.ts";
@@ -86,7 +87,10 @@ function priceAtMidnight(market: MarketData, assetId: number, midnight: number):
 
 export interface Portfolio {
   readonly ts: number;
+  /** What can be spent or is frozen; margin is apart. */
   readonly cash: bigint;
+  /** Open contract positions, each at one tick. */
+  readonly contracts: ContractFigures;
   readonly holdings: readonly HoldingValue[];
   readonly positions: readonly (Position & { readonly assetId: number; readonly code: string })[];
   readonly openingValue: bigint;
@@ -97,11 +101,13 @@ export interface Portfolio {
 export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userId: bigint): Promise<Portfolio> {
   const now = clock.now();
   const midnight = now - (now % DAY_MS);
-  const [balances, holdings, changes] = await Promise.all([
-    balancesOf(sql, userId).then(byAsset),
+  const [books, holdings, changes, contracts] = await Promise.all([
+    balancesOf(sql, userId),
     readHoldingValues(sql, userId, market),
     changesSince(sql, userId, midnight, DAY_MS),
+    readContractFigures(sql, userId, market),
   ]);
+  const balances = byAsset(books);
   const positions = balances.map((row) => ({
     assetId: row.assetId,
     code: row.assetCode,
@@ -120,17 +126,19 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
     .reduce((sum, { amount }) => sum + amount, 0n);
   return {
     ts: now,
-    cash: positions.find(({ assetId }) => assetId === USDT.id)?.units ?? 0n,
+    cash: spendable(books).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n,
+    contracts,
     holdings,
     positions,
     openingValue: totalValue(atMidnight).units + paidIn,
-    total: totalValue(positions).units,
+    total: totalValue(positions).units + contracts.unrealised,
   };
 }
 
 /** Codes of what is held and can not be valued now. */
 export function unpriced(portfolio: Portfolio): string[] {
-  return portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
+  const assets = portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
+  return [...new Set([...assets, ...portfolio.contracts.unpriced])];
 }
 
 /** The user's total value over a range, ending now. */

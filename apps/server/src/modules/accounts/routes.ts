@@ -67,8 +67,8 @@ export function accountsHandlers(deps: AccountsDeps): Handlers {
     "GET /api/userInfo/personCenterPanelData": async (call) => {
       const portfolio = await readPortfolio(deps, userOf(call).userId);
       return success({
-        allMarginAmount: usdt(0n),
-        profitAndLose: usdt(unrealised(portfolio.holdings)),
+        allMarginAmount: usdt(portfolio.contracts.margin),
+        profitAndLose: usdt(unrealised(portfolio.holdings) + portfolio.contracts.unrealised),
         profitAndLoseToday: usdt(portfolio.total - portfolio.openingValue),
         userBalanceConvert: usdt(portfolio.total),
         openingValue: usdt(portfolio.openingValue),

@@ -1,4 +1,4 @@
-import type { ContractBook, ContractEvent, ContractMove, ContractMoveKind, ContractOrder, ContractPosition } from "@candela/engine";
+import type { ContractBook, ContractEvent, ContractFillReason, ContractMove, ContractMoveKind, ContractOrder, ContractPosition } from "@candela/engine";
 import { assert, assertNever, SETTLEMENT_CURRENCY_ID, type Tick, trailingLevel } from "@candela/model";
 import { type AccountKey, accountKeyText, houseAccount, type LedgerReason, type Transfer, userAccount } from "../ledger/index.ts";
 import type { ContractCommand } from "./command.ts";
@@ -97,7 +97,7 @@ export class Booker {
       fill,
       userId: this.userId,
       product,
-      triggerPrice: before === undefined ? null : triggerPriceOf(before.position, fill.reason, this.context.command, this.context.tickSizeOf(product.productCode)),
+      triggerPrice: triggerPriceOf(position, fill.reason, this.context.tickSizeOf(product.productCode)),
       transferIds: transfers.map(({ id }) => id),
     };
     const liquidated = fill.reason === "liquidation" || fill.reason === "cross_settlement";
@@ -110,7 +110,7 @@ export class Booker {
       position: positionRecord,
       fill: fillRecord,
       step: step(kind, positionRecord, { tick: fill.tick, price: fill.price, lots: fill.lots, amount }),
-      liquidation: liquidation === null ? null : { sum: liquidation, path: pathOf(this.context.command, product) },
+      liquidation: liquidation === null || !liquidated ? null : { sum: liquidation, path: pathOf(this.context.command, product) },
       decidedAtSeq: fill.tick.seq,
     });
   }
@@ -232,17 +232,10 @@ function step(kind: StepRecord["kind"], record: PositionRecord, of: Partial<Omit
 }
 
 /** The price that the user had set and that was reached; null for reasons that need none. */
-function triggerPriceOf(
-  before: ContractPosition,
-  reason: FillRecord["fill"]["reason"],
-  command: ContractCommand,
-  tickSize: bigint,
-): bigint | null {
-  if (reason === "take_profit") return before.takeProfit;
-  if (reason === "stop_loss") return before.stopLoss;
-  if (reason !== "trailing" || before.trailing === null) return null;
-  const best = command.kind === "positionTrigger" ? command.best : null;
-  return trailingLevel(before.side, before.trailing, best?.price ?? before.trailing.extreme, tickSize);
+function triggerPriceOf({ takeProfit, stopLoss, trailing, side }: ContractPosition, reason: ContractFillReason, tickSize: bigint): bigint | null {
+  if (reason === "take_profit") return takeProfit;
+  if (reason === "stop_loss") return stopLoss;
+  return reason === "trailing" && trailing !== null ? trailingLevel(side, trailing, trailing.extreme, tickSize) : null;
 }
 
 /** Ticks of the product before the one that liquidated, where a tick set it off. */

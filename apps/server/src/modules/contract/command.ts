@@ -54,6 +54,8 @@ export interface ProtectCommand extends BatchCommand {
   readonly kind: "protect";
   readonly positionId: bigint;
   readonly protection: StatedProtection;
+  /** Whether the setting allowed it when it was asked for. */
+  readonly mayChange: boolean;
 }
 
 /** A resting order and the tick that reached it. This and what follows have no key: the state makes them happen once. */
@@ -61,6 +63,8 @@ export interface OrderTriggerCommand extends BatchCommand {
   readonly kind: "orderTrigger";
   readonly orderId: bigint;
   readonly tick: Tick;
+  /** Epoch ms at which the tick did it. */
+  readonly firedAt: number;
 }
 
 /** A position of which a tick reached the liquidation price, the take-profit, the stop-loss or the trailing stop. */
@@ -68,6 +72,7 @@ export interface PositionTriggerCommand extends BatchCommand {
   readonly kind: "positionTrigger";
   readonly positionId: bigint;
   readonly tick: Tick;
+  readonly firedAt: number;
   /** Best closing price since the trailing stop was set, with its tick. */
   readonly best: { readonly price: bigint; readonly seq: number } | null;
   /** The product's ticks before it, the newest last. */
@@ -78,6 +83,7 @@ export interface PositionTriggerCommand extends BatchCommand {
 export interface CrossTriggerCommand extends BatchCommand {
   readonly kind: "crossTrigger";
   readonly tick: Tick;
+  readonly firedAt: number;
   readonly ticks: ReadonlyMap<string, Tick>;
   readonly path: readonly Tick[];
 }

@@ -2,12 +2,10 @@ import { isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
 import type {
   ContractCloseAllDecision,
   ContractContext,
-  ContractDecided,
   ContractDecision,
   ContractMarket,
   ContractRefusal,
   ContractRules,
-  ContractTrigger,
 } from "@candela/engine";
 import {
   assert,
@@ -21,7 +19,7 @@ import {
 import type { Decision } from "../../platform/batch.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
-import type { ContractCommand, PositionTriggerCommand } from "./command.ts";
+import type { ContractCommand } from "./command.ts";
 import type { Figures } from "./figures.ts";
 import { SETTLEMENT } from "./settlement.ts";
 import type { ResultData } from "./wire.ts";
@@ -33,10 +31,10 @@ export interface DecideParts {
   readonly fees: () => FeeSchedule;
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
   readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
-  readonly mayChangeProtection: () => boolean;
   readonly figures: Figures;
 }
 
+type Decided = Extract<ContractDecision, { ok: true }>;
 type ContractOutcome = Decision<ResultData, ContractBooking>;
 
 /** The first day a position owes financing for, at `now`, and how many. */
@@ -75,7 +73,7 @@ export class ContractDecider {
     if (!decision.ok) return this.refused(decision.refusal);
     this.take(decision);
     const own = this.bookings.slice(charged);
-    const left = "left" in decision ? (decision as { left: Extract<ContractCloseAllDecision, { ok: true }>["left"] }).left : [];
+    const left = "left" in decision ? decision.left : [];
     const result = this.command.key === null ? NO_RESULT : this.parts.figures.result(this.state, this.command.userId, own, left);
     return { answer: { ok: true, data: result }, events: this.bookings };
   }
@@ -114,12 +112,17 @@ export class ContractDecider {
           this.ended(command.positionId) ??
           rules.protect(state, { positionId: command.positionId, ...command.protection }, this.context())
         );
-      case "orderTrigger":
-        return this.trigger({ kind: "order", orderId: command.orderId, tick: command.tick });
-      case "positionTrigger":
-        return this.positionTrigger(command);
+      case "orderTrigger": {
+        const { orderId, tick, firedAt } = command;
+        return rules.trigger(state, { kind: "order", orderId, tick }, this.context(firedAt));
+      }
+      case "positionTrigger": {
+        // Liquidation is looked at first: a position that does not hold any more has nothing left to protect.
+        const { positionId, tick, best, firedAt } = command;
+        return rules.trigger(state, { kind: "protection", positionId, tick, best }, this.context(firedAt));
+      }
       case "crossTrigger":
-        return rules.trigger(state, { kind: "cross" }, this.context(command.ticks));
+        return rules.trigger(state, { kind: "cross" }, this.context(command.firedAt, command.ticks));
       case "finance":
         return { ok: true, events: [], state };
     }
@@ -133,21 +136,6 @@ export class ContractDecider {
     const ids = { id: this.id(), newPositionId: this.id() };
     const { state } = this.state.user(userId);
     return this.parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.context());
-  }
-
-  /** Liquidation comes before protection: a position that does not hold any more has nothing left to protect. */
-  private positionTrigger({ positionId, tick, best }: PositionTriggerCommand): ContractDecision {
-    const position = this.state.user(this.command.userId).state.positions.find(({ id }) => id === positionId);
-    if (position === undefined) return { ok: true, events: [], state: this.state.user(this.command.userId).state };
-    if (position.marginMode === "isolated") {
-      const liquidation = this.trigger({ kind: "isolated", positionId, tick });
-      if (!liquidation.ok || liquidation.events.length > 0) return liquidation;
-    }
-    return this.trigger({ kind: "protection", positionId, tick, best });
-  }
-
-  private trigger(trigger: ContractTrigger): ContractDecision {
-    return this.parts.rules.trigger(this.state.user(this.command.userId).state, trigger, this.context());
   }
 
   /** What a command names has ended already; another user's does not exist for this one. */
@@ -175,7 +163,7 @@ export class ContractDecider {
     const user = this.state.user(this.command.userId);
     const spec = this.parts.market.spec(product.productCode);
     const tick = this.parts.tickAt(product.productCode, financingMoment(day));
-    // A product that was taken off or had no price that day is charged when it is back.
+    // Without the product or a price of that day there is nothing to charge.
     if (spec === undefined || tick === undefined) return;
     const decision = this.parts.rules.finance(user.state, { positionId: position.id, day, tick, spec }, this.context());
     assert(decision.ok, "a charge is never refused");
@@ -183,7 +171,7 @@ export class ContractDecider {
   }
 
   /** Books what was decided and goes on from the state it left. */
-  private take(decision: ContractDecided): void {
+  private take(decision: Decided): void {
     const user = this.state.user(this.command.userId);
     let { balance } = user;
     for (const event of decision.events) {
@@ -207,28 +195,29 @@ export class ContractDecider {
     return { answer: { ok: false, refusal: key, params }, events: this.bookings };
   }
 
-  private context(ticks?: ReadonlyMap<string, Tick>): ContractContext {
+  /** `now` of what a tick set off is the moment at which it did: waiting in a queue of ours makes no price stale. */
+  private context(now = this.now, ticks?: ReadonlyMap<string, Tick>): ContractContext {
     const { state } = this.state.user(this.command.userId);
     const codes = new Set([...state.positions, ...state.orders].map(({ productId }) => this.productOf(productId).productCode));
     if (this.command.kind === "place") codes.add(this.command.productCode);
     const markets = new Map<number, ContractMarket>();
     for (const code of codes) {
-      const market = this.marketOf(code, ticks?.get(code));
+      const market = this.marketOf(code, now, ticks?.get(code));
       if (market.spec !== undefined) markets.set(market.spec.productId, market);
     }
     const limits = {
       settlement: SETTLEMENT,
       openOrdersMax: OPEN_ORDERS_MAX,
       exposureMax: CONTRACT_EXPOSURE_MAX_UNITS,
-      mayChangeProtection: this.parts.mayChangeProtection(),
+      mayChangeProtection: this.command.kind !== "protect" || this.command.mayChange,
     };
-    return { markets, limits, now: this.now };
+    return { markets, limits, now };
   }
 
-  private marketOf(productCode: string, tick: Tick | undefined): ContractMarket {
+  private marketOf(productCode: string, now: number, tick: Tick | undefined): ContractMarket {
     const contract = () => PositionType.contract;
     const view = (direction: Direction) =>
-      marketView(this.parts.market, this.parts.fees(), productCode, contract, direction, this.now);
+      marketView(this.parts.market, this.parts.fees(), productCode, contract, direction, now);
     const { fee, ...market } = view(Direction.buy);
     return { ...market, tick: tick ?? market.tick, fees: { [Direction.buy]: fee, [Direction.sell]: view(Direction.sell).fee } };
   }

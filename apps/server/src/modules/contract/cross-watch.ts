@@ -24,6 +24,8 @@ export interface CrossPosition extends ContractHolding {
 export interface CrossFired {
   readonly userId: bigint;
   readonly tick: Tick;
+  /** Epoch ms. */
+  readonly firedAt: number;
   readonly ticks: ReadonlyMap<string, Tick>;
   readonly path: readonly Tick[];
 }
@@ -83,6 +85,10 @@ export class CrossWatch {
     this.accounts.set(account.userId, account);
     for (const { id } of account.positions) this.ownerOf.set(id, account.userId);
     this.weigh(account);
+  }
+
+  users(): bigint[] {
+    return [...this.accounts.keys()];
   }
 
   clear(): void {
@@ -147,7 +153,8 @@ export class CrossWatch {
     for (const productCode of ticks.keys()) this.waitFor(account.userId, productCode);
     if (tick === undefined || this.firing.has(account.userId)) return;
     this.firing.add(account.userId);
-    this.queue.push({ userId: account.userId, tick, ticks, path: this.parts.pathTo(tick) });
+    const firedAt = this.parts.clock.now();
+    this.queue.push({ userId: account.userId, tick, firedAt, ticks, path: this.parts.pathTo(tick) });
   }
 
   private async send(fired: CrossFired): Promise<void> {

@@ -1,6 +1,6 @@
 import { SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
-import type { Tx } from "../../platform/postgres/database.ts";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { postTransfers } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import { insertCharges, insertFills, insertLiquidations, insertSteps } from "./store-history.ts";
@@ -171,13 +171,13 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
 
 /** How far trailing stops have followed: written beside the positions, so that no command waits for it. */
 export async function storeTrailMarks(
-  tx: Tx,
+  sql: Queryable,
   marks: readonly { readonly id: bigint; readonly setSeq: number; readonly best: { readonly price: bigint; readonly seq: number } }[],
 ): Promise<void> {
   if (marks.length === 0) return;
   const sorted = [...marks].sort((a, b) => (a.id < b.id ? -1 : 1));
   const list = (pick: (m: (typeof sorted)[number]) => bigint | number) => numberList(sorted.map(pick));
-  await tx`insert into contract_trail_mark (position_id, set_seq, extreme, extreme_seq)
+  await sql`insert into contract_trail_mark (position_id, set_seq, extreme, extreme_seq)
     select * from unnest(${list((m) => m.id)}::bigint[], ${list((m) => m.setSeq)}::bigint[], ${list((m) => m.best.price)}::numeric[],
       ${list((m) => m.best.seq)}::bigint[])
     on conflict (position_id) do update set set_seq = excluded.set_seq, extreme = excluded.extreme, extreme_seq = excluded.extreme_seq`;

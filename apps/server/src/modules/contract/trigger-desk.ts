@@ -10,6 +10,8 @@ import { type BestClose, passTick, TriggerWatch, type Watched } from "./trigger-
 export interface Fired {
   readonly watched: Watched;
   readonly tick: Tick;
+  /** Epoch ms. */
+  readonly firedAt: number;
   /** Best closing price of its trailing stop at that moment. */
   readonly best: BestClose | null;
   /** The product's ticks before, the newest last. */
@@ -141,7 +143,8 @@ export class TriggerDesk {
       if (!passed.isReached || !this.mayFire(tick)) continue;
       this.watched.set(watched.id, watched);
       this.watchOf(watched.productCode).remove(watched.id);
-      this.queue.push({ watched, tick, best: watched.trail?.best ?? null, path: this.pathTo(tick) });
+      const firedAt = this.parts.clock.now();
+      this.queue.push({ watched, tick, firedAt, best: watched.trail?.best ?? null, path: this.pathTo(tick) });
       return;
     }
     this.watched.set(watched.id, watched);
@@ -180,13 +183,14 @@ export class TriggerDesk {
     const reached = watch.fire(tick);
     if (reached.size === 0) return;
     const path = this.pathTo(tick);
+    const firedAt = this.parts.clock.now();
     for (const [id, best] of reached) {
       const watched = this.watched.get(id);
       if (watched === undefined) continue;
       const { trail } = watched;
       const followed = trail === null || best === null ? watched : { ...watched, trail: { ...trail, best } };
       this.watched.set(id, followed);
-      this.queue.push({ watched: followed, tick, best, path });
+      this.queue.push({ watched: followed, tick, firedAt, best, path });
     }
   }
 

@@ -48,7 +48,7 @@ export function tickData(product: Pick<RecordProduct, "productCode" | "priceScal
 }
 
 /** A product as the arithmetic needs it; the step of its prices is today's. */
-export function contractProduct(product: RecordProduct, tickSize: bigint): ContractProduct {
+export function contractProduct(product: Pick<RecordProduct, "priceScale" | "quantityScale">, tickSize: bigint): ContractProduct {
   return { priceScale: product.priceScale, quantityScale: product.quantityScale, tickSize };
 }
 
