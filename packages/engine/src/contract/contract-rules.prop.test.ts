@@ -21,10 +21,11 @@ import {
 } from "@candela/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { PlaceContractOrder } from "./commands.ts";
 import { contractRules as rules } from "./contract-rules.ts";
 import { Books, BTC, contextOf, FEE, fillsIn, GOLD, marketOf, NOW, placing, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractContext } from "./rules.ts";
-import type { ContractDecision, ContractPosition, ContractState, PlaceContractOrder } from "./state.ts";
+import type { ContractDecision, ContractPosition, ContractState } from "./state.ts";
 
 const OPS = [
   ...(["open", "open", "open", "open", "tick", "tick", "tick", "tick", "tick"] as const),

@@ -1,14 +1,7 @@
 import { assert, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
+import type { PlaceContractOrder } from "./commands.ts";
 import type { ContractContext } from "./rules.ts";
-import type {
-  ContractDecision,
-  ContractEvent,
-  ContractMarket,
-  ContractOrder,
-  ContractPosition,
-  ContractState,
-  PlaceContractOrder,
-} from "./state.ts";
+import type { ContractDecision, ContractEvent, ContractMarket, ContractOrder, ContractPosition, ContractState } from "./state.ts";
 
 export const NOW = Date.UTC(2026, 0, 5, 15);
 export const FEE = 50_000n;
