@@ -18,7 +18,7 @@ export {
   LiquidationExplanation,
   MarginMode,
   TrailingStop,
-} from "./routes/contract.ts";
+} from "./routes/contract-shapes.ts";
 export { SessionData } from "./routes/identity.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
-import { ContractOrder, ContractPosition } from "./routes/contract.ts";
+import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { SpotOrder } from "./routes/trading.ts";
 import { DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";

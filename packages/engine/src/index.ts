@@ -1,9 +1,17 @@
-export { contractRules } from "./contract/contract-rules.ts";
-export type { ContractContext, ContractRules } from "./contract/rules.ts";
 export type {
   ChangeContractMargin,
   CloseAllContractPositions,
   CloseContractPosition,
+  ContractTrigger,
+  FinanceContractPosition,
+  PlaceContractOrder,
+  ProtectContractPosition,
+  ReverseContractPosition,
+  StatedProtection,
+} from "./contract/commands.ts";
+export { contractRules } from "./contract/contract-rules.ts";
+export type { ContractContext, ContractRules } from "./contract/rules.ts";
+export type {
   ContractAction,
   ContractBook,
   ContractCancelReason,
@@ -24,17 +32,11 @@ export type {
   ContractRefusal,
   ContractRefusalKey,
   ContractState,
-  ContractTrigger,
   ContractUser,
-  FinanceContractPosition,
   FinancingCharge,
   LiquidationPart,
   LiquidationSum,
   OrderProtection,
-  PlaceContractOrder,
-  ProtectContractPosition,
-  ReverseContractPosition,
-  StatedProtection,
   TrailingDistance,
   TrailingStop,
 } from "./contract/state.ts";

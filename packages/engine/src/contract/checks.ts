@@ -11,16 +11,9 @@ import {
   tradePrice,
   trailingRange,
 } from "@candela/model";
+import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
 import type { OpenMarket } from "./open-market.ts";
-import {
-  type ContractPosition,
-  type ContractRefusal,
-  type ContractRefused,
-  type OrderProtection,
-  type PlaceContractOrder,
-  refuse,
-  type StatedProtection,
-} from "./state.ts";
+import { type ContractPosition, type ContractRefusal, type ContractRefused, type OrderProtection, refuse } from "./state.ts";
 
 /** Checks in the order in which they are answered; docs/domain/contract-trading.md lists them. Each returns what the next one needs. */
 export type Checked<T> = { readonly ok: true; readonly value: T } | ContractRefused;

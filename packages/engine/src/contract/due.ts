@@ -37,7 +37,7 @@ function isolatedSum(position: ContractPosition, context: ContractContext): Liqu
 }
 
 /** Of the account behind the cross positions, closed markets at their last price; undefined while one of them has no price. */
-export function accountSum(draft: Draft, context: ContractContext): LiquidationSum | undefined {
+function accountSum(draft: Draft, context: ContractContext): LiquidationSum | undefined {
   const parts = draft.crossPositions().map((position) => partOf(position, context, context.limits.settlement));
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;

@@ -1,9 +1,10 @@
 import { assert, closingNotional, closingPrice, financingMoment, lesser, partOfNotional } from "@candela/model";
 import { isolatedLiquidationPrice } from "./close.ts";
+import type { FinanceContractPosition } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { Purse } from "./purse.ts";
 import type { ContractContext } from "./rules.ts";
-import type { ContractDecision, ContractMove, ContractPosition, ContractState, FinanceContractPosition, FinancingCharge } from "./state.ts";
+import type { ContractDecision, ContractMove, ContractPosition, ContractState, FinancingCharge } from "./state.ts";
 
 /**
  * One day's financing of a position that was open at that day's moment: rate × notional, from the available cash, else from margin. What neither

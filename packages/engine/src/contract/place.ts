@@ -10,6 +10,7 @@ import {
   checkTrigger,
   checkWorst,
 } from "./checks.ts";
+import type { PlaceContractOrder } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { closeWithAccount, liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured } from "./open.ts";
@@ -21,7 +22,6 @@ import {
   type ContractPosition,
   type ContractRefused,
   type ContractState,
-  type PlaceContractOrder,
   refuse,
 } from "./state.ts";
 

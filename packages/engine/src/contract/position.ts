@@ -1,6 +1,13 @@
 import { amount, closingPrice, contractDirection, formatAmount, holdingValue, initialMargin, lesser, parseUnits } from "@candela/model";
 import { checkClosingLots, checkLeverage, checkProtection, checkWorst } from "./checks.ts";
 import { isolatedLiquidationPrice } from "./close.ts";
+import type {
+  ChangeContractMargin,
+  CloseAllContractPositions,
+  CloseContractPosition,
+  ProtectContractPosition,
+  ReverseContractPosition,
+} from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { isAccountAtRisk, isDue } from "./due.ts";
 import { liquidateIfDue } from "./liquidate.ts";
@@ -9,9 +16,6 @@ import { type OpenMarket, openMarket } from "./open-market.ts";
 import { closeNow, newOrder } from "./place.ts";
 import type { ContractContext } from "./rules.ts";
 import {
-  type ChangeContractMargin,
-  type CloseAllContractPositions,
-  type CloseContractPosition,
   type ContractCloseAllDecision,
   type ContractDecision,
   type ContractOrder,
@@ -19,8 +23,6 @@ import {
   type ContractRefusal,
   type ContractRefused,
   type ContractState,
-  type ProtectContractPosition,
-  type ReverseContractPosition,
   refuse,
 } from "./state.ts";
 

@@ -2,17 +2,13 @@ import type {
   ChangeContractMargin,
   CloseAllContractPositions,
   CloseContractPosition,
-  ContractCloseAllDecision,
-  ContractDecision,
-  ContractLimits,
-  ContractMarkets,
-  ContractState,
   ContractTrigger,
   FinanceContractPosition,
   PlaceContractOrder,
   ProtectContractPosition,
   ReverseContractPosition,
-} from "./state.ts";
+} from "./commands.ts";
+import type { ContractCloseAllDecision, ContractDecision, ContractLimits, ContractMarkets, ContractState } from "./state.ts";
 
 /** What a command is decided in. `now` is epoch ms. */
 export interface ContractContext {

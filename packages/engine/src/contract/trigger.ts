@@ -12,6 +12,7 @@ import {
   tradePrice,
   trailingLevel,
 } from "@candela/model";
+import type { ContractTrigger } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { closeWithAccount, liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured } from "./open.ts";
@@ -27,7 +28,6 @@ import type {
   ContractRefusalKey,
   ContractRefused,
   ContractState,
-  ContractTrigger,
 } from "./state.ts";
 import { refuse } from "./state.ts";
 
