@@ -20,7 +20,9 @@ create table contract_position (
   status text not null check (status in ('open', 'closed')),
   lots numeric(38,0) not null check (lots >= 0),
   opened_lots numeric(38,0) not null,
-  entry_notional numeric(38,0) not null check (entry_notional >= 0),
+  -- What all of its lots were opened for, and what is left of it in those still open.
+  opened_notional numeric(38,0) not null check (opened_notional > 0),
+  entry_notional numeric(38,0) not null check (entry_notional >= 0 and entry_notional <= opened_notional),
   margin numeric(38,0) not null check (margin >= 0),
   take_profit_price numeric(38,0) check (take_profit_price > 0),
   stop_loss_price numeric(38,0) check (stop_loss_price > 0),

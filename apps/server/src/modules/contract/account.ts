@@ -39,8 +39,7 @@ export async function readContractFigures(
     const tick = market.latest(product.productCode);
     const tickSize = market.spec(product.productCode)?.tickSize ?? 1n;
     if (tick === undefined) unpriced.push(product.productCode);
-    else
-      unrealised += holdingValue(contractProduct(product, tickSize), position, closingPrice(position.side, tick), SETTLEMENT).unrealised;
+    else unrealised += holdingValue(contractProduct(product, tickSize), position, closingPrice(position.side, tick), SETTLEMENT).unrealised;
   }
   return { margin, unrealised, unpriced };
 }

@@ -1,4 +1,12 @@
-import type { ContractBook, ContractEvent, ContractFillReason, ContractMove, ContractMoveKind, ContractOrder, ContractPosition } from "@candela/engine";
+import type {
+  ContractBook,
+  ContractEvent,
+  ContractFillReason,
+  ContractMove,
+  ContractMoveKind,
+  ContractOrder,
+  ContractPosition,
+} from "@candela/engine";
 import { assert, assertNever, SETTLEMENT_CURRENCY_ID, type Tick, trailingLevel } from "@candela/model";
 import { type AccountKey, accountKeyText, houseAccount, type LedgerReason, type Transfer, userAccount } from "../ledger/index.ts";
 import type { ContractCommand } from "./command.ts";
@@ -78,7 +86,9 @@ export class Booker {
     assert(holdId !== null, "what is released was held");
     const sides = { debit: this.account("cash"), credit: this.account("margin") };
     const reference = { kind: "contract_order", id: order.id } as const;
-    return [{ ...this.transfer("void", "contract_hold", sides, units, { reference, configVersion: order.configVersion }), pendingId: holdId }];
+    return [
+      { ...this.transfer("void", "contract_hold", sides, units, { reference, configVersion: order.configVersion }), pendingId: holdId },
+    ];
   }
 
   private traded(event: Extract<ContractEvent, { type: "traded" }>): ContractBooking {
@@ -120,7 +130,9 @@ export class Booker {
     const product = this.context.productOf(position.productId);
     const transfers = this.moves(moves, { kind: "contract_position", id: position.id }, 0, null, product);
     const amount = units < 0n ? -units : units;
-    return this.ofPosition(event, position, transfers, (record) => step(units < 0n ? "margin_removed" : "margin_added", record, { amount }));
+    return this.ofPosition(event, position, transfers, (record) =>
+      step(units < 0n ? "margin_removed" : "margin_added", record, { amount }),
+    );
   }
 
   private financed(event: Extract<ContractEvent, { type: "financed" }>): ContractBooking {
@@ -208,7 +220,12 @@ export class Booker {
     reason: LedgerReason,
     sides: { readonly debit: bigint; readonly credit: bigint },
     amount: bigint,
-    of: { readonly reference: Transfer["reference"]; readonly configVersion: number; readonly id?: bigint; readonly tick?: Transfer["tick"] },
+    of: {
+      readonly reference: Transfer["reference"];
+      readonly configVersion: number;
+      readonly id?: bigint;
+      readonly tick?: Transfer["tick"];
+    },
   ): Transfer {
     const { command } = this.context;
     return {
@@ -232,7 +249,11 @@ function step(kind: StepRecord["kind"], record: PositionRecord, of: Partial<Omit
 }
 
 /** The price that the user had set and that was reached; null for reasons that need none. */
-function triggerPriceOf({ takeProfit, stopLoss, trailing, side }: ContractPosition, reason: ContractFillReason, tickSize: bigint): bigint | null {
+function triggerPriceOf(
+  { takeProfit, stopLoss, trailing, side }: ContractPosition,
+  reason: ContractFillReason,
+  tickSize: bigint,
+): bigint | null {
   if (reason === "take_profit") return takeProfit;
   if (reason === "stop_loss") return stopLoss;
   return reason === "trailing" && trailing !== null ? trailingLevel(side, trailing, trailing.extreme, tickSize) : null;

@@ -7,15 +7,7 @@ import type {
   ContractRefusal,
   ContractRules,
 } from "@candela/engine";
-import {
-  assert,
-  CONTRACT_EXPOSURE_MAX_UNITS,
-  Direction,
-  financingMoment,
-  lastFinancingDay,
-  PositionType,
-  type Tick,
-} from "@candela/model";
+import { assert, CONTRACT_EXPOSURE_MAX_UNITS, Direction, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
@@ -109,8 +101,7 @@ export class ContractDecider {
       }
       case "protect":
         return (
-          this.ended(command.positionId) ??
-          rules.protect(state, { positionId: command.positionId, ...command.protection }, this.context())
+          this.ended(command.positionId) ?? rules.protect(state, { positionId: command.positionId, ...command.protection }, this.context())
         );
       case "orderTrigger": {
         const { orderId, tick, firedAt } = command;
@@ -216,8 +207,7 @@ export class ContractDecider {
 
   private marketOf(productCode: string, now: number, tick: Tick | undefined): ContractMarket {
     const contract = () => PositionType.contract;
-    const view = (direction: Direction) =>
-      marketView(this.parts.market, this.parts.fees(), productCode, contract, direction, now);
+    const view = (direction: Direction) => marketView(this.parts.market, this.parts.fees(), productCode, contract, direction, now);
     const { fee, ...market } = view(Direction.buy);
     return { ...market, tick: tick ?? market.tick, fees: { [Direction.buy]: fee, [Direction.sell]: view(Direction.sell).fee } };
   }

@@ -1,5 +1,14 @@
 import { type ContractPosition, StopIndex } from "@candela/engine";
-import { type ContractHolding, type ContractProduct, closingPrice, contractDirection, crossBands, crossSum, isLiquidationDue, type Tick } from "@candela/model";
+import {
+  type ContractHolding,
+  type ContractProduct,
+  closingPrice,
+  contractDirection,
+  crossBands,
+  crossSum,
+  isLiquidationDue,
+  type Tick,
+} from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { Refused } from "../../platform/refusal.ts";

@@ -1,16 +1,15 @@
 import type { LiquidationExplanation } from "@candela/contract";
-import { closingPrice, holdingValue, isLiquidationDue, type Tick } from "@candela/model";
+import { closingPrice, formatUnits, holdingValue, isLiquidationDue, type Tick } from "@candela/model";
 import type { Static } from "typebox";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { SETTLEMENT } from "./settlement.ts";
 import type { Figures } from "./figures.ts";
 import { fillsOfPosition, findPositionRecords, findPositions } from "./read.ts";
+import { SETTLEMENT } from "./settlement.ts";
 import type { StoredPart } from "./store-history.ts";
 import { contractProduct, fillData, money, priceText, rateText, tickData } from "./wire.ts";
 import type { PositionRecord, StepKind } from "./working-state.ts";
-import { formatUnits } from "@candela/model";
 
 type Explanation = Static<typeof LiquidationExplanation>;
 type SumData = Explanation["crossing"];
@@ -48,7 +47,9 @@ export async function explainLiquidation(sql: Queryable, figures: Figures, userI
   const [record] = await findPositionRecords(sql, userId, [positionId]);
   const [position] = await findPositions(sql, figures, userId, [positionId]);
   if (record === undefined || position === undefined) throw new Refused("not_found");
-  const [row] = await sql<LiquidationRow[]>`select product_code as "productCode", tick_seq as "tickSeq", path_seqs as "pathSeqs", cash, equity,
+  const [row] = await sql<
+    LiquidationRow[]
+  >`select product_code as "productCode", tick_seq as "tickSeq", path_seqs as "pathSeqs", cash, equity,
       maintenance, margin_mode as "marginMode", parts
     from contract_liquidation where position_id = ${positionId} and user_id = ${userId}`;
   const fill = (await fillsOfPosition(sql, positionId)).findLast(({ fill: { action } }) => action === "close");
@@ -117,7 +118,13 @@ function stepData(step: StepRow, { product }: PositionRecord, ticks: Ticks): Ste
 function crossingSum(row: LiquidationRow, ticks: Ticks): SumData {
   const { cash, equity, maintenance } = row;
   const parts = row.parts.map((part) => partData(part, needTick(ticks, part.productCode, part.tickSeq)));
-  return { cash: money(cash), equity: money(equity), maintenance: money(maintenance), isDue: isLiquidationDue({ equity, maintenance }), parts };
+  return {
+    cash: money(cash),
+    equity: money(equity),
+    maintenance: money(maintenance),
+    isDue: isLiquidationDue({ equity, maintenance }),
+    parts,
+  };
 }
 
 /** The same account at the tick before: everything as it was, only the price of the product not yet moved. */

@@ -5,7 +5,7 @@ import type { MarketData } from "../pricing/index.ts";
 import { SETTLEMENT } from "./settlement.ts";
 import type { BestClose } from "./trigger-watch.ts";
 import { contractProduct, type OrderData, orderData, type PositionData, positionData, type ResultData } from "./wire.ts";
-import type { ContractBooking, FillRecord, PositionRecord, WorkingState } from "./working-state.ts";
+import type { ContractBooking, PositionRecord, WorkingState } from "./working-state.ts";
 
 export interface FiguresParts {
   readonly market: Pick<MarketData, "latest" | "spec">;
@@ -29,7 +29,7 @@ export class Figures {
     this.parts = parts;
   }
 
-  position(record: PositionRecord, account: Account, closed?: { readonly entryNotional: bigint; readonly lots: bigint }): PositionData {
+  position(record: PositionRecord, account: Account): PositionData {
     const { position, product } = record;
     const backing = position.marginMode === "cross" ? this.backing(record, account) : NO_BACKING;
     return positionData(record, {
@@ -38,7 +38,6 @@ export class Figures {
       tickSize: this.tickSize(product.productCode),
       backing: backing ?? NO_BACKING,
       best: this.parts.best(position.id, product.productCode),
-      closed,
     });
   }
 
@@ -104,12 +103,15 @@ export class Figures {
       orders: [...orderIds].map((id) => {
         const record = state.orders.get(id);
         assert(record !== undefined, "a booked order is in the working state");
-        return orderData(record, fills.filter(({ fill }) => fill.orderId === id));
+        return orderData(
+          record,
+          fills.filter(({ fill }) => fill.orderId === id),
+        );
       }),
       positions: [...positionIds].map((id) => {
         const record = state.positions.get(id);
         assert(record !== undefined, "a booked position is in the working state");
-        return this.position(record, account, lastClosed(fills, id));
+        return this.position(record, account);
       }),
     };
   }
@@ -134,8 +136,4 @@ export function accountOf(state: WorkingState, userId: bigint): Account {
       return record;
     }),
   };
-}
-
-function lastClosed(fills: readonly FillRecord[], positionId: bigint): { entryNotional: bigint; lots: bigint } | undefined {
-  return fills.findLast(({ fill }) => fill.positionId === positionId && fill.action === "close")?.fill;
 }

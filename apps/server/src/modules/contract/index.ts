@@ -14,7 +14,7 @@ import { availableCash } from "./cash.ts";
 import type { ContractCommand, EngineCommand } from "./command.ts";
 import { createContractWork } from "./contract-batch.ts";
 import { owedDays } from "./contract-work.ts";
-import { crossPosition, CrossWatch } from "./cross-watch.ts";
+import { CrossWatch, crossPosition } from "./cross-watch.ts";
 import { Figures } from "./figures.ts";
 import { FinancingJob } from "./financing-job.ts";
 import { ContractLoader } from "./load.ts";

@@ -83,14 +83,14 @@ async function positionsAgainstFills(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     with filled as (
       select position_id as id, sum(case action when 'open' then lots else -lots end) as lots,
-        sum(lots) filter (where action = 'open') as opened,
+        sum(lots) filter (where action = 'open') as opened, sum(notional) filter (where action = 'open') as opened_for,
         sum(case action when 'open' then notional else -entry_notional end) as entry,
         sum(realised) as realised, sum(fee) as fee, sum(liquidation_fee) as liquidation_fee, sum(deficit) as deficit
       from contract_fill group by 1
     ), charged as (select position_id as id, sum(from_cash + from_margin) as paid from contract_financing group by 1)
     select coalesce(p.id, f.id) as id from contract_position p full join filled f on f.id = p.id left join charged c on c.id = p.id
-    where (p.lots, p.opened_lots, p.entry_notional, p.realised, p.fees, p.liquidation_fee, p.deficit, p.financing)
-      is distinct from (f.lots, f.opened, f.entry, f.realised, f.fee, f.liquidation_fee, f.deficit, coalesce(c.paid, 0))
+    where (p.lots, p.opened_lots, p.opened_notional, p.entry_notional, p.realised, p.fees, p.liquidation_fee, p.deficit, p.financing)
+      is distinct from (f.lots, f.opened, f.opened_for, f.entry, f.realised, f.fee, f.liquidation_fee, f.deficit, coalesce(c.paid, 0))
     order by 1 limit ${PROBLEMS_MAX}`;
   const orders = await sql<{ id: bigint }[]>`
     select o.id from contract_order o left join contract_fill f on f.order_id = o.id

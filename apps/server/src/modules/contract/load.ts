@@ -73,15 +73,16 @@ export class ContractLoader {
   private idsFor(commands: readonly ContractCommand[], positions: readonly PositionRecord[], orders: readonly OrderRecord[]): number {
     const perUser = new Map<bigint, number>();
     const add = (userId: bigint, ids: number) => perUser.set(userId, (perUser.get(userId) ?? 0) + ids);
-    for (const record of positions)
-      add(record.position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.parts.owedDays(record));
+    for (const record of positions) add(record.position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.parts.owedDays(record));
     for (const { order } of orders) add(order.userId, IDS_PER_ORDER);
     return commands.reduce((sum, { userId }) => sum + IDS_PER_COMMAND + (perUser.get(userId) ?? 0), 0);
   }
 
   private async openHouse(lane: number): Promise<void> {
     const books = ["trading", "fees", "insurance"] as const;
-    const keys = books.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane)).filter((key) => !this.house.has(accountKeyText(key)));
+    const keys = books
+      .map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane))
+      .filter((key) => !this.house.has(accountKeyText(key)));
     if (keys.length === 0) return;
     // Committed on its own, so that what is remembered here can not be rolled back.
     for (const account of await openAccounts(this.parts.sql, keys)) this.house.set(accountKeyText(account), account);

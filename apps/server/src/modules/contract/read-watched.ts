@@ -1,8 +1,8 @@
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionColumns, positionRecord } from "./rows.ts";
-import type { PositionRecord } from "./working-state.ts";
 import type { Watched } from "./trigger-watch.ts";
 import { watchedOrder, watchedPosition } from "./watched.ts";
+import type { PositionRecord } from "./working-state.ts";
 
 /** Rows read at once while everything that is open is read. */
 const PAGE = 5_000;
@@ -46,10 +46,7 @@ async function readMarks(sql: Queryable): Promise<Map<bigint, { setSeq: number; 
     select m.position_id as id, m.set_seq as "setSeq", m.extreme, m.extreme_seq as "extremeSeq"
     from contract_trail_mark m join contract_position p on p.id = m.position_id where p.status = 'open'`;
   return new Map(
-    rows.map(({ id, setSeq, extreme, extremeSeq }) => [
-      id,
-      { setSeq: Number(setSeq), best: { price: extreme, seq: Number(extremeSeq) } },
-    ]),
+    rows.map(({ id, setSeq, extreme, extremeSeq }) => [id, { setSeq: Number(setSeq), best: { price: extreme, seq: Number(extremeSeq) } }]),
   );
 }
 

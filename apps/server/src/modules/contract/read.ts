@@ -1,8 +1,8 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { availableCash } from "./cash.ts";
 import type { Account, Figures } from "./figures.ts";
 import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionColumns, positionRecord, readOpenPositions } from "./rows.ts";
-import { availableCash } from "./cash.ts";
 import { type FillData, fillData, type OrderData, orderData, type PositionData } from "./wire.ts";
 import type { FillRecord, OrderRecord, PositionRecord } from "./working-state.ts";
 
@@ -136,24 +136,9 @@ export async function findPositionRecords(sql: Queryable, userId: bigint, ids: r
   return rows.map(positionRecord);
 }
 
-async function withFigures(
-  sql: Queryable,
-  figures: Figures,
-  userId: bigint,
-  records: readonly PositionRecord[],
-): Promise<PositionData[]> {
-  const closed = records.filter(({ position }) => position.status === "closed").map(({ position }) => position.id);
-  const [account, parts] = await Promise.all([readAccount(sql, userId), lastClosedParts(sql, closed)]);
-  return records.map((record) => figures.position(record, account, parts.get(record.position.id)));
-}
-
-/** What the last fill of each closed position closed: its entry is what the position is remembered by. */
-async function lastClosedParts(sql: Queryable, ids: readonly bigint[]): Promise<Map<bigint, { entryNotional: bigint; lots: bigint }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await sql<{ positionId: bigint; entryNotional: bigint; lots: bigint }[]>`
-    select distinct on (position_id) position_id as "positionId", entry_notional as "entryNotional", lots
-    from contract_fill where position_id = any (${numberList(ids)}::bigint[]) and action = 'close' order by position_id, id desc`;
-  return new Map(rows.map(({ positionId, entryNotional, lots }) => [positionId, { entryNotional, lots }]));
+async function withFigures(sql: Queryable, figures: Figures, userId: bigint, records: readonly PositionRecord[]): Promise<PositionData[]> {
+  const account = await readAccount(sql, userId);
+  return records.map((record) => figures.position(record, account));
 }
 
 export function fillsData(fills: readonly FillRecord[]): FillData[] {

@@ -1,13 +1,5 @@
 import { type Data, list, success } from "@candela/contract";
-import {
-  CONTRACT_EXPOSURE_MAX_UNITS,
-  crossSum,
-  Direction,
-  divHalfEven,
-  formatUnits,
-  nextFinancingAt,
-  PositionType,
-} from "@candela/model";
+import { CONTRACT_EXPOSURE_MAX_UNITS, crossSum, Direction, divHalfEven, formatUnits, nextFinancingAt, PositionType } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { type Answer, findAnswers } from "../../platform/idempotency.ts";
@@ -29,7 +21,7 @@ import {
   reverseCommand,
 } from "./route-commands.ts";
 import { SETTLEMENT } from "./settlement.ts";
-import { money, percent, rateText, type ResultData } from "./wire.ts";
+import { money, percent, type ResultData, rateText } from "./wire.ts";
 
 export interface ContractRouteParts {
   readonly sql: Sql;

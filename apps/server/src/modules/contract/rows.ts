@@ -31,7 +31,7 @@ export type OrderRow = Omit<ContractOrder, "trailing" | "createdAt" | "updatedAt
 
 export const positionColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
   product_type as "productType", price_scale as "priceScale", quantity_scale as "quantityScale", side, margin_mode as "marginMode", leverage,
-  lot_size as "lotSize", maintenance_rate as "maintenanceRate", status, lots, opened_lots as "openedLots",
+  lot_size as "lotSize", maintenance_rate as "maintenanceRate", status, lots, opened_lots as "openedLots", opened_notional as "openedNotional",
   entry_notional as "entryNotional", margin, take_profit_price as "takeProfit", stop_loss_price as "stopLoss",
   trailing_by as "trailingBy", trailing_distance as "trailingDistance", trailing_extreme as "trailingExtreme",
   trailing_extreme_seq as "trailingExtremeSeq", liquidation_price as "liquidationPrice", realised, fees,

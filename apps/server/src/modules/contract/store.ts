@@ -116,7 +116,7 @@ async function insertPositions(tx: Tx, records: readonly PositionRecord[]): Prom
   const words = (pick: (r: PositionRecord) => string | null) => wordList(records.map(pick));
   await tx`insert into contract_position (
       settlement_asset, id, user_id, product_id, product_code, product_type, price_scale, quantity_scale, side, margin_mode, leverage, lot_size,
-      maintenance_rate, opened_at, status, lots, opened_lots, entry_notional, margin, take_profit_price, stop_loss_price, trailing_by,
+      maintenance_rate, opened_at, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit_price, stop_loss_price, trailing_by,
       trailing_distance, trailing_extreme, trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit,
       financed_day, close_reason, version, updated_at, closed_at
     )
@@ -128,7 +128,7 @@ async function insertPositions(tx: Tx, records: readonly PositionRecord[]): Prom
       ${list((r) => r.position.leverage)}::integer[], ${list((r) => r.position.lotSize)}::numeric[],
       ${list((r) => r.position.maintenanceRate)}::bigint[], ${list((r) => r.position.openedAt)}::bigint[],
       ${words((r) => r.position.status)}::text[], ${list((r) => r.position.lots)}::numeric[],
-      ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
+      ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.openedNotional)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
       ${list((r) => r.position.margin)}::numeric[], ${list((r) => r.position.takeProfit)}::numeric[],
       ${list((r) => r.position.stopLoss)}::numeric[], ${words((r) => r.position.trailing?.by ?? null)}::text[],
       ${list((r) => r.position.trailing?.distance ?? null)}::numeric[], ${list((r) => r.position.trailing?.extreme ?? null)}::numeric[],
@@ -145,7 +145,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
   if (records.length === 0) return;
   const list = (pick: (r: PositionRecord) => bigint | number | null) => numberList(records.map(pick));
   const words = (pick: (r: PositionRecord) => string | null) => wordList(records.map(pick));
-  await tx`update contract_position p set status = n.status, lots = n.lots, opened_lots = n.opened_lots, entry_notional = n.entry_notional,
+  await tx`update contract_position p set status = n.status, lots = n.lots, opened_lots = n.opened_lots, opened_notional = n.opened_notional, entry_notional = n.entry_notional,
       margin = n.margin, take_profit_price = n.take_profit, stop_loss_price = n.stop_price, trailing_by = n.trailing_by,
       trailing_distance = n.trailing_distance, trailing_extreme = n.trailing_extreme, trailing_extreme_seq = n.trailing_extreme_seq,
       liquidation_price = n.liquidation_price, realised = n.realised, fees = n.fees, liquidation_fee = n.liquidation_fee,
@@ -153,7 +153,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
       updated_at = n.updated_at, closed_at = n.closed_at
     from unnest(
       ${list((r) => r.position.id)}::bigint[], ${words((r) => r.position.status)}::text[], ${list((r) => r.position.lots)}::numeric[],
-      ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
+      ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.openedNotional)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
       ${list((r) => r.position.margin)}::numeric[], ${list((r) => r.position.takeProfit)}::numeric[],
       ${list((r) => r.position.stopLoss)}::numeric[], ${words((r) => r.position.trailing?.by ?? null)}::text[],
       ${list((r) => r.position.trailing?.distance ?? null)}::numeric[], ${list((r) => r.position.trailing?.extreme ?? null)}::numeric[],
@@ -163,7 +163,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
       ${list((r) => r.position.deficit)}::numeric[], ${list((r) => r.position.financedDay)}::integer[],
       ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.version)}::integer[],
       ${list((r) => r.position.updatedAt)}::bigint[], ${list((r) => r.position.closedAt)}::bigint[]
-    ) as n (id, status, lots, opened_lots, entry_notional, margin, take_profit, stop_price, trailing_by, trailing_distance, trailing_extreme,
+    ) as n (id, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit, stop_price, trailing_by, trailing_distance, trailing_extreme,
       trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit, financed_day, close_reason, version,
       updated_at, closed_at)
     where p.id = n.id and p.status = 'open'`;

@@ -245,7 +245,10 @@ export class TriggerDesk {
       for (const watched of open) {
         if (version !== this.version && this.watched.has(watched.id)) continue;
         const since = seenBefore.get(watched.productCode) ?? -1;
-        this.watch(watched, (this.recent.get(watched.productCode) ?? []).filter(({ seq }) => seq > since));
+        this.watch(
+          watched,
+          (this.recent.get(watched.productCode) ?? []).filter(({ seq }) => seq > since),
+        );
       }
       this.mustRebuild = false;
     }

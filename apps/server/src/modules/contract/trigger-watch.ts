@@ -1,8 +1,8 @@
-import { TrailingIndex, StopIndex, TriggerIndex } from "@candela/engine";
+import { StopIndex, TrailingIndex, TriggerIndex } from "@candela/engine";
 import {
   betterPrice,
-  closingPrice,
   type ContractSide,
+  closingPrice,
   Direction,
   isLimitReached,
   isStopReached,

@@ -9,8 +9,8 @@ import type {
 import type { ContractPosition, TrailingDistance } from "@candela/engine";
 import {
   averageEntryPrice,
-  type CrossBacking,
   type ContractProduct,
+  type CrossBacking,
   closingPrice,
   formatUnits,
   positionFigures,
@@ -122,8 +122,6 @@ export interface PositionLight {
   readonly backing: CrossBacking;
   /** How far the trailing stop has followed, where that is known. */
   readonly best: BestClose | undefined;
-  /** What was closed last, for a closed position. */
-  readonly closed: { readonly entryNotional: bigint; readonly lots: bigint } | undefined;
 }
 
 export function positionData({ position, product }: PositionRecord, light: PositionLight): PositionData {
@@ -134,8 +132,8 @@ export function positionData({ position, product }: PositionRecord, light: Posit
     !isOpen || tick === undefined
       ? null
       : positionFigures(of, position, closingPrice(position.side, tick), SETTLEMENT, position.marginMode, light.backing);
-  const entry = isOpen ? position : (light.closed ?? position);
-  const entryPrice = averageEntryPrice(of, entry.entryNotional, entry.lots, position.lotSize, SETTLEMENT) ?? 0n;
+  const [entryNotional, lots] = isOpen ? [position.entryNotional, position.lots] : [position.openedNotional, position.openedLots];
+  const entryPrice = averageEntryPrice(of, entryNotional, lots, position.lotSize, SETTLEMENT) ?? 0n;
   const isCross = position.marginMode === "cross";
   return {
     id: String(position.id),
