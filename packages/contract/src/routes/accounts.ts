@@ -24,17 +24,18 @@ export const accountRoutes = {
     summary: "Totals of the caller at one moment's prices, in USDT",
     access: "user",
     data: Wire({
-      /** Margin held by open positions. */
+      /** Margin held by open contract positions. */
       allMarginAmount: DecimalText,
-      /** Unrealised profit of everything held. */
+      /** Unrealised profit of everything held and of open positions, each at one tick. */
       profitAndLose: DecimalText,
       /** Change of the total value since 00:00 UTC, deposits and grants taken out. */
       profitAndLoseToday: DecimalText,
-      /** Total value: cash and holdings. */
+      /** Total value: cash, holdings, margin and the unrealised profit of positions. */
       userBalanceConvert: DecimalText,
       /** Value at 00:00 UTC today, and what came in from outside since. */
       openingValue: DecimalText,
       cash: DecimalText,
+      /** Everything but cash. */
       holdings: DecimalText,
       /** Products that could not be valued for want of a price. */
       unpriced: Type.Array(Type.String()),
@@ -63,9 +64,9 @@ export const accountRoutes = {
       ts: EpochMs,
       assetId: Type.Integer(),
       assetCode: Type.String(),
-      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee. */
+      /** Translation key suffix: paper_grant, spot_buy, contract_margin, fee and the other reasons of the ledger that users meet. */
       reason: Type.String(),
-      /** What the line belongs to: order, fill, grant. */
+      /** What the line belongs to: order, fill, grant, contract_fill and so on. */
       referenceKind: Type.String(),
       referenceId: Type.String(),
       /** Signed: what the balance changed by. */

@@ -28,7 +28,7 @@ export type Range = keyof typeof RANGES;
 const OUTSIDE: ReadonlySet<string> = new Set(["paper_grant"]);
 
 /** Sum of an asset over its books. */
-export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
+function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   const sums = new Map<number, AssetBalance>();
   for (const row of balances) {
     const sum = sums.get(row.assetId);

@@ -126,7 +126,7 @@ export class Figures {
   }
 }
 
-export function accountOf(state: WorkingState, userId: bigint): Account {
+function accountOf(state: WorkingState, userId: bigint): Account {
   const user = state.user(userId).state;
   return {
     available: user.user.available,
