@@ -24,21 +24,26 @@ async function ordersAgainstHolds(sql: Tx): Promise<string[]> {
   return rows.map((row) => `contract order ${row.id}: holds ${row.held ?? "nothing"}, the ledger has frozen ${row.remaining ?? "nothing"}`);
 }
 
-/** What contracts have put into a user's margin book is the sum of the positions' margins. The book may hold other things beside. */
+/**
+ * What contracts have put into a user's margin book is the sum of the positions' margins. They touch it with two codes only, 31 in and 32 out, both
+ * between the user's own accounts; the book may hold other things beside.
+ */
 async function marginAgainstPositions(sql: Tx): Promise<string[]> {
   const rows = await sql<{ userId: bigint; booked: bigint; claimed: bigint }[]>`
-    with account as (select id, owner from ledger_account where book = 'margin' and owner <> 0), booked as (
-      select a.owner as user_id, sum(t.amount) as amount from ledger_transfer t join account a on a.id = t.credit_account
-      where t.reference_kind in (6, 7) and t.kind in (1, 3) group by 1
-      union all
-      select a.owner, -sum(t.amount) from ledger_transfer t join account a on a.id = t.debit_account
-      where t.reference_kind in (6, 7) and t.kind in (1, 3) group by 1
-    ), in_book as (select user_id, sum(amount) as amount from booked group by 1),
-    claimed as (select user_id, sum(margin) as amount from contract_position where status = 'open' group by 1)
+    with booked as (
+      select debit_owner as user_id, sum(case code when 31 then amount else -amount end) as amount
+      from ledger_transfer where code in (31, 32) group by 1
+    ), claimed as (select user_id, sum(margin) as amount from contract_position where status = 'open' group by 1)
     select user_id as "userId", coalesce(b.amount, 0) as booked, coalesce(c.amount, 0) as claimed
-    from in_book b full join claimed c using (user_id)
+    from booked b full join claimed c using (user_id)
     where coalesce(b.amount, 0) <> coalesce(c.amount, 0) order by 1 limit ${PROBLEMS_MAX}`;
-  return rows.map((row) => `user ${row.userId}: contracts have ${row.booked} in the margin book, the positions say ${row.claimed}`);
+  const elsewhere = await sql<{ id: bigint }[]>`
+    select t.id from ledger_transfer t join ledger_account a on a.id = case t.code when 31 then t.credit_account else t.debit_account end
+    where t.code in (31, 32) and (a.book <> 'margin' or t.debit_owner <> t.credit_owner or t.kind <> 1) order by 1 limit ${PROBLEMS_MAX}`;
+  return [
+    ...rows.map((row) => `user ${row.userId}: contracts have ${row.booked} in the margin book, the positions say ${row.claimed}`),
+    ...elsewhere.map(({ id }) => `transfer ${id}: margin of a contract that is not between a user's cash and margin books`),
+  ];
 }
 
 /** Each fill has moved its profit or loss, fees and deficit, once. Codes: 12 fee, 33 profit, 34 loss, 36 deficit, 38 liquidation fee. */
@@ -122,3 +127,4 @@ async function endsAgainstReasons(sql: Tx): Promise<string[]> {
     ...orphans.map(({ id }) => `contract order ${id}: it would close more than there is`),
   ];
 }
+
