@@ -93,6 +93,18 @@ describe("a cross account", () => {
     expect(accepted(later).state.positions).toEqual([]);
   });
 
+  it("is not judged by the price of a suspended product, and takes on nothing meanwhile", () => {
+    const spike = both(5_000_000n, 408_260n);
+    const [, gold] = [...spike.markets.values()];
+    if (gold === undefined) throw new Error("two markets");
+    const frozen = contextOf([marketOf({ ...BTC, isLock: true }, tickOf(BTC, 5_000_000n, 5_000_400n)), gold]);
+    expect(accepted(rules.trigger(account(), { kind: "cross" }, frozen)).events).toEqual([]);
+    const more = placing({ id: 6n, newPositionId: 106n, productId: 2, quantity: "1", leverage: 50 });
+    expect(refusalOf(rules.place(account(), more, frozen))).toBe("product_suspended");
+    const closed = rules.close(account(), { orderId: 3n, positionId: 102n, quantity: null, worstPrice: null }, frozen);
+    expect(fillsIn(accepted(closed).events).map(({ fill }) => [fill.positionId, fill.reason])).toEqual([[102n, "order"]]);
+  });
+
   it("pays one position's loss from the account's cash and then from the other's margin", () => {
     // Loss 0.05 × (96,414.50 − 83,000) = 670.725, of which its own margin has 482.0725 and the cash 105.215837.
     const decided = accepted(
