@@ -14,6 +14,7 @@ import {
   lastFinancingDay,
   type ProductSpec,
   positionFigures,
+  previewContractClose,
   previewContractOpen,
   tradePrice,
   trailingLevel,
@@ -312,6 +313,11 @@ class Run {
       const own = fillsIn(decision.events).find(({ fill }) => fill.positionId === position.id);
       if (own?.position.status === "closed" && own.fill.lots === position.lots) expect(own.fill.realised).toBe(figures.unrealised);
       expect(fillsIn(decision.events).some(({ fill }) => fill.reason === "liquidation")).toBe(figures.isDue);
+      if (own !== undefined && !figures.isDue && position.marginMode === "isolated") {
+        const preview = previewContractClose(this.spec(position), position, own.fill.lots, at, FEE, USDT);
+        expect(own.fill).toMatchObject({ realised: preview.realised, fee: preview.fee, notional: preview.notional });
+        expect(decision.state.user.available - this.state.user.available).toBe(preview.toCash);
+      }
     }
     this.take(decision);
   }
