@@ -1,8 +1,9 @@
-import { type Asset, type CrossPart, closingPrice, holdingValue, isLiquidationDue, stalenessLimit } from "@candela/model";
+import { type Asset, assert, type CrossPart, closingPrice, holdingValue, isLiquidationDue } from "@candela/model";
 import type { Checked } from "./checks.ts";
 import type { Draft } from "./draft.ts";
+import { openMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
-import { type ContractPosition, type LiquidationPart, type LiquidationSum, refuse } from "./state.ts";
+import type { ContractPosition, LiquidationPart, LiquidationSum } from "./state.ts";
 
 /** The part of one position in the inequality at its product's tick; undefined while the product has no price. */
 function partOf(position: ContractPosition, { markets }: ContractContext, settlement: Asset): LiquidationPart | undefined {
@@ -75,14 +76,16 @@ export function isDue(position: ContractPosition, draft: Draft, context: Contrac
 }
 
 /** The account's other cross positions, for the figures of one; refused while one of them has no price or is suspended. */
-export function otherCrossParts(draft: Draft, positionId: bigint | null, { markets }: ContractContext): Checked<CrossPart[]> {
+export function otherCrossParts(draft: Draft, positionId: bigint | null, context: ContractContext): Checked<CrossPart[]> {
   const parts: CrossPart[] = [];
   for (const holding of draft.crossPositions()) {
     if (holding.id === positionId) continue;
-    const market = markets.get(holding.productId);
-    if (market?.spec === undefined) return refuse("product_not_listed");
-    if (market.spec.isLock) return refuse("product_suspended");
-    if (market.tick === undefined) return refuse("price_stale", { seconds: String(Math.floor(stalenessLimit(market.spec) / 1000)) });
+    const market = context.markets.get(holding.productId);
+    if (market?.spec === undefined || market.spec.isLock || market.tick === undefined) {
+      const refused = openMarket(context, holding.productId);
+      assert(!refused.ok, "a product without a price does not trade");
+      return refused;
+    }
     parts.push({ product: market.spec, holding, at: closingPrice(holding.side, market.tick) });
   }
   return { ok: true, value: parts };
