@@ -185,6 +185,16 @@ describe("commands on a position and on orders", () => {
     });
   });
 
+  it("keep a speck of a position above its maintenance when margin is taken back", () => {
+    const speck = { ...position, leverage: 100, lots: 1n, entryNotional: 100n, margin: 1_000n };
+    const cheap = contextOf([marketOf(BTC, tickOf(BTC, 100n, 100n))]);
+    const remove = (amount: string) =>
+      rules.changeMargin({ ...open, positions: [speck] }, { positionId: 101n, change: "remove", amount }, cheap);
+    // 0.0001 USDT at 100× asks for one unit, as does its maintenance: one more has to stay.
+    expect(remove("0.000999")).toMatchObject({ refusal: { key: "margin_removal_limit", params: { max: "0.000998" } } });
+    expect(remove("0.000998")).toMatchObject({ ok: true });
+  });
+
   it("adds margin while the market is closed, and takes none back", () => {
     const shut = without({ isOpen: false });
     expect(rules.changeMargin(open, { positionId: 101n, change: "add", amount: "1" }, shut)).toMatchObject({ ok: true });

@@ -133,6 +133,11 @@ describe("a cross account", () => {
     const low = both(7_850_000n, 408_260n);
     const isolated = placing({ id: 4n, newPositionId: 104n, side: "short", quantity: "500", leverage: 50 });
     expect(refusalOf(rules.place(account(), isolated, low))).toBe("position_at_risk");
+    const wealthy = { ...account(), user: { ...account().user, available: 300_000_000n } };
+    const held = accepted(rules.place(wealthy, { ...isolated, quantity: "50" }, start)).state;
+    const add = (amount: string) =>
+      refusalOf(rules.changeMargin(held, { positionId: 104n, change: "add", amount }, both(7_500_000n, 408_260n)));
+    expect([add("270"), add("1")]).toEqual(["position_at_risk", undefined]);
     const resting = placing({
       id: 5n,
       newPositionId: 105n,

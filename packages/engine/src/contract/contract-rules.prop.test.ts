@@ -184,6 +184,12 @@ class Run {
       });
       if (marginMode === "isolated") expect(event?.position.liquidationPrice).toBe(preview.liquidationPrice);
       expect(preview.isAtRisk).toBe(false);
+      // The figures of the position that is then there are those of the preview.
+      const after = decision.state.positions.find(({ id }) => id === event?.position.id);
+      assert(after !== undefined, "the position is open");
+      const left = crossBacking(decision.state.user.available, this.crossParts(after.id), USDT);
+      const figures = positionFigures(spec, after, closingPrice(side, tick), USDT, marginMode, left);
+      expect([figures.liquidationPrice, figures.worstCase]).toEqual([preview.liquidationPrice, preview.worstCase - preview.fee]);
       expect(this.state.user.available - decision.state.user.available).toBe(preview.cost);
       seen.previews += 1;
     }
