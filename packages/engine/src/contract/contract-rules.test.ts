@@ -122,6 +122,10 @@ describe("opening", () => {
     expect(accepted(rules.trigger(other, fire, now)).events).toMatchObject([
       { type: "cancelled", order: { cancelReason: "leverage_differs" } },
     ]);
+    const positions = opened({ id: 2n }).positions.map((each) => ({ ...each, lotSize: 1_000n }));
+    expect(accepted(rules.trigger({ ...other, positions }, fire, now)).events).toMatchObject([
+      { order: { cancelReason: "leverage_differs" } },
+    ]);
   });
 });
 
@@ -143,6 +147,7 @@ describe("closing", () => {
       entryNotional: 2_892_435_000n,
       realised: 21_710_000n,
     });
+    expect(onlyPosition(part.state)).toMatchObject({ status: "open", closeReason: null, closedAt: null });
     const rest = accepted(rules.close(part.state, { orderId: 3n, positionId: 101n, quantity: null, worstPrice: null }, later));
     expect(rest.state.positions).toEqual([]);
     expect(fillsIn(rest.events)[0]?.position).toMatchObject({
@@ -243,6 +248,11 @@ describe("liquidation of an isolated position", () => {
     expect(decided.state.user.available).toBe(CASH - 243_446_613n);
   });
 
+  it("adds up what the insurance book paid over the position's life", () => {
+    const before = { ...opened(), positions: opened().positions.map((each) => ({ ...each, deficit: 5n, liquidationFee: 3n })) };
+    expect(fillsIn(fire(8_000_000n, before).events)[0]?.position).toMatchObject({ deficit: 579_688_755n, liquidationFee: 3n });
+  });
+
   it("comes before every other way out at that tick, and before any change", () => {
     const gap = at(9_100_000n, 9_100_400n, 9);
     const safe = opened({ stopLoss: "95000.00" });
@@ -292,7 +302,7 @@ describe("financing", () => {
     const poor = opened({}, 244_446_613n);
     const decided = accepted(rules.finance(poor, charge, now));
     expect(decided.events).toMatchObject([{ charge: { fromCash: 1_000_000n, fromMargin: 440_000n } }]);
-    expect(onlyPosition(decided.state)).toMatchObject({ margin: 240_596_250n, liquidationPrice: 9_197_045n });
+    expect(onlyPosition(decided.state)).toMatchObject({ margin: 240_596_250n, liquidationPrice: 9_197_045n, financing: 1_440_000n });
   });
 
   it("spares positions opened after the moment", () => {
