@@ -6,12 +6,14 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
+import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./modules/contract/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
+import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -110,7 +112,8 @@ function joinModules(parts: Parts, registry: Registry) {
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
   });
-  return { bus, watchdog, marketData, trading, contracts, identity, content, live };
+  const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
+  return { bus, watchdog, marketData, trading, contracts, identity, content, live, alerts };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -118,10 +121,19 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, contracts, identity, content, live } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, identity, content, live, alerts } = joinModules(parts, registry);
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
-    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, contracts.handlers, accounts],
+    modules: [
+      content.handlers,
+      identity.handlers,
+      marketData.handlers,
+      trading.handlers,
+      contracts.handlers,
+      accounts,
+      alerts.handlers,
+      messageHandlers({ sql, bus }),
+    ],
     authenticate: identity.authenticate,
     status: statusOf(parts.health, registry, () => watchdog.health().problems),
     clock,
@@ -142,10 +154,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await content.start();
       await marketData.load();
       await marketData.start();
-      if (roles.has("engine")) {
-        await trading.start();
-        await contracts.start();
-      }
+      if (roles.has("engine")) await Promise.all([trading.start(), contracts.start(), alerts.start()]);
       identity.start();
       live.start(app.server);
       if (roles.has("worker")) watchdog.start();
@@ -153,6 +162,7 @@ export async function compose(parts: Parts): Promise<Server> {
     closeSockets: () => live.stop(),
     async stop() {
       await watchdog.stop();
+      await alerts.stop();
       await contracts.stop();
       await trading.stop();
       await marketData.stop();

@@ -84,6 +84,10 @@ export const REFUSALS = {
   margin_removal_limit: refusal(422, ["max"]),
   protection_fixed: refusal(422),
   not_liquidated: refusal(422),
+  // Alerts
+  alert_already_there: refusal(422, ["price"]),
+  alert_already_fired: refusal(409),
+  alert_limit: refusal(422, ["max"]),
 
   // Watchlist
   watchlist_full: refusal(422, ["max"]),

@@ -5,6 +5,7 @@ export * from "./errors.ts";
 export * from "./languages.ts";
 export * from "./openapi.ts";
 export * from "./route.ts";
+export { PriceAlert } from "./routes/alerts.ts";
 export {
   ContractAction,
   ContractFill,
@@ -20,6 +21,7 @@ export {
   TrailingStop,
 } from "./routes/contract-shapes.ts";
 export { SessionData } from "./routes/identity.ts";
+export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";
 export * from "./routes.ts";

@@ -1,8 +1,10 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 
@@ -14,6 +16,8 @@ export const ROUTES = {
   ...accountRoutes,
   ...tradingRoutes,
   ...contractRoutes,
+  ...alertRoutes,
+  ...messageRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

@@ -42,6 +42,7 @@ export type {
 } from "./contract/state.ts";
 export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
 export type { MarketView } from "./market/market-view.ts";
+export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
 export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
   PlaceSpotOrder,

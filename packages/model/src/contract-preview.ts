@@ -1,8 +1,10 @@
 import type { Asset } from "./amount.ts";
 import {
   averageEntryPrice,
+  type ClosedPart,
   type ContractHolding,
   type ContractProduct,
+  closedPart,
   closingPrice,
   type HoldingValue,
   holdingValue,
@@ -12,8 +14,10 @@ import {
   partOfNotional,
 } from "./contract.ts";
 import { type CrossPart, crossSum, liquidationPrice } from "./contract-liquidation.ts";
+import { assert, powerOfTen } from "./decimal.ts";
+import { RATE_SCALE } from "./price.ts";
 import type { ContractSide, ContractTerms, MarginMode } from "./product.ts";
-import { divHalfEven } from "./rounding.ts";
+import { divFloor, divHalfEven, lesser } from "./rounding.ts";
 
 /** What a cross position leans on beside its own margin: available cash, and of the account's other cross positions together the rest. */
 export interface CrossBacking {
@@ -140,4 +144,49 @@ export function positionFigures(
     worstCase: holding.margin + (isCross ? backing.cash + backing.othersMargin : 0n),
     isDue: isLiquidationDue({ equity, maintenance }),
   };
+}
+
+/** What closing some lots brings, before it is confirmed. */
+export interface ContractClosing extends ClosedPart {
+  /** Never more than what stands for the position leaves. */
+  readonly fee: bigint;
+  /** To the available cash, of an isolated position. A cross position's loss and fee may take from cash what its margin does not cover. */
+  readonly toCash: bigint;
+}
+
+/** What closing does at a price, to a position that is not due. The engine closes with the same figures. */
+export function previewContractClose(
+  product: ContractProduct,
+  holding: ContractHolding,
+  lots: bigint,
+  at: bigint,
+  feeRate: bigint,
+  settlement: Asset,
+): ContractClosing {
+  const part = closedPart(product, holding, lots, at, settlement);
+  const left = holding.margin + part.realised;
+  const fee = lesser(partOfNotional(part.notional, feeRate, settlement), left > 0n ? left : 0n);
+  const net = part.margin + part.realised - fee;
+  return { ...part, fee, toCash: net > 0n ? net : 0n };
+}
+
+/** The most whole lots whose initial margin, with the fee at `feeRate`, is at most `budget`: what "all" and the percent buttons mean. */
+export function lotsWithin(
+  budget: bigint,
+  ticket: Pick<ContractTicket, "product" | "side" | "leverage" | "at" | "feeRate"> & { readonly lotSize: bigint },
+  settlement: Asset,
+): bigint {
+  const { product, side, leverage, at, feeRate, lotSize } = ticket;
+  assert(at > 0n && lotSize > 0n, "price and lot are positive");
+  const one = powerOfTen(RATE_SCALE);
+  if (budget <= 0n) return 0n;
+  // notional / leverage + rate × notional ≤ budget, without the roundings: at most a few lots too many.
+  const notional = divFloor(budget * BigInt(leverage) * one, one + feeRate * BigInt(leverage)) + 1n;
+  const scale = powerOfTen(product.priceScale + product.quantityScale);
+  let lots = divFloor(notional * scale, at * lotSize * powerOfTen(settlement.scale));
+  for (; lots > 0n; lots -= 1n) {
+    const value = openingNotional(product, side, at, lots, lotSize, settlement);
+    if (initialMargin(value, leverage) + partOfNotional(value, feeRate, settlement) <= budget) break;
+  }
+  return lots;
 }

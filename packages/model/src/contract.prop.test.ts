@@ -10,11 +10,15 @@ import {
   crossSum,
   financingMoment,
   holdingValue,
+  initialMargin,
   isLiquidationDue,
   isStopReached,
   lastFinancingDay,
   liquidationPrice,
+  lotsWithin,
   nextFinancingAt,
+  openingNotional,
+  partOfNotional,
   trailingLevel,
   trailingRange,
   USDT,
@@ -169,4 +173,29 @@ it("finds the financing moment before and after any time", () => {
     { seed: 20_261_125 },
   );
   expect(new Date(financingMoment(20_000)).toISOString()).toBe("2024-10-04T22:00:00.000Z");
+});
+
+it("finds the most lots that a budget pays for", () => {
+  fc.assert(
+    fc.property(
+      product,
+      fc.constantFrom("long" as const, "short" as const),
+      fc.integer({ min: 1, max: 100 }),
+      fc.bigInt({ min: 1n, max: 10n ** 7n }),
+      fc.bigInt({ min: 1n, max: 10_000n }),
+      fc.bigInt({ min: 0n, max: 1_000_000n }),
+      fc.bigInt({ min: -5n, max: 10n ** 12n }),
+      (of, side, leverage, at, lotSize, feeRate, budget) => {
+        const ticket = { product: of, side, leverage, at, feeRate, lotSize };
+        const cost = (lots: bigint): bigint => {
+          const value = openingNotional(of, side, at, lots, lotSize, USDT);
+          return initialMargin(value, leverage) + partOfNotional(value, feeRate, USDT);
+        };
+        const lots = lotsWithin(budget, ticket, USDT);
+        expect(lots === 0n || cost(lots) <= budget).toBe(true);
+        expect(cost(lots + 1n) > budget).toBe(true);
+      },
+    ),
+    { seed: 20_261_128, numRuns: 1_000 },
+  );
 });

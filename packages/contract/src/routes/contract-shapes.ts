@@ -174,7 +174,7 @@ export const ContractProduct = Wire({
   feeRateSell: orNull(DecimalText),
   /** Most notional of one user in this product, resting orders included. */
   exposureMax: DecimalText,
-  /** The terms a position keeps from its opening. Stop and take-profit may be changed when this is true. */
+  /** Whether take-profit, stop-loss and trailing stop may be changed after opening. */
   mayChangeProtection: Type.Boolean(),
 });
 

@@ -23,8 +23,7 @@ export interface Closing {
   /** The order that asks for it, as it stood. */
   readonly order: ContractOrder | null;
   /** A trading fee, or with a liquidation its fee instead. */
-  readonly feeRate: bigint;
-  readonly liquidationFeeRate: bigint;
+  readonly charge: { readonly kind: "fee" | "liquidation_fee"; readonly rate: bigint };
 }
 
 interface Measured extends Closing {
@@ -93,13 +92,10 @@ function closeOne(
   if (part.realised >= 0n) purse.receive(part.realised);
   else deficit = purse.pay("loss", "house", -part.realised);
   purse.coverDeficit(deficit);
-  const fee = payFee(purse, "fee", partOfNotional(part.notional, closing.feeRate, settlement), forFees);
-  const liquidationFee = payFee(
-    purse,
-    "liquidation_fee",
-    partOfNotional(part.notional, closing.liquidationFeeRate, settlement),
-    forFees - fee,
-  );
+  const { kind, rate } = closing.charge;
+  const charged = payFee(purse, kind, partOfNotional(part.notional, rate, settlement), forFees);
+  const fee = kind === "fee" ? charged : 0n;
+  const liquidationFee = charged - fee;
   purse.release();
   const position = after(before, closing, part, { fee, liquidationFee, deficit, margin: purse.kept }, settlement, now);
   draft.put(position);
@@ -108,10 +104,10 @@ function closeOne(
   draft.events.push({ type: "traded", fill, order, position, wasHeld, moves: purse.moves, liquidation });
   purse.tellDrawn();
   draft.fitClosingOrders(position, now);
-  return fee + liquidationFee;
+  return charged;
 }
 
-function payFee(purse: Purse, kind: "fee" | "liquidation_fee", due: bigint, most: bigint): bigint {
+function payFee(purse: Purse, kind: Closing["charge"]["kind"], due: bigint, most: bigint): bigint {
   const wanted = lesser(due, most);
   return wanted - purse.pay(kind, kind === "fee" ? "fees" : "insurance", wanted);
 }
@@ -155,7 +151,7 @@ export function isolatedLiquidationPrice(spec: ProductSpec, position: ContractPo
 }
 
 function fillOf(
-  { order, lots, tick, reason, feeRate }: Closing,
+  { order, lots, tick, reason, charge }: Closing,
   before: ContractPosition,
   part: ClosedPart,
   taken: Taken,
@@ -165,7 +161,8 @@ function fillOf(
   return {
     orderId: order?.id ?? null,
     positionId: id,
-    ...{ productId, side, action: "close", reason, lots, feeRate, tick, ts: now },
+    ...{ productId, side, action: "close", reason, lots, tick, ts: now },
+    feeRate: charge.kind === "fee" ? charge.rate : 0n,
     price: closingPrice(side, tick),
     notional: part.notional,
     entryNotional: part.entryNotional,

@@ -135,6 +135,21 @@ describe("a new order", () => {
     expect(rules.place(state, placing(changes), context)).toEqual({ ok: false, refusal: { key, params: params ?? {} } });
   });
 
+  it.each<[string, Partial<PlaceContractOrder>]>([
+    ["the lowest price", { orderType: "limit", price: "19282.50" }],
+    ["the highest price", { side: "short", orderType: "limit", price: "482062.50" }],
+    ["a trigger one step away", { orderType: "stop", triggerPrice: "96414.51" }],
+    ["the present price as the worst", { worstPrice: "96414.50" }],
+    ["the present price as a seller's worst", { side: "short", worstPrice: "96410.50" }],
+    ["protection one step away", { takeProfit: "96410.51", stopLoss: "96410.49" }],
+    ["the shortest trailing distance", { trailing: { by: "percent", distance: "0.01" } }],
+    ["the longest trailing distance", { trailing: { by: "percent", distance: "50" } }],
+    ["the shortest trailing distance in price", { trailing: { by: "price", distance: "0.01" } }],
+    ["the longest trailing distance in price", { trailing: { by: "price", distance: "48205.25" } }],
+  ])("accepts %s", (_name, changes) => {
+    expect(rules.place(stateOf(10n ** 11n), placing(changes), now)).toMatchObject({ ok: true });
+  });
+
   it("counts positions and resting openings of the product into the exposure", () => {
     const limits = contextOf([market], { exposureMax: 10_000_000_000n });
     const resting = accepted(rules.place(open, placing({ id: 2n, ...limit, quantity: "500" }), limits)).state;
@@ -183,6 +198,16 @@ describe("commands on a position and on orders", () => {
     expect(rules.changeMargin(open, { positionId: 101n, change: "add", amount: "756.553388" }, now)).toMatchObject({
       refusal: { key: "insufficient_balance", params: { available: "756.553387", needed: "756.553388", asset: "USDT" } },
     });
+  });
+
+  it("keep a speck of a position above its maintenance when margin is taken back", () => {
+    const speck = { ...position, leverage: 100, lots: 1n, entryNotional: 100n, margin: 1_000n };
+    const cheap = contextOf([marketOf(BTC, tickOf(BTC, 100n, 100n))]);
+    const remove = (amount: string) =>
+      rules.changeMargin({ ...open, positions: [speck] }, { positionId: 101n, change: "remove", amount }, cheap);
+    // 0.0001 USDT at 100× asks for one unit, as does its maintenance: one more has to stay.
+    expect(remove("0.000999")).toMatchObject({ refusal: { key: "margin_removal_limit", params: { max: "0.000998" } } });
+    expect(remove("0.000998")).toMatchObject({ ok: true });
   });
 
   it("adds margin while the market is closed, and takes none back", () => {

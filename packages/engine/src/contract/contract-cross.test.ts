@@ -84,6 +84,23 @@ describe("a cross account", () => {
     expect([books.available, books.balances.margin, books.total]).toEqual([0n, 0n, total]);
   });
 
+  it("draws a loss from the margin of a position that loses more, and does not count that margin again", () => {
+    const long = placing({ id: 2n, newPositionId: 102n, productId: 2, quantity: "1", marginMode: "cross", leverage: 10 });
+    const books = new Books(CASH);
+    const first = accepted(rules.place(stateOf(CASH), placing({ marginMode: "cross", leverage: 10 }), start));
+    const second = accepted(rules.place(first.state, long, start));
+    const fallen = accepted(rules.trigger(second.state, { kind: "cross" }, both(6_000_000n, 300_000n)));
+    for (const { events } of [first, second, fallen]) books.take(events);
+    expect(fallen.events.map((event) => (event.type === "traded" ? event.position.id : event.type))).toEqual([102n, "drawn", 101n]);
+    expect(fillsIn(fallen.events).map(({ fill }) => fill.realised)).toEqual([-1_082_900_000n, -1_820_725_000n]);
+    expect([books.balances.cash, books.balances.margin, books.total]).toEqual([0n, 0n, CASH]);
+  });
+
+  it("is no isolated position, whatever its index says", () => {
+    const trigger = { kind: "isolated", positionId: 101n, tick: tickOf(BTC, 5_000_000n, 5_000_400n) } as const;
+    expect(accepted(rules.trigger(account(), trigger, start)).events).toEqual([]);
+  });
+
   it("liquidates what trades and leaves what does not for its next tick", () => {
     const decided = accepted(rules.trigger(account(), { kind: "cross" }, both(7_000_000n, 408_260n, false)));
     expect(fillsIn(decided.events).map(({ fill }) => fill.positionId)).toEqual([101n]);
@@ -91,6 +108,22 @@ describe("a cross account", () => {
     expect(decided.events.at(-1)).toMatchObject({ type: "drawn", units: 408_260_000n, position: { id: 102n, margin: 0n } });
     const later = rules.trigger(decided.state, { kind: "cross" }, both(7_000_000n, 408_260n));
     expect(accepted(later).state.positions).toEqual([]);
+  });
+
+  it("is not judged by the price of a suspended product, and takes on nothing meanwhile", () => {
+    const spike = both(5_000_000n, 408_260n);
+    const [, gold] = [...spike.markets.values()];
+    if (gold === undefined) throw new Error("two markets");
+    const frozen = contextOf([marketOf({ ...BTC, isLock: true }, tickOf(BTC, 5_000_000n, 5_000_400n)), gold]);
+    expect(accepted(rules.trigger(account(), { kind: "cross" }, frozen)).events).toEqual([]);
+    const more = placing({ id: 6n, newPositionId: 106n, productId: 2, quantity: "1", leverage: 50 });
+    expect(refusalOf(rules.place(account(), more, frozen))).toBe("product_suspended");
+    const wealthy = { ...account(), user: { ...account().user, available: CASH } };
+    const resting = accepted(rules.place(wealthy, { ...more, orderType: "limit", price: "4000.00" }, start)).state;
+    const reached = { kind: "order", orderId: 6n, tick: tickOf(GOLD, 399_970n, 400_000n) } as const;
+    expect(refusalOf(rules.trigger(resting, reached, frozen))).toBe("product_suspended");
+    const closed = rules.close(account(), { orderId: 3n, positionId: 102n, quantity: null, worstPrice: null }, frozen);
+    expect(fillsIn(accepted(closed).events).map(({ fill }) => [fill.positionId, fill.reason])).toEqual([[102n, "order"]]);
   });
 
   it("pays one position's loss from the account's cash and then from the other's margin", () => {
@@ -121,6 +154,11 @@ describe("a cross account", () => {
     const low = both(7_850_000n, 408_260n);
     const isolated = placing({ id: 4n, newPositionId: 104n, side: "short", quantity: "500", leverage: 50 });
     expect(refusalOf(rules.place(account(), isolated, low))).toBe("position_at_risk");
+    const wealthy = { ...account(), user: { ...account().user, available: 300_000_000n } };
+    const held = accepted(rules.place(wealthy, { ...isolated, quantity: "50" }, start)).state;
+    const add = (amount: string) =>
+      refusalOf(rules.changeMargin(held, { positionId: 104n, change: "add", amount }, both(7_500_000n, 408_260n)));
+    expect([add("270"), add("1")]).toEqual(["position_at_risk", undefined]);
     const resting = placing({
       id: 5n,
       newPositionId: 105n,

@@ -14,6 +14,7 @@ import {
   lastFinancingDay,
   type ProductSpec,
   positionFigures,
+  previewContractClose,
   previewContractOpen,
   tradePrice,
   trailingLevel,
@@ -183,6 +184,12 @@ class Run {
       });
       if (marginMode === "isolated") expect(event?.position.liquidationPrice).toBe(preview.liquidationPrice);
       expect(preview.isAtRisk).toBe(false);
+      // The figures of the position that is then there are those of the preview.
+      const after = decision.state.positions.find(({ id }) => id === event?.position.id);
+      assert(after !== undefined, "the position is open");
+      const left = crossBacking(decision.state.user.available, this.crossParts(after.id), USDT);
+      const figures = positionFigures(spec, after, closingPrice(side, tick), USDT, marginMode, left);
+      expect([figures.liquidationPrice, figures.worstCase]).toEqual([preview.liquidationPrice, preview.worstCase - preview.fee]);
       expect(this.state.user.available - decision.state.user.available).toBe(preview.cost);
       seen.previews += 1;
     }
@@ -312,6 +319,11 @@ class Run {
       const own = fillsIn(decision.events).find(({ fill }) => fill.positionId === position.id);
       if (own?.position.status === "closed" && own.fill.lots === position.lots) expect(own.fill.realised).toBe(figures.unrealised);
       expect(fillsIn(decision.events).some(({ fill }) => fill.reason === "liquidation")).toBe(figures.isDue);
+      if (own !== undefined && !figures.isDue && position.marginMode === "isolated") {
+        const preview = previewContractClose(this.spec(position), position, own.fill.lots, at, FEE, USDT);
+        expect(own.fill).toMatchObject({ realised: preview.realised, fee: preview.fee, notional: preview.notional });
+        expect(decision.state.user.available - this.state.user.available).toBe(preview.toCash);
+      }
     }
     this.take(decision);
   }
@@ -332,7 +344,7 @@ it("conserves every unit, previews what it does, and liquidates exactly at the p
         expect(held.every(({ notional }) => notional >= 0n)).toBe(true);
       },
     ),
-    { seed: 20_261_126, numRuns: 800 },
+    { seed: 20_261_126, numRuns: 500 },
   );
-  for (const [what, count] of Object.entries(seen)) expect([what, count > 20]).toEqual([what, true]);
-});
+  for (const [what, count] of Object.entries(seen)) expect([what, count > 10]).toEqual([what, true]);
+}, 60_000);

@@ -1,3 +1,4 @@
+import { previewContractOpen, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
 import {
@@ -6,6 +7,7 @@ import {
   BTC,
   closing,
   contextOf,
+  FEE,
   fillsIn,
   GOLD,
   marketOf,
@@ -53,6 +55,15 @@ describe("opening", () => {
     ]);
   });
 
+  it("previews exactly that, and needs exactly that much cash", () => {
+    if (BTC.contract === undefined) throw new Error("BTC has a contract");
+    const backing = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };
+    const ticket = { product: BTC, terms: BTC.contract, side: "long", marginMode: "isolated", leverage: 20, lots: 500n } as const;
+    const preview = previewContractOpen({ ...ticket, at: ASK, quote: { bid: BID, ask: ASK }, feeRate: FEE, holding: null, backing }, USDT);
+    expect(preview).toMatchObject({ cost: 243_446_613n, worstCase: 243_446_613n, liquidationPrice: 9_196_162n, isAtRisk: false });
+    expect(rules.place(stateOf(243_446_613n), placing(), now)).toMatchObject({ ok: true, state: { user: { available: 0n } } });
+  });
+
   it("opens short at the bid, its liquidation price above", () => {
     expect(onlyPosition(opened({ side: "short" }))).toMatchObject({
       entryNotional: 4_820_525_000n,
@@ -69,6 +80,8 @@ describe("opening", () => {
       id: 101n,
       lots: 750n,
       openedLots: 750n,
+      openedNotional: 7_195_825_000n,
+      fees: 2_410_363n + 1_187_550n,
       entryNotional: 4_820_725_000n + 2_375_100_000n,
       margin: 241_036_250n + 118_755_000n,
     });
@@ -109,6 +122,10 @@ describe("opening", () => {
     expect(accepted(rules.trigger(other, fire, now)).events).toMatchObject([
       { type: "cancelled", order: { cancelReason: "leverage_differs" } },
     ]);
+    const positions = opened({ id: 2n }).positions.map((each) => ({ ...each, lotSize: 1_000n }));
+    expect(accepted(rules.trigger({ ...other, positions }, fire, now)).events).toMatchObject([
+      { order: { cancelReason: "leverage_differs" } },
+    ]);
   });
 });
 
@@ -130,6 +147,7 @@ describe("closing", () => {
       entryNotional: 2_892_435_000n,
       realised: 21_710_000n,
     });
+    expect(onlyPosition(part.state)).toMatchObject({ status: "open", closeReason: null, closedAt: null });
     const rest = accepted(rules.close(part.state, { orderId: 3n, positionId: 101n, quantity: null, worstPrice: null }, later));
     expect(rest.state.positions).toEqual([]);
     expect(fillsIn(rest.events)[0]?.position).toMatchObject({
@@ -230,15 +248,27 @@ describe("liquidation of an isolated position", () => {
     expect(decided.state.user.available).toBe(CASH - 243_446_613n);
   });
 
+  it("adds up what the insurance book paid over the position's life", () => {
+    const before = { ...opened(), positions: opened().positions.map((each) => ({ ...each, deficit: 5n, liquidationFee: 3n })) };
+    expect(fillsIn(fire(8_000_000n, before).events)[0]?.position).toMatchObject({ deficit: 579_688_755n, liquidationFee: 3n });
+  });
+
   it("comes before every other way out at that tick, and before any change", () => {
     const gap = at(9_100_000n, 9_100_400n, 9);
     const safe = opened({ stopLoss: "95000.00" });
     const byStop = accepted(
       rules.trigger(safe, { kind: "protection", positionId: 101n, tick: tickOf(BTC, 9_100_000n, 9_100_400n, 9), best: null }, now),
     );
-    expect(fillsIn(byStop.events)[0]?.fill.reason).toBe("liquidation");
+    expect(fillsIn(byStop.events).map(({ fill }) => fill.reason)).toEqual(["liquidation"]);
     const byUser = accepted(rules.close(safe, { orderId: 2n, positionId: 101n, quantity: "1", worstPrice: null }, gap));
     expect(fillsIn(byUser.events)[0]?.fill).toMatchObject({ reason: "liquidation", lots: 500n });
+    const resting = accepted(rules.place(safe, closing({ id: 2n, orderType: "stop", triggerPrice: "95500.00" }), now)).state;
+    const byOrder = accepted(rules.trigger(resting, { kind: "order", orderId: 2n, tick: tickOf(BTC, 9_100_000n, 9_100_400n, 9) }, now));
+    expect(byOrder.events.map((event) => (event.type === "traded" ? event.fill.reason : event.type))).toEqual(["liquidation", "cancelled"]);
+    const turn = { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: 101n, worstPrice: null };
+    expect(fillsIn(accepted(rules.reverse(safe, turn, gap)).events).map(({ fill }) => fill.reason)).toEqual(["liquidation"]);
+    const placed = accepted(rules.place(safe, closing({ id: 2n, quantity: "1" }), gap));
+    expect(fillsIn(placed.events).map(({ fill }) => [fill.reason, fill.orderId])).toEqual([["liquidation", null]]);
     expect(refusalOf(rules.changeMargin(safe, { positionId: 101n, change: "add", amount: "100" }, gap))).toBe("position_at_risk");
     expect(refusalOf(rules.place(safe, placing({ id: 3n }), gap))).toBe("position_at_risk");
     const bare = { positionId: 101n, takeProfit: null, stopLoss: null, trailing: null };
@@ -272,7 +302,7 @@ describe("financing", () => {
     const poor = opened({}, 244_446_613n);
     const decided = accepted(rules.finance(poor, charge, now));
     expect(decided.events).toMatchObject([{ charge: { fromCash: 1_000_000n, fromMargin: 440_000n } }]);
-    expect(onlyPosition(decided.state)).toMatchObject({ margin: 240_596_250n, liquidationPrice: 9_197_045n });
+    expect(onlyPosition(decided.state)).toMatchObject({ margin: 240_596_250n, liquidationPrice: 9_197_045n, financing: 1_440_000n });
   });
 
   it("spares positions opened after the moment", () => {

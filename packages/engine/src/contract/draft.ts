@@ -51,7 +51,7 @@ export class Draft {
     return this.orderList.find((order) => order.id === id);
   }
 
-  /** Puts a position as it now stands; a closed one leaves, and takes its closing orders with it. */
+  /** Puts a position as it now stands; a closed one leaves. */
   put(position: ContractPosition): void {
     assert(position.margin >= 0n && position.lots >= 0n && position.entryNotional >= 0n, "a position is never negative");
     assert(position.status === "open" || (position.lots === 0n && position.margin === 0n), "a closed position holds nothing");

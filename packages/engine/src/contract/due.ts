@@ -1,5 +1,7 @@
-import { type Asset, type CrossPart, closingPrice, holdingValue, isLiquidationDue } from "@candela/model";
+import { type Asset, assert, type CrossPart, closingPrice, holdingValue, isLiquidationDue } from "@candela/model";
+import type { Checked } from "./checks.ts";
 import type { Draft } from "./draft.ts";
+import { openMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
 import type { ContractPosition, LiquidationPart, LiquidationSum } from "./state.ts";
 
@@ -36,8 +38,12 @@ function isolatedSum(position: ContractPosition, context: ContractContext): Liqu
   return { marginMode: "isolated", cash: 0n, equity: part.margin + part.unrealised, maintenance: part.maintenance, parts: [part] };
 }
 
-/** Of the account behind the cross positions, closed markets at their last price; undefined while one of them has no price. */
+/**
+ * Of the account behind the cross positions, closed markets at their last price. Undefined while one of them has no price or is suspended: a
+ * frozen product's price may be the bad one that froze it, and must not cost the other positions anything.
+ */
 function accountSum(draft: Draft, context: ContractContext): LiquidationSum | undefined {
+  if (draft.crossPositions().some(({ productId }) => context.markets.get(productId)?.spec?.isLock === true)) return undefined;
   const parts = draft.crossPositions().map((position) => partOf(position, context, context.limits.settlement));
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
@@ -62,20 +68,25 @@ export function isAccountAtRisk(draft: Draft, context: ContractContext, spending
   return isLiquidationDue({ equity: sum.equity - spending, maintenance: sum.maintenance });
 }
 
-/** True when a position, or the account it leans on, is due as the draft stands. */
+/** True when a position, or the account it leans on, is due as the draft stands, at prices that can be believed. */
 export function isDue(position: ContractPosition, draft: Draft, context: ContractContext): boolean {
+  if (context.markets.get(position.productId)?.spec?.isLock === true) return false;
   const sum = sumOver(position, draft, context);
   return sum !== undefined && isLiquidationDue(sum);
 }
 
-/** The account's other cross positions, for figures of one; undefined while one of them has no price. */
-export function otherCrossParts(draft: Draft, positionId: bigint | null, { markets }: ContractContext): CrossPart[] | undefined {
+/** The account's other cross positions, for the figures of one; refused while one of them has no price or is suspended. */
+export function otherCrossParts(draft: Draft, positionId: bigint | null, context: ContractContext): Checked<CrossPart[]> {
   const parts: CrossPart[] = [];
   for (const holding of draft.crossPositions()) {
     if (holding.id === positionId) continue;
-    const market = markets.get(holding.productId);
-    if (market?.spec === undefined || market.tick === undefined) return undefined;
+    const market = context.markets.get(holding.productId);
+    if (market?.spec === undefined || market.spec.isLock || market.tick === undefined) {
+      const refused = openMarket(context, holding.productId);
+      assert(!refused.ok, "a product without a price does not trade");
+      return refused;
+    }
     parts.push({ product: market.spec, holding, at: closingPrice(holding.side, market.tick) });
   }
-  return parts;
+  return { ok: true, value: parts };
 }

@@ -46,8 +46,8 @@ function tradable(positions: readonly ContractPosition[], context: ContractConte
     const market = openMarket(context, position.productId);
     if (!market.ok) continue;
     const { spec, tick, terms } = market.value;
-    const liquidationFeeRate = reason === "liquidation" ? terms.liquidationFeeRate : 0n;
-    closings.push({ position, lots: position.lots, spec, tick, reason, order: null, feeRate: 0n, liquidationFeeRate });
+    const rate = reason === "liquidation" ? terms.liquidationFeeRate : 0n;
+    closings.push({ position, lots: position.lots, spec, tick, reason, order: null, charge: { kind: "liquidation_fee", rate } });
   }
   return closings;
 }

@@ -41,7 +41,7 @@ export function measureOpening(
     return refuse("position_leverage_fixed", { leverage: String(holding.leverage), marginMode: holding.marginMode });
   if (!isResting && holding !== undefined && isDue(holding, draft, context)) return refuse("position_at_risk");
   const others = otherCrossParts(draft, holding?.id ?? null, context);
-  if (others === undefined) return refuse("price_stale", { seconds: "0" });
+  if (!others.ok) return others;
   const cash = draft.available + (draft.order(order.id)?.held ?? 0n);
   const opening = previewContractOpen(
     {
@@ -50,7 +50,7 @@ export function measureOpening(
       quote: isResting ? { bid: at, ask: at } : market.tick,
       feeRate: order.feeRate,
       holding: holding ?? null,
-      backing: crossBacking(cash, others, settlement),
+      backing: crossBacking(cash, others.value, settlement),
     },
     settlement,
   );

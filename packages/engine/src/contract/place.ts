@@ -106,7 +106,7 @@ export function closeNow(
   const isNew = draft.order(order.id) === undefined;
   if (isNew) draft.events.push({ type: "accepted", order });
   const lots = lesser(order.lots, position.lots);
-  closeWithAccount(draft, { position, lots, spec, tick, reason: "order", order, feeRate: order.feeRate, liquidationFeeRate: 0n }, context);
+  closeWithAccount(draft, { position, lots, spec, tick, reason: "order", order, charge: { kind: "fee", rate: order.feeRate } }, context);
 }
 
 interface Priced {

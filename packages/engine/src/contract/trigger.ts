@@ -119,9 +119,9 @@ function fireProtection(draft: Draft, position: ContractPosition, best: Best | n
   const reason = reachedProtection(followed, closingPrice(position.side, tick), spec.tickSize);
   if (reason === null) return null;
   draft.put(followed);
-  const feeRate = fees[contractDirection(position.side, "close")]?.rate ?? 0n;
+  const rate = fees[contractDirection(position.side, "close")]?.rate ?? 0n;
   const { lots } = followed;
-  closeWithAccount(draft, { position: followed, lots, spec, tick, reason, order: null, feeRate, liquidationFeeRate: 0n }, context);
+  closeWithAccount(draft, { position: followed, lots, spec, tick, reason, order: null, charge: { kind: "fee", rate } }, context);
   return null;
 }
 

@@ -101,7 +101,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.03",
     quantity: { scale: 4, min: "0.001", max: "20000" },
-    contract: { lot: "0.01", lotsMax: 1000000, leverageMax: 50 },
+    contract: { lot: "0.1", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.043, marketLoading: 0.35, classLoading: 0.78, ticksPerMinute: 90, dayVolume: 1_100_000 },
   },
   {
@@ -130,7 +130,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.10",
     spread: "0.30",
     quantity: { scale: 4, min: "0.001", max: "5000" },
-    contract: { lot: "0.001", lotsMax: 1000000 },
+    contract: { lot: "0.01", lotsMax: 1000000 },
     shape: { dailyVolatility: 0.037, marketLoading: 0.35, classLoading: 0.68, ticksPerMinute: 120, dayVolume: 410_000 },
   },
   {
