@@ -1,6 +1,7 @@
 import { contractRules } from "@candela/engine";
 import { parseUnits, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -46,6 +47,7 @@ export interface ContractParts {
   readonly mayMoveMoney: () => boolean;
   /** Whether take-profit and stop-loss may be changed after opening: the setting `app_order_change`. */
   readonly mayChangeProtection: () => Promise<boolean>;
+  readonly metrics?: BatchMetrics;
 }
 
 export interface ContractModule {
@@ -157,7 +159,11 @@ class Contracts implements ContractModule {
       onDeficit: (units) => this.insurancePaid(units),
       onUncertain: () => this.desk.resync(),
     });
-    this.path = createBatchPath({ sql, clock, log }, work, { lane: FIRST_LANE, batchMax: BATCH_MAX, queueMax: QUEUE_MAX });
+    this.path = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, {
+      lane: FIRST_LANE,
+      batchMax: BATCH_MAX,
+      queueMax: QUEUE_MAX,
+    });
     this.handlers = contractHandlers({
       sql,
       clock,

@@ -127,4 +127,3 @@ async function endsAgainstReasons(sql: Tx): Promise<string[]> {
     ...orphans.map(({ id }) => `contract order ${id}: it would close more than there is`),
   ];
 }
-

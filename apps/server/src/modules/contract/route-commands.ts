@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { StatedProtection } from "@candela/engine";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
@@ -23,10 +23,8 @@ interface Keyed {
 type Stated = string | number | null;
 
 function base(call: Keyed, name: string, parts: readonly Stated[]) {
-  const hash = createHash("sha256")
-    .update(JSON.stringify([name, ...parts]))
-    .digest("hex");
-  return { userId: userOf(call).userId, key: call.fields.idempotencyKey, hash, deadline: call.deadline };
+  const asked = hash("sha256", JSON.stringify([name, ...parts]));
+  return { userId: userOf(call).userId, key: call.fields.idempotencyKey, hash: asked, deadline: call.deadline };
 }
 
 interface ProtectionFields {
