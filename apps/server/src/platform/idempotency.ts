@@ -52,3 +52,10 @@ export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswe
       string_to_array(${textLines(answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)))}, E'\\n')
     ) as a (user_id, key, hash, refusal, answer)`;
 }
+
+/** Forgets at most `limit` answers older than `before` (epoch ms), the oldest first; returns how many. */
+export async function deleteAnswers(sql: Queryable, before: number, limit: number): Promise<number> {
+  const gone = await sql`delete from idempotency where ctid = any (array(
+    select ctid from idempotency where created_at < ${String(before)}::bigint order by created_at limit ${limit} for update skip locked))`;
+  return gone.count;
+}

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { list, success } from "@candela/contract";
 import {
   amount,
@@ -48,9 +48,9 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
     "POST /api/spotOrder/cancel": async (call) => {
       const { userId } = userOf(call);
       const { idempotencyKey, id } = call.fields;
-      const hash = requestHash(["cancel", id]);
+      const asked = requestHash(["cancel", id]);
       return answered(
-        await parts.submit({ kind: "cancel", userId, key: idempotencyKey, hash, deadline: call.deadline, orderId: BigInt(id) }),
+        await parts.submit({ kind: "cancel", userId, key: idempotencyKey, hash: asked, deadline: call.deadline, orderId: BigInt(id) }),
         async () => (await findOrder(sql, userId, BigInt(id))) ?? null,
       );
     },
@@ -98,7 +98,7 @@ function placeCommand(call: Call<"POST /api/spotOrder/place">): PlaceCommand {
 
 /** The same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
 function requestHash(parts: readonly (string | number | null)[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return hash("sha256", JSON.stringify(parts));
 }
 
 /** A refusal because the state changed carries the state. */
