@@ -149,6 +149,18 @@ describe("a cross account", () => {
     expect(decided.state.user.available).toBe(995_548_337n + 1_000_000_000n - 1_420_725_000n - 1_700_000n);
   });
 
+  it("closes all with its profits first, so that every position is closed by its own order", () => {
+    const orderIds = new Map([
+      [101n, 11n],
+      [102n, 12n],
+    ]);
+    const decided = accepted(rules.closeAll(account(), { orderIds }, both(6_800_000n, 308_230n)));
+    expect(fillsIn(decided.events).map(({ fill }) => [fill.orderId, fill.reason])).toEqual([
+      [12n, "order"],
+      [11n, "order"],
+    ]);
+  });
+
   it("has no margin of its own to change, and refuses what would bring it to its maintenance", () => {
     expect(refusalOf(rules.changeMargin(account(), { positionId: 101n, change: "add", amount: "1" }, start))).toBe("margin_mode_cross");
     const low = both(7_850_000n, 408_260n);
