@@ -105,11 +105,13 @@ export class ContractDecider {
         );
       case "orderTrigger": {
         const { orderId, tick, firedAt } = command;
+        if (!state.orders.some(({ id }) => id === orderId)) return refusal("not_found");
         return rules.trigger(state, { kind: "order", orderId, tick }, this.context(firedAt));
       }
       case "positionTrigger": {
         // Liquidation is looked at first: a position that does not hold any more has nothing left to protect.
         const { positionId, tick, best, firedAt } = command;
+        if (!state.positions.some(({ id }) => id === positionId)) return refusal("not_found");
         return rules.trigger(state, { kind: "protection", positionId, tick, best }, this.context(firedAt));
       }
       case "crossTrigger":

@@ -238,10 +238,12 @@ class Contracts implements ContractModule {
   }
 
   /** What became of it is told by the commit itself; what is still open then waits for the next tick. */
-  private async fire({ watched, tick, firedAt, best, path }: Fired): Promise<FireOutcome> {
-    if (watched.kind === "order") await this.engine({ kind: "orderTrigger", orderId: watched.id, tick, firedAt }, watched.userId);
-    else await this.engine({ kind: "positionTrigger", positionId: watched.id, tick, firedAt, best, path }, watched.userId);
-    return "again";
+  private async fire({ watched: { id, userId, kind }, tick, firedAt, best, path }: Fired): Promise<FireOutcome> {
+    const answer =
+      kind === "order"
+        ? await this.engine({ kind: "orderTrigger", orderId: id, tick, firedAt }, userId)
+        : await this.engine({ kind: "positionTrigger", positionId: id, tick, firedAt, best, path }, userId);
+    return !answer.ok && answer.refusal === "not_found" ? "closed" : "again";
   }
 
   private cashChanged(userId: bigint, text: string): void {

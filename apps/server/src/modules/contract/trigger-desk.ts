@@ -50,6 +50,7 @@ export class TriggerDesk {
   private readonly parts: TriggerDeskParts;
   private readonly watches = new Map<string, TriggerWatch>();
   private readonly watched = new Map<bigint, Watched>();
+  /** Ticks that were looked at, of each product the latest. */
   private readonly recent = new Map<string, Tick[]>();
   private readonly failures = new Map<bigint, number>();
   private readonly queue: FireQueue<Fired>;
@@ -112,8 +113,7 @@ export class TriggerDesk {
   /** An object as it was committed, decided at the product's tick of this number. */
   put(watched: Watched, decidedAtSeq: number): void {
     this.version += 1;
-    const missed = (this.recent.get(watched.productCode) ?? []).filter((tick) => tick.seq > decidedAtSeq);
-    this.watch(this.withKnownBest(watched), missed);
+    this.watch(this.withKnownBest(watched), this.ticksAfter(watched.productCode, decidedAtSeq));
   }
 
   remove(id: bigint, productCode: string): void {
@@ -131,7 +131,14 @@ export class TriggerDesk {
 
   /** Ticks of a product before a tick, the newest last. */
   pathTo(tick: Tick): readonly Tick[] {
-    return (this.recent.get(tick.productCode) ?? []).filter(({ seq }) => seq < tick.seq).slice(-PATH_TICKS);
+    const recent = this.recent.get(tick.productCode) ?? [];
+    const end = recent.findLastIndex(({ seq }) => seq < tick.seq) + 1;
+    return recent.slice(Math.max(0, end - PATH_TICKS), end);
+  }
+
+  private ticksAfter(productCode: string, after: number): readonly Tick[] {
+    const recent = this.recent.get(productCode) ?? [];
+    return recent.slice(recent.findLastIndex(({ seq }) => seq <= after) + 1);
   }
 
   private watch(first: Watched, missed: readonly Tick[]): void {
@@ -172,25 +179,29 @@ export class TriggerDesk {
   }
 
   private onTick(tick: Tick): void {
+    if (this.mustRebuild) void this.rebuild();
+    // A tick that may not fire does not count at all: not for trailing stops, not later for who missed it.
+    if (!this.mayFire(tick)) return;
     const recent = this.recent.get(tick.productCode) ?? [];
     recent.push(tick);
     // Cut down now and then, not with every tick.
     if (recent.length >= 2 * RECENT_TICKS) recent.splice(0, recent.length - RECENT_TICKS);
     this.recent.set(tick.productCode, recent);
-    if (this.mustRebuild) void this.rebuild();
-    const watch = this.watches.get(tick.productCode);
-    if (watch === undefined || !this.mayFire(tick)) return;
-    const reached = watch.fire(tick);
-    if (reached.size === 0) return;
+    const reached = this.watches.get(tick.productCode)?.fire(tick);
+    if (reached === undefined || reached.size === 0) return;
     const path = this.pathTo(tick);
     const firedAt = this.parts.clock.now();
-    for (const [id, best] of reached) {
+    const fired = [...reached].flatMap(([id, best]) => {
       const watched = this.watched.get(id);
-      if (watched === undefined) continue;
-      const { trail } = watched;
-      const followed = trail === null || best === null ? watched : { ...watched, trail: { ...trail, best } };
-      this.watched.set(id, followed);
-      this.queue.push({ watched: followed, tick, firedAt, best, path });
+      return watched === undefined ? [] : [{ watched: followed(watched, best), tick, firedAt, best, path }];
+    });
+    // Within one tick liquidation and protection come before orders.
+    for (const kind of ["position", "order"] as const) {
+      for (const one of fired) {
+        if (one.watched.kind !== kind) continue;
+        this.watched.set(one.watched.id, one.watched);
+        this.queue.push(one);
+      }
     }
   }
 
@@ -203,9 +214,10 @@ export class TriggerDesk {
   private async send(fired: Fired): Promise<void> {
     const outcome = await this.parts.fire(fired).catch((error: unknown) => this.failed(fired.watched, error));
     const { id, productCode } = fired.watched;
+    if (outcome === "closed") this.remove(id, productCode);
     // Taken as it is now: a commit may have changed it meanwhile, or ended it.
     const now = this.watched.get(id);
-    if (outcome === "again" && now !== undefined && this.unsubscribe !== null) this.watchOf(productCode).set(now);
+    if (now !== undefined && this.unsubscribe !== null) this.watchOf(productCode).set(now);
   }
 
   /** Overload and unknown outcomes pass; a fault of our own would come again with every tick, so the object is set aside after a few. */
@@ -244,13 +256,14 @@ export class TriggerDesk {
       }
       for (const watched of open) {
         if (version !== this.version && this.watched.has(watched.id)) continue;
-        const since = seenBefore.get(watched.productCode) ?? -1;
-        this.watch(
-          watched,
-          (this.recent.get(watched.productCode) ?? []).filter(({ seq }) => seq > since),
-        );
+        this.watch(watched, this.ticksAfter(watched.productCode, seenBefore.get(watched.productCode) ?? -1));
       }
       this.mustRebuild = false;
     }
   }
+}
+
+function followed(watched: Watched, best: BestClose | null): Watched {
+  const { trail } = watched;
+  return trail === null || best === null ? watched : { ...watched, trail: { ...trail, best } };
 }
