@@ -52,7 +52,7 @@ const contracts: LoadMode = {
     }
     return { path: place, body: round % 7 < 3 ? { ...opening, ...trailing } : opening };
   },
-  async then(address, token, round, { id, status }) {
+  async after(address, token, round, { id, status }) {
     if (status !== "open" || round % 3 !== 0) return;
     await call(address, "POST", "/api/contractOrder/cancel", token, { idempotencyKey: randomUUID(), id });
   },

@@ -20,7 +20,7 @@ export interface LoadMode {
   /** The order that an answer made or changed; undefined when it made none. */
   orderOf(data: unknown): OrderAnswer | undefined;
   /** What a client does with an order that was acknowledged. */
-  then?(address: string, token: string, round: number, order: OrderAnswer): Promise<void>;
+  after?(address: string, token: string, round: number, order: OrderAnswer): Promise<void>;
 }
 
 const CODE = "X:BTCUSD";
@@ -100,7 +100,7 @@ export class OrderLoad {
       else if (answer === undefined || answer.msg === "operation_unknown") this.unanswered.push({ key, token });
       // A server that is away answers at once: no need to ask it a thousand times.
       if (answer === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
-      if (order !== undefined) await this.mode.then?.(this.address, token, round, order);
+      if (order !== undefined) await this.mode.after?.(this.address, token, round, order);
       this.onAcknowledged();
     }
   }
@@ -127,7 +127,7 @@ const spotMode: LoadMode = {
     const price = String(round % 4 === 2 ? whole : (whole * 9n) / 10n);
     return { ...market, body: { ...base, orderType: "limit", price, amount: "15" } };
   },
-  async then(address, token, round, { id, status }) {
+  async after(address, token, round, { id, status }) {
     if (status === "open" && round % 3 === 0)
       await call(address, "POST", "/api/spotOrder/cancel", token, { idempotencyKey: randomUUID(), id });
   },

@@ -13,7 +13,7 @@ import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import { availableCash } from "./cash.ts";
 import type { ContractCommand, EngineCommand } from "./command.ts";
-import { createContractWork } from "./contract-batch.ts";
+import { type ContractWork, createContractWork } from "./contract-batch.ts";
 import { owedDays } from "./contract-work.ts";
 import { CrossWatch, crossPosition } from "./cross-watch.ts";
 import { Figures } from "./figures.ts";
@@ -106,7 +106,7 @@ class Contracts implements ContractModule {
 
   constructor(parts: ContractParts) {
     this.parts = parts;
-    const { sql, clock, log, market, bus } = parts;
+    const { sql, clock, log, market } = parts;
     const common = { market, clock, log };
     this.desk = new TriggerDesk({
       ...common,
@@ -131,17 +131,36 @@ class Contracts implements ContractModule {
       underWayMax: BATCH_MAX,
       charge: (userId) => this.engine({ kind: "finance" }, userId),
     });
-    const work = createContractWork({
+    this.path = createBatchPath({ sql, clock, log, metrics: parts.metrics }, this.work(), {
+      lane: FIRST_LANE,
+      batchMax: BATCH_MAX,
+      queueMax: QUEUE_MAX,
+    });
+    this.handlers = contractHandlers({
+      sql,
+      clock,
+      market,
+      figures: this.figures,
+      fees: () => this.schedule,
+      mayChangeProtection: parts.mayChangeProtection,
+      submit: (command) => this.submit(command),
+      isRunning: (userId, key) => this.path.isRunning(userId, key),
+    });
+  }
+
+  private work(): ContractWork {
+    const { sql, clock, market, bus, frozenUsers, tickAt } = this.parts;
+    return createContractWork({
       rules: contractRules,
       loader: new ContractLoader({
         sql,
-        frozenUsers: parts.frozenUsers,
+        frozenUsers,
         owedDays: ({ position }) => owedDays(position, clock.now()).count,
       }),
       market,
       bus,
       fees: () => this.schedule,
-      tickAt: parts.tickAt,
+      tickAt,
       figures: this.figures,
       onOrder: ({ order, product: { productCode } }, seq) => {
         if (order.status === "open") this.desk.put(watchedOrder(order, productCode), seq);
@@ -158,21 +177,6 @@ class Contracts implements ContractModule {
       },
       onDeficit: (units) => this.insurancePaid(units),
       onUncertain: () => this.desk.resync(),
-    });
-    this.path = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, {
-      lane: FIRST_LANE,
-      batchMax: BATCH_MAX,
-      queueMax: QUEUE_MAX,
-    });
-    this.handlers = contractHandlers({
-      sql,
-      clock,
-      market,
-      figures: this.figures,
-      fees: () => this.schedule,
-      mayChangeProtection: parts.mayChangeProtection,
-      submit: (command) => this.submit(command),
-      isRunning: (userId, key) => this.path.isRunning(userId, key),
     });
   }
 
