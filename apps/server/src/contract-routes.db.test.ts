@@ -22,7 +22,8 @@ beforeAll(async () => {
   server = await compose({
     sql: database.sql,
     feed: createSimulatedFeed({ seed: "contract-routes", hours: "continuous" }),
-    clock: new ManualClock(),
+    // Not on the edge of a bucket of the value line.
+    clock: new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7)),
     random: systemRandom,
     log: silentLog,
     health: new Health(),
@@ -85,6 +86,10 @@ describe("contracts over HTTP", () => {
     expect(summary.body.data).toMatchObject({ positions: 1, allMarginAmount: position?.margin, crossEquity: null });
     const panel = await ask(token, "GET /api/userInfo/personCenterPanelData");
     expect(panel.body.data).toMatchObject({ allMarginAmount: position?.margin, profitAndLose: summary.body.data?.profitAndLose });
+    const history = await ask(token, "GET /api/userAssets/history", { range: "day" });
+    expect(history.body.rows.at(-1)?.value).toBe(panel.body.data?.userBalanceConvert);
+    // Opened today: all that was lost so far, spread and fee, was lost today.
+    expect(panel.body.data?.profitAndLoseToday.startsWith("-")).toBe(true);
     const add = await ask(token, "POST /api/contractPosition/margin", { idempotencyKey: randomUUID(), id, change: "add", amount: "5" });
     expect(add.body.code).toBe(200);
     const half = await ask(token, "POST /api/contractPosition/close", { idempotencyKey: randomUUID(), id, quantity: "1" });

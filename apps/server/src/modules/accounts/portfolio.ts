@@ -130,9 +130,18 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
     contracts,
     holdings,
     positions,
-    openingValue: totalValue(atMidnight).units + paidIn,
+    openingValue:
+      totalValue(atMidnight).units + paidIn + unrealisedAt(contracts, midnight, (assetId) => priceAtMidnight(market, assetId, midnight)),
     total: totalValue(positions).units + contracts.unrealised,
   };
+}
+
+/** Unrealised profit at a moment of the positions that are open now and were so then, as large as they are now. */
+function unrealisedAt({ open }: ContractFigures, ts: number, priceOf: (assetId: number) => Position["price"]): bigint {
+  return open.reduce((sum, { productId, openedAt, unrealisedAt: at }) => {
+    const price = openedAt < ts ? priceOf(PRODUCT_ASSET_BASE + productId) : undefined;
+    return price === undefined ? sum : sum + at(price.units);
+  }, 0n);
 }
 
 /** Codes of what is held and can not be valued now. */
@@ -151,7 +160,11 @@ export async function readHistory(
   const { backMs, stepMs } = RANGES[range];
   // The day is the calendar's, as today's profit is; longer ranges reach back from now.
   const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
-  const [balances, rows] = await Promise.all([balancesOf(sql, userId).then(byAsset), changesSince(sql, userId, start, stepMs)]);
+  const [balances, rows, contracts] = await Promise.all([
+    balancesOf(sql, userId).then(byAsset),
+    changesSince(sql, userId, start, stepMs),
+    readContractFigures(sql, userId, market),
+  ]);
   const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
   const assets: HeldAsset[] = [];
   for (const { assetId, scale, balance } of balances) {
@@ -160,5 +173,10 @@ export async function readHistory(
     assets.push({ assetId, scale, units: balance, priceAt: pastPrices(market, assetId, range, start, now) });
   }
   const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
-  return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => ({ ts, value: value.units }));
+  const products = [...new Set(contracts.open.map(({ productId }) => PRODUCT_ASSET_BASE + productId))];
+  const prices = new Map(products.map((assetId) => [assetId, pastPrices(market, assetId, range, start, now)]));
+  return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => {
+    const unrealised = ts === now ? contracts.unrealised : unrealisedAt(contracts, ts, (assetId) => prices.get(assetId)?.(ts));
+    return { ts, value: value.units + unrealised };
+  });
 }

@@ -20,11 +20,20 @@ export async function openContracts(sql: Sql, figures: Figures, userId: bigint):
   ];
 }
 
+/** An open position for valuation: what it gained or lost at a price of its product. */
+export interface OpenContract {
+  readonly productId: number;
+  /** Epoch ms. */
+  readonly openedAt: number;
+  readonly unrealisedAt: (price: bigint) => bigint;
+}
+
 /** Margin and unrealised profit of a user's open positions, each at one tick; `unpriced` names products without a price. */
 export interface ContractFigures {
   readonly margin: bigint;
   readonly unrealised: bigint;
   readonly unpriced: readonly string[];
+  readonly open: readonly OpenContract[];
 }
 
 export async function readContractFigures(
@@ -34,12 +43,15 @@ export async function readContractFigures(
 ): Promise<ContractFigures> {
   let [margin, unrealised] = [0n, 0n];
   const unpriced: string[] = [];
+  const open: OpenContract[] = [];
   for (const { position, product } of await readOpenPositions(sql, [userId])) {
     margin += position.margin;
     const tick = market.latest(product.productCode);
-    const tickSize = market.spec(product.productCode)?.tickSize ?? 1n;
+    const of = contractProduct(product, market.spec(product.productCode)?.tickSize ?? 1n);
+    const unrealisedAt = (price: bigint) => holdingValue(of, position, price, SETTLEMENT).unrealised;
+    open.push({ productId: product.productId, openedAt: position.openedAt, unrealisedAt });
     if (tick === undefined) unpriced.push(product.productCode);
-    else unrealised += holdingValue(contractProduct(product, tickSize), position, closingPrice(position.side, tick), SETTLEMENT).unrealised;
+    else unrealised += unrealisedAt(closingPrice(position.side, tick));
   }
-  return { margin, unrealised, unpriced };
+  return { margin, unrealised, unpriced, open };
 }
