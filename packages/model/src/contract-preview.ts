@@ -17,7 +17,7 @@ import { type CrossPart, crossSum, liquidationPrice } from "./contract-liquidati
 import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE } from "./price.ts";
 import type { ContractSide, ContractTerms, MarginMode } from "./product.ts";
-import { divFloor, divHalfEven, lesser } from "./rounding.ts";
+import { divFloor, divHalfEven, least } from "./rounding.ts";
 
 /** What a cross position leans on beside its own margin: available cash, and of the account's other cross positions together the rest. */
 export interface CrossBacking {
@@ -165,7 +165,7 @@ export function previewContractClose(
 ): ContractClosing {
   const part = closedPart(product, holding, lots, at, settlement);
   const left = holding.margin + part.realised;
-  const fee = lesser(partOfNotional(part.notional, feeRate, settlement), left > 0n ? left : 0n);
+  const fee = least(partOfNotional(part.notional, feeRate, settlement), left > 0n ? left : 0n);
   const net = part.margin + part.realised - fee;
   return { ...part, fee, toCash: net > 0n ? net : 0n };
 }

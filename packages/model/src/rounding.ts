@@ -47,8 +47,14 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
   }
 }
 
-/** The smaller of two whole numbers; `Math.min` is for floats. */
-export function lesser(a: bigint, b: bigint): bigint {
-  if (b < a) return b;
-  return a;
+/** The smaller of two whole numbers. */
+export function least(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}
+
+/** The larger of two whole numbers. */
+export function most(a: bigint, b: bigint): bigint {
+  if (a > b) return a;
+  return b;
 }

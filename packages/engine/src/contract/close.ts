@@ -3,8 +3,9 @@ import {
   type ClosedPart,
   closedPart,
   closingPrice,
-  lesser,
+  least,
   liquidationPrice,
+  most,
   type ProductSpec,
   partOfNotional,
   type Tick,
@@ -62,8 +63,7 @@ function leftForFees(draft: Draft, measured: readonly Measured[]): bigint {
     position.marginMode === "isolated"
       ? position.margin
       : draft.crossPositions().reduce((sum, { margin }) => sum + margin, draft.available);
-  const left = putUp + realised;
-  return left > 0n ? left : 0n;
+  return most(putUp + realised, 0n);
 }
 
 /** What a cross account can pay before another position has to be closed for it. */
@@ -107,8 +107,8 @@ function closeOne(
   return charged;
 }
 
-function payFee(purse: Purse, kind: Closing["charge"]["kind"], due: bigint, most: bigint): bigint {
-  const wanted = lesser(due, most);
+function payFee(purse: Purse, kind: Closing["charge"]["kind"], due: bigint, limit: bigint): bigint {
+  const wanted = least(due, limit);
   return wanted - purse.pay(kind, kind === "fee" ? "fees" : "insurance", wanted);
 }
 

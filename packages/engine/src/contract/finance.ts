@@ -1,4 +1,4 @@
-import { assert, closingNotional, closingPrice, financingMoment, lesser, partOfNotional } from "@candela/model";
+import { assert, closingNotional, closingPrice, financingMoment, least, partOfNotional } from "@candela/model";
 import { isolatedLiquidationPrice } from "./close.ts";
 import type { FinanceContractPosition } from "./commands.ts";
 import { Draft } from "./draft.ts";
@@ -22,7 +22,7 @@ export function decideFinance(state: ContractState, command: FinanceContractPosi
   const notional = closingNotional(spec, position.side, price, position.lots, position.lotSize, settlement);
   const due = partOfNotional(notional, rate, settlement);
   if (due === 0n) return draft.decided();
-  const fromCash = lesser(due, draft.available);
+  const fromCash = least(due, draft.available);
   draft.available -= fromCash;
   const purse = new Purse(draft, position, 0n);
   const fromMargin = due - fromCash - purse.pay("financing", "fees", due - fromCash);

@@ -1,4 +1,4 @@
-import { assert, closingPrice, contractDirection, isLimitReached, lesser, tradePrice } from "@candela/model";
+import { assert, closingPrice, contractDirection, isLimitReached, least, tradePrice } from "@candela/model";
 import {
   type Checked,
   checkClosingLots,
@@ -105,7 +105,7 @@ export function closeNow(
   const { spec, tick } = market;
   const isNew = draft.order(order.id) === undefined;
   if (isNew) draft.events.push({ type: "accepted", order });
-  const lots = lesser(order.lots, position.lots);
+  const lots = least(order.lots, position.lots);
   closeWithAccount(draft, { position, lots, spec, tick, reason: "order", order, charge: { kind: "fee", rate: order.feeRate } }, context);
 }
 

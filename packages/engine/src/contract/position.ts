@@ -1,4 +1,4 @@
-import { amount, closingPrice, contractDirection, formatAmount, holdingValue, initialMargin, lesser, parseUnits } from "@candela/model";
+import { amount, closingPrice, contractDirection, formatAmount, holdingValue, initialMargin, least, parseUnits } from "@candela/model";
 import { checkClosingLots, checkLeverage, checkProtection, checkWorst } from "./checks.ts";
 import { isolatedLiquidationPrice } from "./close.ts";
 import type {
@@ -181,10 +181,10 @@ function checkRemoving(position: ContractPosition, units: bigint, context: Contr
   const { settlement } = context.limits;
   const { spec, tick } = market.value;
   const value = holdingValue(spec, position, closingPrice(position.side, tick), settlement);
-  const losses = lesser(value.unrealised, 0n);
+  const losses = least(value.unrealised, 0n);
   const overInitial = position.margin + losses - initialMargin(value.notional, position.leverage);
   const overMaintenance = value.equity - value.maintenance - 1n;
-  const most = lesser(overInitial, overMaintenance);
+  const most = least(overInitial, overMaintenance);
   if (units <= most) return null;
   return refuse("margin_removal_limit", { max: formatAmount(amount(most > 0n ? most : 0n, settlement)) });
 }

@@ -1,4 +1,4 @@
-import { lesser } from "@candela/model";
+import { least } from "@candela/model";
 import type { Draft } from "./draft.ts";
 import type { ContractBook, ContractMove, ContractMoveKind, ContractPosition } from "./state.ts";
 
@@ -40,7 +40,7 @@ export class Purse {
     const isCross = this.position.marginMode === "cross";
     let left = units;
     const take = (from: ContractBook, there: bigint): bigint => {
-      const part = lesser(left, there);
+      const part = least(left, there);
       if (part > 0n) this.add(kind, from, to, part);
       left -= part;
       return part;
@@ -75,7 +75,7 @@ export class Purse {
   private draw(kind: ContractMoveKind, to: ContractBook, units: bigint): bigint {
     let left = units;
     for (const other of this.draft.crossPositions()) {
-      const part = lesser(left, other.margin);
+      const part = least(left, other.margin);
       if (other.id === this.position.id || part === 0n) continue;
       this.moves.push({ kind, from: "margin", to, units: part, positionId: other.id });
       const drawn: ContractPosition = { ...other, margin: other.margin - part };
