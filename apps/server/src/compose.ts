@@ -15,6 +15,7 @@ import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
+import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -54,6 +55,7 @@ export interface Server {
   readonly bus: Bus;
   readonly trading: Trading;
   readonly contracts: ContractModule;
+  readonly quick: Quick;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Tells the sockets that we go: before HTTP closes, which waits for them. */
@@ -69,21 +71,18 @@ const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../packag
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, feed, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger, checkContractsAgainstLedger] });
-  ledgerMetrics(registry, watchdog.health);
-  const metricsOf = batchMetrics(registry);
-  const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
-  const trading = createTrading({
+  const watchdog = createWatchdog({
     sql,
     clock,
     log,
-    bus,
-    market: marketData.market,
-    frozenUsers,
-    mayMoveMoney: () => watchdog.health().sound,
-    batching: parts.batching,
-    metrics: metricsOf("spot"),
+    checks: [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger],
   });
+  ledgerMetrics(registry, watchdog.health);
+  const metricsOf = batchMetrics(registry);
+  const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
+  const trades = { sql, clock, log, bus, market: marketData.market, frozenUsers, mayMoveMoney: () => watchdog.health().sound };
+  const trading = createTrading({ ...trades, batching: parts.batching, metrics: metricsOf("spot") });
+  const quick = createQuick({ ...trades, history: feed, metrics: metricsOf("quick") });
   const identity = createIdentityModule({
     sql,
     clock,
@@ -95,14 +94,8 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
   const contracts = createContractModule({
-    sql,
-    clock,
-    log,
-    bus,
-    market: marketData.market,
+    ...trades,
     tickAt: (code, ts) => feed.tickAt(code, ts),
-    frozenUsers,
-    mayMoveMoney: () => watchdog.health().sound,
     metrics: metricsOf("contract"),
     mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
   });
@@ -114,12 +107,12 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     registry,
     authenticate: identity.authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, contracts.figures, userId),
+    accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, contracts, identity, content, live, alerts };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -127,7 +120,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, contracts, identity, content, live, alerts } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts } = joinModules(parts, registry);
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
@@ -137,6 +130,7 @@ export async function compose(parts: Parts): Promise<Server> {
       marketData.handlers,
       trading.handlers,
       contracts.handlers,
+      quick.handlers,
       accounts,
       alerts.handlers,
       messageHandlers({ sql, bus }),
@@ -157,11 +151,13 @@ export async function compose(parts: Parts): Promise<Server> {
     bus,
     trading,
     contracts,
+    quick,
     async start() {
       await content.start();
       await marketData.load();
       await marketData.start();
-      if (roles.has("engine")) await Promise.all([trading.start(), contracts.start(), alerts.start()]);
+      await quick.load();
+      if (roles.has("engine")) await Promise.all([trading.start(), contracts.start(), quick.start(), alerts.start()]);
       identity.start();
       live.start(app.server);
       if (roles.has("worker")) {
@@ -176,6 +172,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await alerts.stop();
       await contracts.stop();
       await trading.stop();
+      await quick.stop();
       await marketData.stop();
       await identity.stop();
     },

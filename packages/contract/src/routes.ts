@@ -6,6 +6,7 @@ import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
+import { quickRoutes } from "./routes/quick.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 
 /** Every call of the API under its method and path. */
@@ -18,6 +19,7 @@ export const ROUTES = {
   ...contractRoutes,
   ...alertRoutes,
   ...messageRoutes,
+  ...quickRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

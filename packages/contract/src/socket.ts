@@ -4,6 +4,7 @@ import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
 import { SiteMessage } from "./routes/messages.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
+import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/trading.ts";
 import { DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
@@ -36,6 +37,7 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("contractOrder"), order: ContractOrder }),
   /** Sent when the position changes, not when its price moves: its figures follow from the ticks. */
   Wire({ kind: Type.Literal("contractPosition"), position: ContractPosition }),
+  Wire({ kind: Type.Literal("quickOrder"), order: QuickOrder }),
   Wire({
     kind: Type.Literal("balance"),
     assetId: Type.Integer(),

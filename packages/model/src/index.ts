@@ -1,4 +1,5 @@
 export * from "./amount.ts";
+export * from "./canonical-json.ts";
 export * from "./contract.ts";
 export * from "./contract-financing.ts";
 export * from "./contract-liquidation.ts";
@@ -9,6 +10,8 @@ export * from "./decimal.ts";
 export * from "./fee-remark.ts";
 export * from "./price.ts";
 export * from "./product.ts";
+export * from "./quick.ts";
+export * from "./quick-receipt.ts";
 export * from "./rounding.ts";
 export * from "./spot.ts";
 export * from "./tick.ts";

@@ -24,7 +24,7 @@ export const accountRoutes = {
     summary: "Totals of the caller at one moment's prices, in USDT",
     access: "user",
     data: Wire({
-      /** Margin held by open contract positions. */
+      /** Held by what is open: stakes of quick trades, margin of positions. Part of the total, of no balance. */
       allMarginAmount: DecimalText,
       /** Unrealised profit of everything held and of open positions, each at one tick. */
       profitAndLose: DecimalText,
@@ -64,9 +64,9 @@ export const accountRoutes = {
       ts: EpochMs,
       assetId: Type.Integer(),
       assetCode: Type.String(),
-      /** Translation key suffix: paper_grant, spot_buy, contract_margin, fee and the other reasons of the ledger that users meet. */
+      /** Translation key suffix: paper_grant, spot_buy, contract_margin, quick_stake, fee and the other reasons of the ledger that users meet. */
       reason: Type.String(),
-      /** What the line belongs to: order, fill, grant, contract_fill and so on. */
+      /** What the line belongs to: order, fill, quick (a quick trade), grant, contract_fill and so on. */
       referenceKind: Type.String(),
       referenceId: Type.String(),
       /** Signed: what the balance changed by. */

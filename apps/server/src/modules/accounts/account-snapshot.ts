@@ -1,17 +1,22 @@
 import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/contract";
 import { formatUnits } from "@candela/model";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { type Figures, openContracts } from "../contract/index.ts";
 import { balancesOf } from "../ledger/index.ts";
+import { listQuickOrders } from "../quick/index.ts";
 import { listOrders } from "../trading/index.ts";
-import { spendable } from "./portfolio.ts";
+import { byAsset, outsideMargin } from "./portfolio.ts";
 
 /** What a user's socket begins with: every balance, every open order and every open position. */
-export async function accountSnapshot(sql: Sql, figures: Figures, userId: bigint): Promise<AccountEvent[]> {
-  const [balances, { orders }, contracts] = await Promise.all([
-    balancesOf(sql, userId).then(spendable),
+export async function accountSnapshot(
+  sql: Sql,
+  userId: bigint,
+  openContracts: (userId: bigint) => Promise<readonly AccountEvent[]>,
+): Promise<AccountEvent[]> {
+  const [balances, { orders }, contracts, { orders: quickOrders }] = await Promise.all([
+    balancesOf(sql, userId).then((balances) => byAsset(outsideMargin(balances))),
     listOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
-    openContracts(sql, figures, userId),
+    openContracts(userId),
+    listQuickOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
   ]);
   return [
     ...balances.map(
@@ -26,5 +31,6 @@ export async function accountSnapshot(sql: Sql, figures: Figures, userId: bigint
     ),
     ...orders.map((order): AccountEvent => ({ kind: "order", order })),
     ...contracts,
+    ...quickOrders.map((order): AccountEvent => ({ kind: "quickOrder", order })),
   ];
 }

@@ -28,7 +28,7 @@ export type Range = keyof typeof RANGES;
 const OUTSIDE: ReadonlySet<string> = new Set(["paper_grant"]);
 
 /** Sum of an asset over its books. */
-function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
+export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   const sums = new Map<number, AssetBalance>();
   for (const row of balances) {
     const sum = sums.get(row.assetId);
@@ -37,14 +37,14 @@ function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   return [...sums.values()];
 }
 
-/** What can be spent, frozen or held: all but margin, which belongs to the positions it was put up for. */
-export function spendable(balances: readonly AssetBalance[]): AssetBalance[] {
-  return byAsset(balances.filter(({ book }) => book !== "margin"));
+/** Margin and stakes are in positions and trades: no part of a balance, but of the total. */
+export function outsideMargin(balances: readonly AssetBalance[]): AssetBalance[] {
+  return balances.filter(({ book }) => book !== "margin");
 }
 
 /** Currencies of the user, one row each that has ever moved. */
 export async function currencyBalances(sql: Sql, userId: bigint): Promise<AssetBalance[]> {
-  return spendable(await balancesOf(sql, userId)).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
+  return byAsset(outsideMargin(await balancesOf(sql, userId))).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
 }
 
 function currentPrice(market: MarketData, assetId: number): Position["price"] {
@@ -91,6 +91,8 @@ export interface Portfolio {
   readonly cash: bigint;
   /** Open contract positions, each at one tick. */
   readonly contracts: ContractFigures;
+  /** USDT in the margin book: stakes of quick trades, margin of positions. */
+  readonly margin: bigint;
   readonly holdings: readonly HoldingValue[];
   readonly positions: readonly (Position & { readonly assetId: number; readonly code: string })[];
   readonly openingValue: bigint;
@@ -126,8 +128,9 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
     .reduce((sum, { amount }) => sum + amount, 0n);
   return {
     ts: now,
-    cash: spendable(books).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n,
+    cash: byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n,
     contracts,
+    margin: books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n,
     holdings,
     positions,
     openingValue:

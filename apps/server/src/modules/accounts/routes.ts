@@ -67,7 +67,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers {
     "GET /api/userInfo/personCenterPanelData": async (call) => {
       const portfolio = await readPortfolio(deps, userOf(call).userId);
       return success({
-        allMarginAmount: usdt(portfolio.contracts.margin),
+        allMarginAmount: usdt(portfolio.margin),
         profitAndLose: usdt(unrealised(portfolio.holdings) + portfolio.contracts.unrealised),
         profitAndLoseToday: usdt(portfolio.total - portfolio.openingValue),
         userBalanceConvert: usdt(portfolio.total),

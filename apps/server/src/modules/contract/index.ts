@@ -1,3 +1,4 @@
+import type { AccountEvent } from "@candela/contract";
 import { contractRules } from "@candela/engine";
 import { parseUnits, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
@@ -11,6 +12,7 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
+import { openContracts } from "./account.ts";
 import { availableCash } from "./cash.ts";
 import type { ContractCommand, EngineCommand } from "./command.ts";
 import { type ContractWork, createContractWork } from "./contract-batch.ts";
@@ -29,8 +31,7 @@ import { watchedOrder, watchedPosition } from "./watched.ts";
 import { contractProduct, type ResultData } from "./wire.ts";
 import type { PositionRecord } from "./working-state.ts";
 
-export { type ContractFigures, openContracts, readContractFigures } from "./account.ts";
-export type { Figures } from "./figures.ts";
+export { type ContractFigures, readContractFigures } from "./account.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
 
 export interface ContractParts {
@@ -62,6 +63,8 @@ export interface ContractModule {
   reloadFees(): Promise<void>;
   /** Charges the financing that is owed now. */
   chargeFinancing(): Promise<void>;
+  /** Every open contract order and position of a user: what a socket begins with. */
+  readonly openContracts: (userId: bigint) => Promise<AccountEvent[]>;
   /** The way every command takes. */
   submit(command: ContractCommand): Promise<Answer<ResultData>>;
   stats(): ContractStats;
@@ -218,6 +221,8 @@ class Contracts implements ContractModule {
   async reloadFees(): Promise<void> {
     this.schedule = feeSchedule(await readFeeRows(this.parts.sql));
   }
+
+  readonly openContracts = (userId: bigint): Promise<AccountEvent[]> => openContracts(this.parts.sql, this.figures, userId);
 
   chargeFinancing(): Promise<void> {
     return this.financing.run();

@@ -33,6 +33,13 @@ export async function holdAccounts(sql: Queryable, pendIds: readonly bigint[]): 
   return new Map(rows.map(({ pendId, debit, credit }) => [pendId, { debit, credit }]));
 }
 
+/** Why and how much some transfers moved, in the order of their ids. */
+export async function transfersOf(sql: Queryable, ids: readonly bigint[]): Promise<{ id: bigint; reason: LedgerReason; amount: bigint }[]> {
+  const rows = await sql<{ id: bigint; reason: LedgerReason; amount: bigint }[]>`select t.id, c.name as reason, t.amount
+    from ledger_transfer t join ledger_code c on c.id = t.code where t.id = any (${numberList(ids)}::bigint[]) order by t.id`;
+  return [...rows];
+}
+
 /** A line of the account record: one posted side of a transfer. */
 export interface LedgerLine {
   readonly transferId: bigint;
@@ -55,15 +62,12 @@ export interface LineFilter {
   readonly endTs?: number;
 }
 
-/**
- * Posted sides of a user's transfers. Margin is put up from cash and goes back to cash: the record leaves the margin book's own side of it
- * out, so that each asset of a record has one running balance; sums of changes take both sides, which cancel out.
- */
-function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, books: "record" | "all") {
-  const unless = (account: "debit" | "credit") =>
-    books === "all"
+/** `record` leaves out what moves within the margin book: the account record is that of what the user can spend or holds. */
+function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "record" | "all") {
+  const shown = (account: ReturnType<typeof sql>) =>
+    lines === "all"
       ? sql``
-      : sql`and t.${sql(`${account}_account`)} <> all (array(select id from ledger_account where owner = ${userId} and book = 'margin'))`;
+      : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book = 'margin')`;
   const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
     ${filter.reason === undefined ? sql`` : sql`and c.name = ${filter.reason}`}
     ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
@@ -71,14 +75,14 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, books: "
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
   return sql`(
     select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${unless("debit")} ${where}
+    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.debit_account`)}
     union all
     select ${columns}, false, t.credit_balance from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${unless("credit")} ${where}
+    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.credit_account`)}
   ) l`;
 }
 
-/** Lines of a user, newest first, and how many match in all. `startTs` is included, `endTs` is not. */
+/** Lines of a user's cash and holdings, newest first, and how many match in all. `startTs` is included, `endTs` is not. */
 export async function linesOf(
   sql: Queryable,
   userId: bigint,
@@ -102,7 +106,7 @@ export interface AssetChange {
   readonly amount: bigint;
 }
 
-/** Changes at or after `startTs`, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
+/** Changes of all books at or after `startTs`, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
 export async function changesSince(sql: Queryable, userId: bigint, startTs: number, bucketMs: number): Promise<AssetChange[]> {
   return await sql<AssetChange[]>`select l.asset_id as "assetId", c.name as reason,
       l.ts / ${String(bucketMs)}::bigint * ${String(bucketMs)}::bigint as ts,

@@ -13,6 +13,10 @@ export const REASONS = [
   "contract_loss",
   "contract_financing",
   "contract_liquidation_fee",
+  "quick_stake",
+  "quick_return",
+  "quick_win",
+  "quick_fee",
   "fee",
   "paper_grant",
 ] as const;
@@ -34,7 +38,7 @@ export function isReason(text: string): text is Reason {
   return REASONS.some((reason) => reason === text);
 }
 
-const REFERENCES = ["order", "fill", "grant", "contract_order", "contract_fill", "contract_position"] as const;
+const REFERENCES = ["order", "fill", "quick", "grant", "contract_order", "contract_fill", "contract_position"] as const;
 export type ReferenceKind = (typeof REFERENCES)[number];
 
 export function isReferenceKind(text: string): text is ReferenceKind {
