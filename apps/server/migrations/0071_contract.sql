@@ -40,6 +40,8 @@ create table contract_position (
   -- Last day that was charged, in whole days since 1970.
   financed_day integer,
   close_reason text check (close_reason in ('order', 'take_profit', 'stop_loss', 'trailing', 'liquidation', 'cross_settlement')),
+  -- Tick of the product at which its user changed it last: what an earlier tick has set off is not for it as it is now.
+  changed_seq bigint not null check (changed_seq >= 0),
   -- Grows with every change; the steps of contract_step have the same numbers.
   version integer not null check (version > 0),
   opened_at bigint not null,

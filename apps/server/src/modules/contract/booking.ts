@@ -101,7 +101,7 @@ export class Booker {
       ...this.moves(moves, { kind: "contract_fill", id: fillId }, order?.configVersion ?? 0, fill.tick, product),
     ];
     const orderRecord = order === null ? null : this.state.takeOrder(order, product, null);
-    const positionRecord = this.state.takePosition(position, product);
+    const positionRecord = this.state.takePosition(position, product, fill.tick.seq);
     const fillRecord: FillRecord = {
       id: fillId,
       fill,
@@ -157,7 +157,9 @@ export class Booker {
     transfers: readonly Transfer[],
     told: (record: PositionRecord) => StepRecord,
   ): ContractBooking {
-    const record = this.state.takePosition(position, this.context.productOf(position.productId));
+    const product = this.context.productOf(position.productId);
+    const changedSeq = event.type === "margin" || event.type === "protected" ? this.context.seqOf(product.productCode) : null;
+    const record = this.state.takePosition(position, product, changedSeq);
     return this.booking(event, { position: record, transfers, step: told(record), product: record.product });
   }
 

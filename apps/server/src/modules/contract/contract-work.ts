@@ -112,9 +112,12 @@ export class ContractDecider {
         // Liquidation is looked at first: a position that does not hold any more has nothing left to protect.
         const { positionId, tick, best, firedAt } = command;
         if (!state.positions.some(({ id }) => id === positionId)) return refusal("not_found");
+        if (this.changedAfter(positionId, tick)) return { ok: true, events: [], state };
         return rules.trigger(state, { kind: "protection", positionId, tick, best }, this.context(firedAt));
       }
       case "crossTrigger":
+        if (state.positions.some(({ id, marginMode }) => marginMode === "cross" && this.changedAfter(id, this.tickOf(id, command.ticks))))
+          return { ok: true, events: [], state };
         return rules.trigger(state, { kind: "cross" }, this.context(command.firedAt, command.ticks));
       case "finance":
         return { ok: true, events: [], state };
@@ -129,6 +132,19 @@ export class ContractDecider {
     const ids = { id: this.id(), newPositionId: this.id() };
     const { state } = this.state.user(userId);
     return this.parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.context());
+  }
+
+  /**
+   * Lots that were opened after a tick do not close at that tick, however long what it set off has waited. The change was weighed at the ticks
+   * that came after it.
+   */
+  private changedAfter(positionId: bigint, tick: Tick | undefined): boolean {
+    const record = this.state.positions.get(positionId);
+    return record !== undefined && (tick === undefined || record.changedSeq > tick.seq);
+  }
+
+  private tickOf(positionId: bigint, ticks: ReadonlyMap<string, Tick>): Tick | undefined {
+    return ticks.get(this.state.positions.get(positionId)?.product.productCode ?? "");
   }
 
   /** What a command names has ended already; another user's does not exist for this one. */

@@ -161,6 +161,20 @@ describe("races", () => {
     }
   });
 
+  it("does not close lots at a tick that came before they were opened, however long what it set off has waited", async () => {
+    const user = await desk.user();
+    const opened = await desk.opened(user, { takeProfit: "50500.00" });
+    // Decided first, but at the tick after the spike: these lots were never worth the spike's price.
+    const adding = desk.place(user, {});
+    desk.tick(BTC_CONTRACT, "50600.00");
+    desk.tick(BTC_CONTRACT, "50000.00");
+    expect((await adding).ok).toBe(true);
+    await desk.contracts.idle();
+    expect(await position(user, opened.id)).toMatchObject({ status: "open", lots: "20" });
+    await desk.move(BTC_CONTRACT, "50700.00");
+    expect(await position(user, opened.id)).toMatchObject({ status: "closed", closeReason: "take_profit" });
+  });
+
   it("is liquidated or saved, not both, when margin is added as the tick crosses", async () => {
     for (let round = 0; round < 10; round += 1) {
       await desk.move(BTC_CONTRACT, "50000.00");

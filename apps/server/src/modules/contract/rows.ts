@@ -18,6 +18,7 @@ export type PositionRow = Omit<ContractPosition, "trailing" | "openedAt" | "upda
   TrailingRow & {
     readonly trailingExtreme: bigint | null;
     readonly trailingExtremeSeq: bigint | null;
+    readonly changedSeq: bigint;
     readonly version: number;
     readonly openedAt: bigint;
     readonly updatedAt: bigint;
@@ -35,7 +36,8 @@ export const positionColumns = (sql: Queryable) => sql`id, user_id as "userId", 
   entry_notional as "entryNotional", margin, take_profit_price as "takeProfit", stop_loss_price as "stopLoss",
   trailing_by as "trailingBy", trailing_distance as "trailingDistance", trailing_extreme as "trailingExtreme",
   trailing_extreme_seq as "trailingExtremeSeq", liquidation_price as "liquidationPrice", realised, fees,
-  liquidation_fee as "liquidationFee", financing, deficit, financed_day as "financedDay", close_reason as "closeReason", version,
+  liquidation_fee as "liquidationFee", financing, deficit, financed_day as "financedDay", close_reason as "closeReason",
+  changed_seq as "changedSeq", version,
   opened_at as "openedAt", updated_at as "updatedAt", closed_at as "closedAt"`;
 
 export const orderColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
@@ -51,7 +53,7 @@ function distanceOf({ trailingBy, trailingDistance }: TrailingRow): TrailingDist
 }
 
 export function positionRecord(row: PositionRow): PositionRecord {
-  const { productCode, productType, priceScale, quantityScale, version, ...rest } = row;
+  const { productCode, productType, priceScale, quantityScale, changedSeq, version, ...rest } = row;
   const { trailingBy: _by, trailingDistance: _distance, trailingExtreme, trailingExtremeSeq, ...fields } = rest;
   const distance = distanceOf(row);
   return {
@@ -66,6 +68,7 @@ export function positionRecord(row: PositionRow): PositionRecord {
       closedAt: row.closedAt === null ? null : Number(row.closedAt),
     },
     product: { productId: row.productId, productCode, productType, priceScale, quantityScale },
+    changedSeq: Number(changedSeq),
     version,
   };
 }

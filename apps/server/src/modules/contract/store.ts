@@ -118,7 +118,7 @@ async function insertPositions(tx: Tx, records: readonly PositionRecord[]): Prom
       settlement_asset, id, user_id, product_id, product_code, product_type, price_scale, quantity_scale, side, margin_mode, leverage, lot_size,
       maintenance_rate, opened_at, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit_price, stop_loss_price, trailing_by,
       trailing_distance, trailing_extreme, trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit,
-      financed_day, close_reason, version, updated_at, closed_at
+      financed_day, close_reason, changed_seq, version, updated_at, closed_at
     )
     select ${SETTLEMENT_CURRENCY_ID}::integer, p.* from unnest(
       ${list((r) => r.position.id)}::bigint[], ${list((r) => r.position.userId)}::bigint[], ${list((r) => r.product.productId)}::integer[],
@@ -136,7 +136,7 @@ async function insertPositions(tx: Tx, records: readonly PositionRecord[]): Prom
       ${list((r) => r.position.realised)}::numeric[], ${list((r) => r.position.fees)}::numeric[],
       ${list((r) => r.position.liquidationFee)}::numeric[], ${list((r) => r.position.financing)}::numeric[],
       ${list((r) => r.position.deficit)}::numeric[], ${list((r) => r.position.financedDay)}::integer[],
-      ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.version)}::integer[],
+      ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.changedSeq)}::bigint[], ${list((r) => r.version)}::integer[],
       ${list((r) => r.position.updatedAt)}::bigint[], ${list((r) => r.position.closedAt)}::bigint[]
     ) as p`;
 }
@@ -149,7 +149,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
       margin = n.margin, take_profit_price = n.take_profit, stop_loss_price = n.stop_price, trailing_by = n.trailing_by,
       trailing_distance = n.trailing_distance, trailing_extreme = n.trailing_extreme, trailing_extreme_seq = n.trailing_extreme_seq,
       liquidation_price = n.liquidation_price, realised = n.realised, fees = n.fees, liquidation_fee = n.liquidation_fee,
-      financing = n.financing, deficit = n.deficit, financed_day = n.financed_day, close_reason = n.close_reason, version = n.version,
+      financing = n.financing, deficit = n.deficit, financed_day = n.financed_day, close_reason = n.close_reason, changed_seq = n.changed_seq, version = n.version,
       updated_at = n.updated_at, closed_at = n.closed_at
     from unnest(
       ${list((r) => r.position.id)}::bigint[], ${words((r) => r.position.status)}::text[], ${list((r) => r.position.lots)}::numeric[],
@@ -161,10 +161,10 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
       ${list((r) => r.position.realised)}::numeric[], ${list((r) => r.position.fees)}::numeric[],
       ${list((r) => r.position.liquidationFee)}::numeric[], ${list((r) => r.position.financing)}::numeric[],
       ${list((r) => r.position.deficit)}::numeric[], ${list((r) => r.position.financedDay)}::integer[],
-      ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.version)}::integer[],
+      ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.changedSeq)}::bigint[], ${list((r) => r.version)}::integer[],
       ${list((r) => r.position.updatedAt)}::bigint[], ${list((r) => r.position.closedAt)}::bigint[]
     ) as n (id, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit, stop_price, trailing_by, trailing_distance, trailing_extreme,
-      trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit, financed_day, close_reason, version,
+      trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit, financed_day, close_reason, changed_seq, version,
       updated_at, closed_at)
     where p.id = n.id and p.status = 'open'`;
 }

@@ -26,6 +26,8 @@ export function recordProduct({ productId, productCode, productType, priceScale,
 export interface PositionRecord {
   readonly position: ContractPosition;
   readonly product: RecordProduct;
+  /** Tick of the product at which its user changed it last. */
+  readonly changedSeq: number;
   readonly version: number;
 }
 
@@ -127,12 +129,17 @@ export class WorkingState {
     return record;
   }
 
-  /** Takes over a position as a decision left it; its version grows. */
-  takePosition(position: ContractPosition, product: RecordProduct): PositionRecord {
+  /** Takes over a position as a decision left it; its version grows. `changedSeq` is null when it was not its user who changed it. */
+  takePosition(position: ContractPosition, product: RecordProduct, changedSeq: number | null): PositionRecord {
     const known = this.positions.get(position.id);
     if (known === undefined) this.fresh.add(position.id);
     assert(known?.position.status !== "closed", "a closed position never changes again");
-    const record: PositionRecord = { position, product: known?.product ?? product, version: (known?.version ?? 0) + 1 };
+    const record: PositionRecord = {
+      position,
+      product: known?.product ?? product,
+      changedSeq: changedSeq ?? known?.changedSeq ?? 0,
+      version: (known?.version ?? 0) + 1,
+    };
     this.positions.set(position.id, record);
     return record;
   }
