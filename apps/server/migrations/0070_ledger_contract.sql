@@ -3,7 +3,7 @@
 
 insert into ledger_code (id, name) values
   (30, 'contract_hold'), (31, 'contract_margin'), (32, 'contract_margin_release'), (33, 'contract_profit'), (34, 'contract_loss'),
-  (35, 'contract_financing'), (36, 'contract_deficit'), (37, 'insurance_funding'), (38, 'contract_liquidation_fee');
+  (35, 'contract_financing'), (36, 'contract_deficit'), (37, 'insurance_funding');
 
 alter table ledger_account drop constraint ledger_account_book;
 alter table ledger_account add constraint ledger_account_book check (
@@ -16,7 +16,7 @@ alter table ledger_account add constraint ledger_account_no_overdraft check (
   book in ('trading', 'deposits', 'withdrawals', 'paper', 'loan', 'insurance') or credits_posted - debits_posted - debits_pending >= 0
 );
 
--- What a transfer belongs to, beside migration 0010: 5 contract order, 6 contract fill, 7 contract position.
+-- What a transfer belongs to, beside migration 0010: 5 contract order, 6 contract fill, 7 contract position, 8 contract liquidation.
 
 -- The insurance book is funded once from paper money.
 create unique index ledger_transfer_one_insurance_funding on ledger_transfer (reference_id) where code = 37;

@@ -2,6 +2,8 @@
 
 create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
@@ -376,6 +378,49 @@ create table contract_trail_mark (
   extreme_seq bigint not null,
   constraint contract_trail_mark_extreme_check CHECK ((extreme > (0)::numeric)),
   constraint contract_trail_mark_pkey PRIMARY KEY (position_id)
+);
+
+create table corporate_action (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  product_code text not null,
+  price_scale smallint not null,
+  quantity_scale smallint not null,
+  kind text not null,
+  effective_at bigint not null,
+  cash_per_unit numeric(38,0),
+  new_units integer,
+  old_units integer,
+  fraction_price numeric(38,0),
+  entered_by text not null,
+  entered_at bigint not null,
+  completed_at bigint,
+  constraint corporate_action_ahead CHECK (((effective_at > entered_at) AND (completed_at > effective_at))),
+  constraint corporate_action_cash_per_unit_check CHECK ((cash_per_unit > (0)::numeric)),
+  constraint corporate_action_entered_by_check CHECK (((length(entered_by) >= 1) AND (length(entered_by) <= 64))),
+  constraint corporate_action_fraction_price_check CHECK ((fraction_price > (0)::numeric)),
+  constraint corporate_action_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'split'::text]))),
+  constraint corporate_action_new_units_check CHECK (((new_units >= 1) AND (new_units <= 10000))),
+  constraint corporate_action_of_kind CHECK ((((kind = 'dividend'::text) = (cash_per_unit IS NOT NULL)) AND ((kind = 'split'::text) = (new_units IS NOT NULL)) AND ((new_units IS NULL) = (old_units IS NULL)) AND ((new_units IS NULL) = (fraction_price IS NULL)) AND (new_units IS DISTINCT FROM COALESCE(old_units, '-1'::integer)))),
+  constraint corporate_action_old_units_check CHECK (((old_units >= 1) AND (old_units <= 10000))),
+  constraint corporate_action_pkey PRIMARY KEY (id),
+  constraint corporate_action_once UNIQUE (product_id, kind, effective_at)
+);
+CREATE INDEX corporate_action_pending ON public.corporate_action USING btree (effective_at) WHERE (completed_at IS NULL);
+
+create table corporate_action_share (
+  action_id bigint not null,
+  user_id bigint not null,
+  quantity_before numeric(38,0) not null,
+  quantity_after numeric(38,0) not null,
+  cash numeric(38,0) not null,
+  transfer_ids bigint[] not null,
+  ts bigint not null,
+  constraint corporate_action_share_cash_check CHECK ((cash >= (0)::numeric)),
+  constraint corporate_action_share_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
+  constraint corporate_action_share_quantity_before_check CHECK ((quantity_before > (0)::numeric)),
+  constraint corporate_action_share_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
+  constraint corporate_action_share_pkey PRIMARY KEY (action_id, user_id)
 );
 
 create table idempotency (
@@ -804,6 +849,7 @@ END),
   constraint quick_order_void_reason_check CHECK ((void_reason = ANY (ARRAY['no_open_tick'::text, 'no_close_tick'::text, 'stale'::text, 'suspended'::text]))),
   constraint quick_order_pkey PRIMARY KEY (id)
 );
+CREATE INDEX quick_order_decided ON public.quick_order USING btree (user_id, settled_at) WHERE (status = ANY (ARRAY['won'::text, 'lost'::text]));
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
 
@@ -888,13 +934,24 @@ create table spot_fill (
   tick_seq bigint not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  value numeric(76,0) not null,
+  fill_model text not null,
+  model_version integer not null,
+  spread_part numeric(38,0) not null,
+  slippage_part numeric(38,0) not null,
+  depth_level smallint not null,
+  bound text not null,
   constraint spot_fill_fee_check CHECK ((fee >= (0)::numeric)),
-  constraint spot_fill_notional_check CHECK ((notional > (0)::numeric)),
+  constraint spot_fill_model CHECK (((fill_model = ANY (ARRAY['top'::text, 'depth'::text, 'stressed'::text])) AND (bound = ANY (ARRAY['whole'::text, 'limit'::text, 'depth'::text])))),
+  constraint spot_fill_notional CHECK (((notional >= (0)::numeric) AND (fee <= notional))),
+  constraint spot_fill_parts CHECK (((spread_part >= (0)::numeric) AND (slippage_part >= (0)::numeric) AND (depth_level >= 1))),
   constraint spot_fill_price_check CHECK ((price > (0)::numeric)),
   constraint spot_fill_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint spot_fill_value CHECK ((value > (0)::numeric)),
   constraint spot_fill_pkey PRIMARY KEY (id),
-  constraint spot_fill_order_id_key UNIQUE (order_id)
+  constraint spot_fill_once UNIQUE (order_id, tick_seq)
 );
+CREATE INDEX spot_fill_realised ON public.spot_fill USING btree (user_id, ts) WHERE (realised <> (0)::numeric);
 
 create table spot_holding (
   user_id bigint not null,
@@ -936,23 +993,44 @@ create table spot_order (
   held numeric(38,0) not null,
   created_at bigint not null,
   updated_at bigint not null,
+  time_in_force text not null,
+  trigger_price numeric(38,0),
+  triggered_at bigint,
+  trigger_seq bigint,
+  expires_at bigint,
+  end_reason text,
+  value numeric(76,0) not null,
+  last_seq bigint,
+  constraint spot_order_day CHECK (((time_in_force = 'day'::text) = (expires_at IS NOT NULL))),
   constraint spot_order_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint spot_order_ended CHECK ((((status = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (end_reason IS NOT NULL)) AND COALESCE(
+CASE status
+    WHEN 'expired'::text THEN (end_reason = 'session_end'::text)
+    WHEN 'cancelled'::text THEN (end_reason = ANY (ARRAY['user'::text, 'immediate_or_cancel'::text, 'fill_or_kill'::text, 'corporate_action'::text]))
+    ELSE NULL::boolean
+END, true) AND ((end_reason <> 'session_end'::text) OR (time_in_force = 'day'::text)) AND ((end_reason <> 'immediate_or_cancel'::text) OR (time_in_force = 'ioc'::text)) AND ((end_reason <> 'fill_or_kill'::text) OR ((time_in_force = 'fok'::text) AND (filled = (0)::numeric))))),
   constraint spot_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint spot_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
   constraint spot_order_filled_whole CHECK (((status = 'filled'::text) = (filled = quantity))),
   constraint spot_order_filled_within CHECK (((filled >= (0)::numeric) AND (filled <= quantity))),
+  constraint spot_order_held CHECK (((status = 'open'::text) OR (held = (0)::numeric))),
   constraint spot_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint spot_order_kill CHECK (((time_in_force <> 'fok'::text) OR ((filled = (0)::numeric) OR (filled = quantity)))),
+  constraint spot_order_limit CHECK (((order_type = 'market'::text) = (limit_price IS NULL))),
   constraint spot_order_limit_price_check CHECK ((limit_price > (0)::numeric)),
   constraint spot_order_notional_check CHECK ((notional >= (0)::numeric)),
-  constraint spot_order_open_is_held CHECK (((status = 'open'::text) = (held > (0)::numeric))),
-  constraint spot_order_order_type_check CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text]))),
   constraint spot_order_position_type_check CHECK ((position_type = ANY (ARRAY[2, 3]))),
   constraint spot_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   constraint spot_order_quantity_check CHECK ((quantity > (0)::numeric)),
-  constraint spot_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text]))),
-  constraint spot_order_type_price CHECK (((order_type = 'limit'::text) = (limit_price IS NOT NULL))),
+  constraint spot_order_status CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint spot_order_time_in_force CHECK (((time_in_force = ANY (ARRAY['gtc'::text, 'ioc'::text, 'fok'::text, 'day'::text])) AND ((order_type <> 'market'::text) OR (time_in_force = ANY (ARRAY['ioc'::text, 'fok'::text]))))),
+  constraint spot_order_trigger CHECK ((((order_type = 'stop_limit'::text) = (trigger_price IS NOT NULL)) AND (trigger_price > (0)::numeric))),
+  constraint spot_order_triggered CHECK ((((triggered_at IS NULL) = (trigger_seq IS NULL)) AND ((triggered_at IS NULL) OR (trigger_price IS NOT NULL)) AND ((filled = (0)::numeric) OR (trigger_price IS NULL) OR (triggered_at IS NOT NULL)))),
+  constraint spot_order_type CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text, 'stop_limit'::text]))),
+  constraint spot_order_value CHECK ((((value > (0)::numeric) = (filled > (0)::numeric)) AND (value >= (0)::numeric) AND ((filled = (0)::numeric) OR (last_seq IS NOT NULL)))),
   constraint spot_order_pkey PRIMARY KEY (id)
 );
+CREATE INDEX spot_order_expiring ON public.spot_order USING btree (expires_at) WHERE ((status = 'open'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX spot_order_of_user ON public.spot_order USING btree (user_id, id DESC);
 CREATE INDEX spot_order_open ON public.spot_order USING btree (user_id, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX spot_order_resting ON public.spot_order USING btree (id) WHERE (status = 'open'::text);
@@ -1001,6 +1079,27 @@ create table text_lang_content (
   constraint text_lang_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint text_lang_content_text_id_fkey FOREIGN KEY (text_id) REFERENCES text_lang(id) ON DELETE CASCADE,
   constraint text_lang_content_pkey PRIMARY KEY (text_id, language)
+);
+
+create table user_limit (
+  user_id bigint not null,
+  daily_loss numeric(38,0),
+  daily_loss_next numeric(38,0),
+  daily_loss_next_at bigint,
+  stake numeric(38,0),
+  stake_next numeric(38,0),
+  stake_next_at bigint,
+  cool_off bigint,
+  cool_off_next bigint,
+  cool_off_next_at bigint,
+  constraint user_limit_check CHECK (((daily_loss_next IS NULL) OR (daily_loss_next_at IS NOT NULL))),
+  constraint user_limit_check1 CHECK (((stake_next IS NULL) OR (stake_next_at IS NOT NULL))),
+  constraint user_limit_check2 CHECK (((cool_off_next IS NULL) OR (cool_off_next_at IS NOT NULL))),
+  constraint user_limit_daily_loss_check CHECK ((daily_loss >= (0)::numeric)),
+  constraint user_limit_daily_loss_next_check CHECK ((daily_loss_next >= (0)::numeric)),
+  constraint user_limit_stake_check CHECK ((stake >= (0)::numeric)),
+  constraint user_limit_stake_next_check CHECK ((stake_next >= (0)::numeric)),
+  constraint user_limit_pkey PRIMARY KEY (user_id)
 );
 
 create table user_product_option (

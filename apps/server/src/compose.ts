@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Feed } from "@candela/feeds";
+import type { FillModelId } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
@@ -11,12 +12,13 @@ import { createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./modules/contract/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
+import { createLimits } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
-import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
-import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
+import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
+import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -37,6 +39,8 @@ export interface Parts {
   readonly health: Health;
   readonly limiter: RateLimiter;
   readonly roles: ReadonlySet<Role>;
+  /** How orders of this deployment get their price. */
+  readonly fillModel: FillModelId;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
   /** Where people open the app, when a proxy stands in front. */
@@ -80,8 +84,18 @@ function joinModules(parts: Parts, registry: Registry) {
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
-  const trades = { sql, clock, log, bus, market: marketData.market, frozenUsers, mayMoveMoney: () => watchdog.health().sound };
-  const trading = createTrading({ ...trades, batching: parts.batching, metrics: metricsOf("spot") });
+  const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince] });
+  const trades = {
+    sql,
+    clock,
+    log,
+    bus,
+    market: marketData.market,
+    frozenUsers,
+    boundUsers: limits.boundUsers,
+    mayMoveMoney: () => watchdog.health().sound,
+  };
+  const trading = createTrading({ ...trades, fillModel: parts.fillModel, batching: parts.batching, metrics: metricsOf("spot") });
   const quick = createQuick({ ...trades, history: feed, metrics: metricsOf("quick") });
   const identity = createIdentityModule({
     sql,
@@ -112,7 +126,7 @@ function joinModules(parts: Parts, registry: Registry) {
     socketsPerAddress: parts.socketsPerAddress,
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -120,7 +134,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits } = joinModules(parts, registry);
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
@@ -133,6 +147,7 @@ export async function compose(parts: Parts): Promise<Server> {
       quick.handlers,
       accounts,
       alerts.handlers,
+      limits.handlers,
       messageHandlers({ sql, bus }),
     ],
     authenticate: identity.authenticate,

@@ -32,6 +32,7 @@ beforeAll(async () => {
     webFolder: null,
     publicUrl: undefined,
     checkAnswers: true,
+    fillModel: "top",
   });
   await server.start();
 });

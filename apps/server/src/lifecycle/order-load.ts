@@ -109,23 +109,37 @@ export class OrderLoad {
 const spotMode: LoadMode = {
   byKey: "/api/spotOrder/byKey",
   orderOf: (data) => (data === null ? undefined : (data as OrderAnswer)),
-  /** Purchases at the market, limits close enough to be reached by the next ticks, and limits that rest. */
+  /**
+   * Purchases at the market, limits close enough to be reached by the next ticks, limits that rest, some of them for the day, stops, orders too
+   * large for one tick, and sales of everything so that the money comes back.
+   */
   async request(address, _token, round) {
     const base = { productCode: CODE, direction: 1 };
-    const market = { path: "/api/spotOrder/place", body: { ...base, orderType: "market", amount: "15" } };
+    const path = "/api/spotOrder/place";
+    const market = { path, body: { ...base, orderType: "market", amount: "15" } };
     if (round % 4 < 2) return market;
-    const product = await call<{ tickerInfo: { bid: string }; tickSize: string }>(
+    const product = await call<{ tickerInfo: { bid: string; ask: string }; tickSize: string }>(
       address,
       "GET",
       `/api/product/detail?productCode=${CODE}`,
       "",
     );
     if (product?.data === undefined || product.data === null) return market;
-    const { bid } = product.data.tickerInfo;
+    if (round % 8 === 7) return { path, body: { ...base, direction: 2, orderType: "market", sellAll: true } };
+    const { bid, ask } = product.data.tickerInfo;
     // Whole units only: below the present bid by next to nothing, or by a tenth.
     const whole = BigInt(bid.split(".")[0] ?? "1");
+    const above = BigInt(ask.split(".")[0] ?? "1") + 1n;
+    // Under the stressed model the first level is some four dearer than the ask and offers less than this; the next is ten dearer.
+    if (round % 16 === 2) return { path, body: { ...base, orderType: "limit", price: String(above + 5n), amount: "16000" } };
+    if (round % 16 === 10)
+      return {
+        path,
+        body: { ...base, orderType: "stop_limit", triggerPrice: String(above + 2n), price: String(above * 2n), amount: "15" },
+      };
+    const timeInForce = round % 8 === 3 ? "day" : "gtc";
     const price = String(round % 4 === 2 ? whole : (whole * 9n) / 10n);
-    return { ...market, body: { ...base, orderType: "limit", price, amount: "15" } };
+    return { path, body: { ...base, timeInForce, orderType: "limit", price, amount: "15" } };
   },
   async after(address, token, round, { id, status }) {
     if (status === "open" && round % 3 === 0)

@@ -115,7 +115,7 @@ function isNearer(a: WatchedLevel, b: WatchedLevel): boolean {
 /** What a tick that passed unwatched does to an object: whether it is reached, and how far its trailing stop has followed. */
 export function passTick(watched: Watched, tick: Tick, tickSize: bigint): { readonly isReached: boolean; readonly watched: Watched } {
   const isReached = watched.levels.some(({ type, direction, price }) =>
-    type === "limit" ? isLimitReached(direction, price, tick) : isTriggerReached(direction === Direction.buy, price, tick),
+    type === "limit" ? isLimitReached(direction, price, tick) : isTriggerReached(direction, price, tick),
   );
   const { trail } = watched;
   if (trail === null) return { isReached, watched };

@@ -17,6 +17,9 @@ export const LedgerCode = {
   spot_sell: 11,
   fee: 12,
   spot_hold: 13,
+  dividend: 14,
+  split: 15,
+  split_cash: 16,
   quick_stake: 20,
   quick_fee: 21,
   quick_return: 22,
@@ -46,6 +49,7 @@ export const ReferenceKind = {
   contract_order: 5,
   contract_fill: 6,
   contract_position: 7,
+  corporate_action: 9,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -13,6 +13,7 @@ export { ledgerMetrics } from "./metrics.ts";
 export {
   type AssetBalance,
   type AssetChange,
+  balancesAt,
   balancesOf,
   changesSince,
   holdAccounts,
@@ -20,6 +21,7 @@ export {
   type LedgerLine,
   type LineFilter,
   linesOf,
+  ownersAfter,
   transfersOf,
 } from "./read.ts";
 export { accountsOf, defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";

@@ -18,6 +18,9 @@ export const REASONS = [
   "quick_win",
   "quick_fee",
   "fee",
+  "dividend",
+  "split",
+  "split_cash",
   "paper_grant",
 ] as const;
 export type Reason = (typeof REASONS)[number];
@@ -38,7 +41,7 @@ export function isReason(text: string): text is Reason {
   return REASONS.some((reason) => reason === text);
 }
 
-const REFERENCES = ["order", "fill", "quick", "grant", "contract_order", "contract_fill", "contract_position"] as const;
+const REFERENCES = ["order", "fill", "quick", "corporate_action", "grant", "contract_order", "contract_fill", "contract_position"] as const;
 export type ReferenceKind = (typeof REFERENCES)[number];
 
 export function isReferenceKind(text: string): text is ReferenceKind {

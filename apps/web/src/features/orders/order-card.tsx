@@ -1,13 +1,13 @@
 import { Amount, Button, cx, ProductToken, Tag, type Tone, Triangle } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productName, productSymbol } from "../../lib/product-name.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { languageStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { formatMoment } from "../../lib/time-format.ts";
+import { formatMoment, formatUtcDateTime } from "../../lib/time-format.ts";
 import { FillList } from "./fill-list.tsx";
 import { type OrderView, orderView, plain, type SpotOrder } from "./order-view.ts";
 
@@ -17,6 +17,8 @@ const STATE_TONES: Readonly<Record<OrderView["state"], Tone>> = {
   filled: "good",
   cancelled: "neutral",
   "partly-cancelled": "neutral",
+  expired: "neutral",
+  "partly-expired": "neutral",
 };
 const STATE_KEYS = {
   open: "orders_state_open",
@@ -24,6 +26,8 @@ const STATE_KEYS = {
   filled: "orders_state_filled",
   cancelled: "orders_state_cancelled",
   "partly-cancelled": "orders_state_partly_cancelled",
+  expired: "orders_state_expired",
+  "partly-expired": "orders_state_partly_expired",
 } as const;
 
 interface OrderCardProps {
@@ -59,12 +63,12 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
             <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
           </h2>
           <p className="text-caption text-ink-3">
-            {t(view.kind === "limit" ? "orders_limit" : "orders_market")} · {formatMoment(order.createdAt, now, tag)}
+            {t(`orders_${view.kind}`)} · {formatMoment(order.createdAt, now, tag)}
           </p>
         </div>
         <div className="shrink-0 text-end">
           <Amount
-            value={plain(view.state === "open" || view.state === "cancelled" ? view.quantity : view.filled)}
+            value={plain(order.fills.length === 0 ? view.quantity : view.filled)}
             unit={symbol}
             className="block text-row font-medium"
           />
@@ -113,9 +117,20 @@ function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
         ) : (
           order.fills.length > 0 && <Fact name={t("orders_fee")} value={plain(order.fee)} unit="USDT" />
         )}
-        {(view.state === "partial" || view.state === "partly-cancelled") && (
-          <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />
+        {order.triggerPrice !== null && <Fact name={t("orders_trigger_price")} value={order.triggerPrice} unit="USDT" />}
+        {order.triggerTickSeq !== null && (
+          <Said name={t("orders_triggered_at")}>
+            <bdi className="num">{`#${order.triggerTickSeq}`}</bdi>
+          </Said>
         )}
+        {view.canCancel && order.timeInForce !== "gtc" && <Said name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Said>}
+        {view.canCancel && order.expiresAt !== null && (
+          <Said name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Said>
+        )}
+        {order.endReason !== null && order.endReason !== "user" && (
+          <Said name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Said>
+        )}
+        {order.fills.length > 0 && view.state !== "filled" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
       </dl>
       {order.fills.length > 0 && (
         <>
@@ -135,6 +150,15 @@ function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
         </>
       )}
     </>
+  );
+}
+
+function Said({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
