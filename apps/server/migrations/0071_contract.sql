@@ -167,6 +167,8 @@ create table contract_fill (
 );
 
 create index contract_fill_of_position on contract_fill (position_id, id);
+-- What a user has gained or given away since a moment.
+create index contract_fill_of_user on contract_fill (user_id, ts);
 
 -- Why a position was liquidated: the inequality at the crossing tick, with every position that it summed over, and the ticks that led there.
 create table contract_liquidation (

@@ -152,6 +152,7 @@ END),
   constraint contract_fill_order_id_key UNIQUE (order_id)
 );
 CREATE INDEX contract_fill_of_position ON public.contract_fill USING btree (position_id, id);
+CREATE INDEX contract_fill_of_user ON public.contract_fill USING btree (user_id, ts);
 
 create table contract_financing (
   position_id bigint not null,

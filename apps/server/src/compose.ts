@@ -9,7 +9,7 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
-import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./modules/contract/index.ts";
+import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimits } from "./modules/limits/index.ts";
@@ -84,7 +84,7 @@ function joinModules(parts: Parts, registry: Registry) {
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
-  const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince] });
+  const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
   const trades = {
     sql,
     clock,

@@ -6,6 +6,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { AAPL, BTC, FakeMarket } from "../trading/trading-test-kit.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
 import { type ContractModule, createContractModule } from "./index.ts";
@@ -49,6 +50,7 @@ export class ContractDesk {
   readonly sql: Sql;
   contracts: ContractModule;
   now = Date.UTC(2026, 0, 5, 15);
+  boundUsers: BoundUsers = nobodyBound;
   mayMoveMoney = true;
   mayChangeProtection = true;
   private readonly history = new Map<string, Tick[]>();
@@ -73,6 +75,7 @@ export class ContractDesk {
       market: this.market,
       tickAt: (code, ts) => this.history.get(code)?.findLast((tick) => tick.ts <= ts),
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
       mayChangeProtection: async () => this.mayChangeProtection,
     });

@@ -9,6 +9,7 @@ import type {
 } from "@candela/engine";
 import { assert, CONTRACT_EXPOSURE_MAX_UNITS, Direction, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
+import { type LimitRefused, limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
 import type { ContractCommand } from "./command.ts";
@@ -63,6 +64,8 @@ export class ContractDecider {
     const charged = this.bookings.length;
     const decision = this.dispatch();
     if (!decision.ok) return this.refused(decision.refusal);
+    const limited = this.ownLimit(decision);
+    if (limited !== null) return { answer: { ok: false, refusal: limited.key, params: limited.params }, events: this.bookings };
     this.take(decision);
     const own = this.bookings.slice(charged);
     const left = "left" in decision ? decision.left : [];
@@ -122,6 +125,17 @@ export class ContractDecider {
       case "finance":
         return { ok: true, events: [], state };
     }
+  }
+
+  /** What the user bound themselves to, where the decision opens something: margin and fee are what it stakes. */
+  private ownLimit({ events }: Decided): LimitRefused | null {
+    let stake = 0n;
+    for (const event of events) {
+      if (event.type === "held") stake += event.units;
+      if (event.type === "traded" && event.fill.action === "open") stake += event.fill.margin + event.fill.fee;
+    }
+    if (stake === 0n || this.command.key === null) return null;
+    return limitRefusal(this.state.bound.get(this.command.userId), { stake, worstLoss: stake }, this.now);
   }
 
   private place(command: Extract<ContractCommand, { kind: "place" }>): ContractDecision {

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
+import { createLimits, nobodyBound } from "../limits/index.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, ContractDesk, dataOf } from "./contract-test-kit.ts";
-import { checkContractsAgainstLedger } from "./index.ts";
+import { checkContractsAgainstLedger, contractRealisedSince } from "./index.ts";
 import { findPositions, listOrders, listPositions } from "./read.ts";
 
 let database: TestDatabase;
@@ -117,6 +118,23 @@ describe("opening and closing", () => {
     desk.frozen.delete(user);
     expect(await desk.cash(user)).toEqual(before);
     expect((await listOrders(database.sql, user, {}, page)).total).toBe(0);
+  });
+});
+
+describe("users' own limits", () => {
+  it("bound what an opening stakes and end openings with the day's loss, but never a close", async () => {
+    const user = await desk.user();
+    desk.boundUsers = createLimits({ sql: database.sql, clock: { now: () => desk.now }, modes: [contractRealisedSince] }).boundUsers;
+    await database.sql`insert into user_limit (user_id, stake, daily_loss) values (${user}, 600000000, 620000000)`;
+    expect(await desk.place(user, { quantity: "20" })).toMatchObject({ ok: false, refusal: "limit_stake" });
+    expect(await desk.place(user, { price: "49000.00", quantity: "20" })).toMatchObject({ ok: false, refusal: "limit_stake" });
+    const opened = await desk.opened(user, {});
+    await desk.move(BTC_CONTRACT, "48000.00");
+    expect((await desk.close(user, opened.id)).ok).toBe(true);
+    expect(await desk.place(user, {})).toMatchObject({ ok: false, refusal: "limit_daily_loss" });
+    expect((await desk.place(user, { quantity: "5" })).ok).toBe(true);
+    desk.boundUsers = nobodyBound;
+    await desk.move(BTC_CONTRACT, "50000.00");
   });
 });
 

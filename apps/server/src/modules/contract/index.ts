@@ -11,6 +11,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
+import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import { openContracts } from "./account.ts";
 import { availableCash } from "./cash.ts";
@@ -33,6 +34,7 @@ import type { PositionRecord } from "./working-state.ts";
 
 export { type ContractFigures, readContractFigures } from "./account.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
+export { contractRealisedSince } from "./read.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
@@ -44,6 +46,8 @@ export interface ContractParts {
   readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** Those of these users that have bound themselves. */
+  readonly boundUsers: BoundUsers;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** Whether take-profit and stop-loss may be changed after opening: the setting `app_order_change`. */
@@ -152,12 +156,13 @@ class Contracts implements ContractModule {
   }
 
   private work(): ContractWork {
-    const { sql, clock, market, bus, frozenUsers, tickAt } = this.parts;
+    const { sql, clock, market, bus, frozenUsers, boundUsers, tickAt } = this.parts;
     return createContractWork({
       rules: contractRules,
       loader: new ContractLoader({
         sql,
         frozenUsers,
+        boundUsers,
         owedDays: ({ position }) => owedDays(position, clock.now()).count,
       }),
       market,

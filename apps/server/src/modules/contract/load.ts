@@ -11,6 +11,7 @@ import {
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
+import type { BoundUser, BoundUsers } from "../limits/index.ts";
 import type { ContractCommand } from "./command.ts";
 import { readNamed, readOpenOrders, readOpenPositions } from "./rows.ts";
 import { type OrderRecord, type PositionRecord, WorkingState } from "./working-state.ts";
@@ -24,11 +25,15 @@ const IDS_PER_ORDER = 2;
 /** A day that was not charged yet: at most four transfers. */
 const IDS_PER_DAY = 4;
 
+const NOBODY: ReadonlyMap<bigint, BoundUser> = new Map();
+
 export interface LoadParts {
   /** For house accounts, which are made outside the batch and then known for ever. */
   readonly sql: Sql;
   /** Those of these users that may not trade. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** Those of these users that have bound themselves. */
+  readonly boundUsers: BoundUsers;
   /** Days of financing that a position still owes at this moment. */
   readonly owedDays: (record: PositionRecord) => number;
 }
@@ -49,15 +54,17 @@ export class ContractLoader {
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"),
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"),
     ]);
-    const [accounts, positions, orders, named, frozen] = await Promise.all([
+    const opening = [...new Set(commands.filter(({ kind }) => kind === "place" || kind === "reverse").map(({ userId }) => userId))];
+    const [accounts, positions, orders, named, frozen, bound] = await Promise.all([
       lockAccounts(tx, keys),
       readOpenPositions(tx, users),
       readOpenOrders(tx, users),
       readNamed(tx, namedBy(commands)),
       this.parts.frozenUsers(tx, users),
+      opening.length === 0 ? NOBODY : this.parts.boundUsers(tx, opening),
     ]);
     const ids = await takeIds(tx, this.idsFor(commands, positions, orders));
-    const state = new WorkingState(ids, lane);
+    const state = new WorkingState(ids, lane, bound);
     const found = new Set(accounts.map(accountKeyText));
     const missing = keys.filter((key) => !found.has(accountKeyText(key)));
     const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);

@@ -141,6 +141,18 @@ async function withFigures(sql: Queryable, figures: Figures, userId: bigint, rec
   return records.map((record) => figures.position(record, account));
 }
 
+/** What each of these users has gained (below zero: given away) by contract fills since a moment: price, fees, and less what the insurance book bore. */
+export async function contractRealisedSince(
+  sql: Queryable,
+  userIds: readonly bigint[],
+  since: number,
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await sql<{ userId: bigint; realised: bigint }[]>`
+    select user_id as "userId", sum(realised + deficit - fee - liquidation_fee) as realised from contract_fill
+    where user_id = any (${numberList(userIds)}::bigint[]) and ts >= ${String(since)}::bigint group by 1`;
+  return new Map(rows.map(({ userId, realised }) => [userId, realised]));
+}
+
 export function fillsData(fills: readonly FillRecord[]): FillData[] {
   return fills.map(fillData);
 }

@@ -9,6 +9,7 @@ import type {
 } from "@candela/engine";
 import { assert, type ProductSpec, type ProductType, type Tick } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
+import type { BoundUser } from "../limits/index.ts";
 
 /** The product of an order or position as it was when it came to be. */
 export interface RecordProduct {
@@ -109,9 +110,13 @@ export class WorkingState {
   readonly ids: IdBlocks;
   readonly lane: number;
 
-  constructor(ids: IdBlocks, lane: number) {
+  /** Users of opening commands that have bound themselves. */
+  readonly bound: ReadonlyMap<bigint, BoundUser>;
+
+  constructor(ids: IdBlocks, lane: number, bound: ReadonlyMap<bigint, BoundUser>) {
     this.ids = ids;
     this.lane = lane;
+    this.bound = bound;
   }
 
   user(userId: bigint): UserRecord {
