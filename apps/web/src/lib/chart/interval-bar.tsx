@@ -1,7 +1,7 @@
 import type { Interval } from "@candela/model";
 import { cx, keepInSight } from "@candela/ui";
 import { useLayoutEffect, useRef } from "react";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
 /** One minute to one month; native radios give it arrow keys. */
