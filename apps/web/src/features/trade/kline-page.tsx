@@ -100,7 +100,8 @@ function FullChart({ product }: { readonly product: Product }) {
         {(short || !wide) && draw}
         {short && adjust}
       </FullHeader>
-      <Readout row={row ?? last} interval={interval} />
+      {/* The running candle goes on under the crosshair. */}
+      <Readout row={row === null || row.ts === last?.ts ? last : row} interval={interval} />
       {!short && <IndicatorKey indicators={settings.indicators} parameters={settings.parameters} />}
       <div className="flex min-h-0 flex-1">
         {upright && tools}
