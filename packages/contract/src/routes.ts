@@ -20,8 +20,8 @@ export const ROUTES = {
   ...contractRoutes,
   ...alertRoutes,
   ...messageRoutes,
-  ...limitRoutes,
   ...quickRoutes,
+  ...limitRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;
