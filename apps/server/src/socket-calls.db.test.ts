@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { compose, type Server } from "./compose.ts";
+import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
@@ -94,7 +95,7 @@ afterAll(async () => {
   await server.closeSockets();
   await server.app.close();
   await server.stop();
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger]);
+  await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]);
   await database.close();
 });
 
@@ -123,6 +124,11 @@ const trade = (more: object = {}) => ({
   stake: "10",
   ...more,
 });
+const contract = (more: object = {}) => ({
+  idempotencyKey: randomUUID(),
+  ...{ productCode: "X:BTCUSD", side: "long", action: "open", orderType: "market", quantity: "1", leverage: 10, marginMode: "isolated" },
+  ...more,
+});
 const rowsOf = (envelope: Envelope) =>
   envelope.rows as readonly { readonly msg?: string; readonly data?: { readonly id: string } | null }[];
 
@@ -139,6 +145,14 @@ describe("a command over the socket", () => {
     const placed = await line.call("fastTradeOrder/place", quick);
     expect(placed).toMatchObject({ code: 200, data: { status: "accepted", stake: "10.000000" } });
     expect(await post("fastTradeOrder/place", JSON.stringify(quick))).toEqual(placed);
+    const lots = contract();
+    const opened = (await line.call("contractOrder/place", lots)) as Envelope<{ positions: { id: string }[] }>;
+    expect(opened).toMatchObject({ code: 200, data: { positions: [{ status: "open", lots: "1" }] } });
+    expect(await post("contractOrder/place", JSON.stringify(lots))).toEqual(opened);
+    const close = { idempotencyKey: randomUUID(), id: opened.data?.positions[0]?.id };
+    const closed = await line.call("contractPosition/close", close);
+    expect(closed).toMatchObject({ code: 200, data: { positions: [{ status: "closed" }] } });
+    expect(await post("contractPosition/close", JSON.stringify(close))).toEqual(closed);
   });
 
   it("is refused as over HTTP, by what is asked and by what was asked before", async () => {
@@ -186,6 +200,12 @@ describe("many at once over the socket", () => {
       { refusal: { msg: string } | null }
     >;
     expect(rows.map(({ refusal }) => refusal?.msg ?? "")).toEqual(["", "amount_above_maximum", ""]);
+    const lots = {
+      orders: [contract(), contract({ quantity: "1000000" }), contract({ action: "close", leverage: undefined, marginMode: undefined })],
+    };
+    const contracts = await line.call("contractOrder/placeMany", lots);
+    expect(rowsOf(contracts).map(({ msg }) => msg)).toEqual(["", "quantity_above_maximum", ""]);
+    expect(await post("contractOrder/placeMany", JSON.stringify(lots))).toEqual(contracts);
   });
 
   it("fit one message when they are fifty with every field at its longest", async () => {

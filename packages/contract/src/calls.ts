@@ -10,6 +10,14 @@ export const CALL_ROUTES = [
   "spotOrder/cancel",
   "fastTradeOrder/place",
   "fastTradeOrder/placeMany",
+  "contractOrder/place",
+  "contractOrder/placeMany",
+  "contractOrder/cancel",
+  "contractPosition/close",
+  "contractPosition/closeAll",
+  "contractPosition/reverse",
+  "contractPosition/margin",
+  "contractPosition/protect",
 ] as const satisfies readonly PostPath[];
 
 export type CallRoute = (typeof CALL_ROUTES)[number];

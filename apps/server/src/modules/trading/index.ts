@@ -150,6 +150,7 @@ class TradingModule implements Trading {
     );
     this.handlers = tradingRoutes({
       sql,
+      log,
       market,
       fees: () => this.schedule,
       fillModel: this.model,

@@ -1,4 +1,4 @@
-import { type Fields, list, type Row, success } from "@candela/contract";
+import { type Fields, list, success } from "@candela/contract";
 import {
   amount,
   averageCost,
@@ -14,8 +14,10 @@ import {
   rate,
 } from "@candela/model";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { answerOfMany } from "../../platform/http/many.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
@@ -30,6 +32,7 @@ import { SETTLEMENT } from "./wire.ts";
 
 export interface TradingRouteParts {
   readonly sql: Sql;
+  readonly log: Pick<Log, "error">;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
   readonly fillModel: FillModel;
@@ -42,7 +45,9 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
   return {
     "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call, call.fields))),
     "POST /api/spotOrder/placeMany": async (call) => {
-      const rows = await Promise.all(call.fields.orders.map((fields) => placedOne(parts, call, fields)));
+      const rows = await Promise.all(
+        call.fields.orders.map((fields) => answerOfMany(parts.log, call, fields, () => parts.submit(placeCommand(call, fields)))),
+      );
       return list(rows, rows.length);
     },
     "GET /api/fillModel/detail": () => success(fillModelData(parts.fillModel)),
@@ -83,18 +88,6 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
 
 type PlaceFields = Fields<"POST /api/spotOrder/place">;
 
-/** One order of many: what became of it stands in its row, also when it is a refusal. */
-async function placedOne(parts: TradingRouteParts, call: PlacingCall, fields: PlaceFields): Promise<Row<"POST /api/spotOrder/placeMany">> {
-  const { idempotencyKey } = fields;
-  const answer = await parts.submit(placeCommand(call, fields)).catch((error: unknown): Answer<SpotOrderData> => {
-    if (error instanceof Refused) return { ok: false, refusal: error.key, params: error.params };
-    throw error;
-  });
-  return answer.ok
-    ? { idempotencyKey, code: 200, msg: "", params: {}, data: answer.data }
-    : { idempotencyKey, code: 500, msg: answer.refusal, params: answer.params, data: null };
-}
-
 /** What both ways of placing orders tell of their caller. */
 type PlacingCall = Pick<Call<"POST /api/spotOrder/place">, "session" | "deadline">;
 
@@ -131,6 +124,8 @@ async function orderByKey(parts: TradingRouteParts, userId: bigint, key: string)
   const [stored] = await findAnswers<SpotOrderData>(parts.sql, [{ userId, key }]);
   if (stored === undefined) throw new Refused("not_found");
   if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  // A key of another mode's operation is none of spot's.
+  if (typeof stored.answer.data.id !== "string" || !("filledQuantity" in stored.answer.data)) throw new Refused("not_found");
   return (await findOrder(parts.sql, userId, BigInt(stored.answer.data.id))) ?? stored.answer.data;
 }
 
