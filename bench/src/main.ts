@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { triggerBench } from "./engine/trigger-bench.ts";
 import { fanOutBench } from "./fan-out/fan-out-bench.ts";
+import { modeBench } from "./orders/mode-bench.ts";
 import { orderBench } from "./orders/order-bench.ts";
 import { notMeasured, type Row, table } from "./rows.ts";
 import { coldStartBench } from "./start/cold-start-bench.ts";
@@ -12,6 +13,9 @@ import { homeSizeBench } from "./web/home-size-bench.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   orders: orderBench,
+  spot: modeBench("spot"),
+  quick: modeBench("quick"),
+  contract: modeBench("contract"),
   trigger: triggerBench,
   "fan-out": fanOutBench,
   "cold-start": coldStartBench,
