@@ -8,6 +8,7 @@ import { modeBench } from "./orders/mode-bench.ts";
 import { orderBench } from "./orders/order-bench.ts";
 import { notMeasured, type Row, table } from "./rows.ts";
 import { coldStartBench } from "./start/cold-start-bench.ts";
+import { expiryBench, liquidationBench } from "./waves/wave-bench.ts";
 import { frameBench } from "./web/frame-bench.ts";
 import { homeSizeBench } from "./web/home-size-bench.ts";
 
@@ -16,6 +17,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   spot: modeBench("spot"),
   quick: modeBench("quick"),
   contract: modeBench("contract"),
+  liquidations: liquidationBench,
+  expiries: expiryBench,
   trigger: triggerBench,
   "fan-out": fanOutBench,
   "cold-start": coldStartBench,

@@ -27,6 +27,8 @@ export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
 export { listOrders, spotRealisedSince } from "./read.ts";
+export type { RestingSpotOrder } from "./resting-order.ts";
+export { TriggerDesk } from "./trigger-desk.ts";
 
 export interface TradingParts {
   readonly sql: Sql;
