@@ -2,8 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { reevaluationBench } from "./engine/reevaluation-bench.ts";
 import { triggerBench } from "./engine/trigger-bench.ts";
 import { fanOutBench } from "./fan-out/fan-out-bench.ts";
+import { memoryBench } from "./memory/memory-bench.ts";
 import { modeBench } from "./orders/mode-bench.ts";
 import { orderBench } from "./orders/order-bench.ts";
 import { notMeasured, type Row, table } from "./rows.ts";
@@ -19,6 +21,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   contract: modeBench("contract"),
   liquidations: liquidationBench,
   expiries: expiryBench,
+  positions: reevaluationBench,
+  memory: memoryBench,
   trigger: triggerBench,
   "fan-out": fanOutBench,
   "cold-start": coldStartBench,
