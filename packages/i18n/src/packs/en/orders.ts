@@ -32,6 +32,7 @@ export const orders = {
   orders_cancelled_now: "Order cancelled",
   orders_cancel_never: "The request did not reach the server. The order is still open.",
   orders_cancel_unknown: "No answer from the server. This list shows what became of the order once it answers.",
+  orders_all: "All orders",
   orders_more: "Show older",
   orders_none_open: "Nothing open right now",
   orders_none_open_text: "When you place a limit order it waits here for its price.",

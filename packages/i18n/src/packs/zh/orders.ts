@@ -34,6 +34,7 @@ export const orders: PackPart<typeof en> = {
   orders_cancelled_now: "已撤单",
   orders_cancel_never: "请求未到达服务器，委托仍然有效。",
   orders_cancel_unknown: "服务器没有答复，收到答复后列表会显示结果。",
+  orders_all: "全部委托",
   orders_more: "查看更早",
   orders_none_open: "暂无当前委托",
   orders_none_open_text: "限价委托会在这里等待成交。",

@@ -1,9 +1,9 @@
 import { showToast } from "@candela/ui";
 import { useRef, useState } from "react";
-import { failureText } from "../../lib/api.ts";
-import { command } from "../../lib/command.ts";
-import { t } from "../../lib/i18n.ts";
-import { refresh } from "../../lib/queries.ts";
+import { failureText } from "../../../../lib/api.ts";
+import { command } from "../../../../lib/command.ts";
+import { t } from "../../../../lib/i18n.ts";
+import { refresh } from "../../../../lib/queries.ts";
 
 /** Cancels one order at a time; a second tap while the first is on its way does nothing. */
 export function useCancel() {

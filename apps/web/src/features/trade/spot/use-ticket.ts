@@ -8,7 +8,7 @@ import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { feesQuery } from "../../../lib/site.ts";
 import { spotModeOf, useLiveQuote, wireUnits } from "../product.ts";
-import { feeRateOf } from "./fee-rate.ts";
+import { feeRateOf } from "../ticket/fee-rate.ts";
 import { newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
 /** What the user can spend and sell, kept true by the account's own channel. */

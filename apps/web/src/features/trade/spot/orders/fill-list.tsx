@@ -1,7 +1,7 @@
 import { Amount } from "@candela/ui";
 import type { ReactNode } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { useT } from "../../../../lib/i18n.ts";
+import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { plain, type SpotOrder } from "./order-view.ts";
 
 /** Each execution with the very tick behind it: anyone can read that tick by product and number. */

@@ -5,7 +5,6 @@ import {
   formatAmount,
   formatQuantity,
   formatUnits,
-  parseUnits,
   powerOfTen,
   previewSpot,
   price,
@@ -17,6 +16,7 @@ import {
   type SpotSize,
   tradePrice,
 } from "@candela/model";
+import { acceptable, decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 
 /** What a ticket holds: what was chosen and typed, as text; everything else follows from it and the market. */
 export interface TicketState {
@@ -62,27 +62,10 @@ export function newTicket(direction: Direction): TicketState {
   return { direction, orderType: "market", unit: direction === Direction.buy ? "amount" : "quantity", size: "", price: "", field: "size" };
 }
 
-/** "12.500" → "12.5", "3.000" → "3": how a computed number is put into a field. */
-export function trimZeros(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-}
-
-/** Decimals that a step allows: 0.05 → 2, 0.50 → 1, 1 → 0. */
-export function decimalsOfStep(step: bigint, scale: number): number {
-  let decimals = scale;
-  while (decimals > 0 && step % powerOfTen(scale - decimals + 1) === 0n) decimals -= 1;
-  return decimals;
-}
-
 /** Decimals that may be typed into the field in hand. */
 export function fieldDecimals(state: TicketState, { product, settlement }: TicketMarket): number {
   if (state.field === "price") return decimalsOfStep(product.tickSize, product.priceScale);
   return state.unit === "amount" ? settlement.scale : decimalsOfStep(product.quantityStep, product.quantityScale);
-}
-
-function typedUnits(text: string, scale: number): bigint | null {
-  const parsed = parseUnits(text.endsWith(".") ? text.slice(0, -1) : text, scale);
-  return parsed.ok ? parsed.value : null;
 }
 
 /** The limit typed, or the side of the quote that a market order trades at; null when there is none. */
@@ -139,21 +122,6 @@ export function ticketReducer(state: TicketState, action: TicketAction): TicketS
     case "clear":
       return { ...state, size: "", field: "size" };
   }
-}
-
-const DIGITS_MAX = 16;
-
-/** Text as a decimal field takes it, or null: a comma counts as the point, zeros in front go. */
-function acceptable(text: string, decimals: number): string | null {
-  const plain = text
-    .trim()
-    .replace(",", ".")
-    .replace(/^\./, "0.")
-    .replace(/^0+(?=\d)/, "");
-  const match = /^\d*(?:\.(\d*))?$/.exec(plain);
-  if (match === null || plain.length > DIGITS_MAX) return null;
-  if (plain.includes(".") && decimals === 0) return null;
-  return (match[1] ?? "").length > decimals ? null : plain;
 }
 
 /** The same trade counted the other way, at the present price. */

@@ -1,7 +1,7 @@
 import { formatUnits } from "@candela/model";
 import { Amount, Input, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
-import { problemText } from "./problem-text.ts";
+import { problemText } from "../ticket/problem-text.ts";
 import { checkTicket } from "./ticket-check.ts";
 import type { Ticket } from "./use-ticket.ts";
 

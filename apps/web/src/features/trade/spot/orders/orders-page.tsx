@@ -1,9 +1,10 @@
 import { Button, EmptyState, ErrorState, PaperTag, SkeletonRows, Tabs } from "@candela/ui";
-import { useEffect, useState } from "react";
-import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../lib/navigation.ts";
-import { useLoggedIn } from "../../lib/session.ts";
+import { useState } from "react";
+import { PageHeader } from "../../../../lib/components/page-header.tsx";
+import { useT } from "../../../../lib/i18n.ts";
+import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../../../lib/navigation.ts";
+import { useNow } from "../../../../lib/now.ts";
+import { useLoggedIn } from "../../../../lib/session.ts";
 import { OrderCard } from "./order-card.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { useOrders } from "./use-orders.ts";
@@ -56,18 +57,9 @@ interface OrderListProps {
 /** Moments are told anew this often. */
 const MOMENT_MS = 30_000;
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MOMENT_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 function OrderList({ list, source, onHistory }: OrderListProps) {
   const t = useT();
-  const now = useNow();
+  const now = useNow(MOMENT_MS);
   const { cancelling, cancel, said } = useCancel();
   const { orders, failed, retry, more } = source;
   return (

@@ -6,9 +6,10 @@ import { productName } from "../../../lib/product-name.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { feeDecimals, ratePercent } from "./cost-card.tsx";
+import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { feeDecimals } from "./cost-card.tsx";
 import { PROTECTION_PERCENT, worstPrice } from "./ticket-order.ts";
-import { previewAt, previewOf, type TicketState, trimZeros } from "./ticket-state.ts";
+import { previewAt, previewOf, type TicketState } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 interface ConfirmDetailsProps {

@@ -8,7 +8,7 @@ import type { Product } from "../../../lib/quote-store.ts";
 import { ORDERS_PATH } from "../product.ts";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { OrderResult, resultText } from "./order-result.tsx";
-import { problemText } from "./problem-text.ts";
+import { problemText } from "../ticket/problem-text.ts";
 import { checkTicket } from "./ticket-check.ts";
 import { orderOf } from "./ticket-order.ts";
 import { previewOf } from "./ticket-state.ts";

@@ -1,6 +1,7 @@
 import type { Fields } from "@candela/contract";
 import { Direction, divCeil, divFloor, formatUnits } from "@candela/model";
-import { priceOf, sizeOf, type TicketMarket, type TicketState, trimZeros } from "./ticket-state.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
 

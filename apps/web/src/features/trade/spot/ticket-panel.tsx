@@ -7,15 +7,16 @@ import { useStaleSeconds } from "../../../lib/live.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CostCard } from "./cost-card.tsx";
-import { GuestButton } from "./guest-button.tsx";
+import { GuestButton } from "../ticket/guest-button.tsx";
 import { LimitPriceField } from "./limit-price-field.tsx";
-import { problemText } from "./problem-text.ts";
-import { SizeField } from "./size-field.tsx";
+import { problemText } from "../ticket/problem-text.ts";
+import { SizeField } from "../ticket/size-field.tsx";
 import { checkTicket } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect, PercentKeys } from "./ticket-controls.tsx";
-import { fieldDecimals, previewOf, sizeOf, trimZeros } from "./ticket-state.ts";
+import { fieldDecimals, previewOf, sizeOf } from "./ticket-state.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
 
 interface TicketPanelProps {

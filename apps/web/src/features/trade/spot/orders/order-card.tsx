@@ -2,12 +2,12 @@ import { Amount, Button, cx, ProductToken, Tag, type Tone, Triangle } from "@can
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { productName, productSymbol } from "../../lib/product-name.ts";
-import { dataQuery } from "../../lib/queries.ts";
-import { languageStore, useLanguage } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { formatMoment } from "../../lib/time-format.ts";
+import { useT } from "../../../../lib/i18n.ts";
+import { productName, productSymbol } from "../../../../lib/product-name.ts";
+import { dataQuery } from "../../../../lib/queries.ts";
+import { languageStore, useLanguage } from "../../../../lib/settings.ts";
+import { useStore } from "../../../../lib/store.ts";
+import { formatMoment } from "../../../../lib/time-format.ts";
 import { FillList } from "./fill-list.tsx";
 import { type OrderView, orderView, plain, type SpotOrder } from "./order-view.ts";
 

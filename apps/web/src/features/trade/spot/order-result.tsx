@@ -8,7 +8,7 @@ import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
-import { trimZeros } from "./ticket-state.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Placing } from "./use-placing.ts";
 
 /** The result as one sentence, for those who hear it. */

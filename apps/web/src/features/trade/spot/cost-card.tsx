@@ -1,16 +1,10 @@
-import { Direction, formatAmount, formatUnits, RATE_SCALE } from "@candela/model";
+import { Direction, formatAmount } from "@candela/model";
 import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/i18n.ts";
-import { previewOf, trimZeros } from "./ticket-state.ts";
+import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { previewOf } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
-
-/** A fee rate as percent with at least two decimals: 0.001 → "0.10". */
-export function ratePercent(units: bigint): string {
-  const text = trimZeros(formatUnits(units, RATE_SCALE - 2));
-  const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
-  return decimals >= 2 ? text : `${text}${decimals === 0 ? "." : ""}${"0".repeat(2 - decimals)}`;
-}
 
 /** What pays for it, what it costs, and what arrives. */
 export function CostCard({ ticket }: { readonly ticket: Ticket }) {

@@ -1,14 +1,14 @@
 import { Amount, Change, DIRECTION_TEXT, directionOf, percentChange, signOf } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { productSymbol } from "../../lib/product-name.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { useLoggedIn } from "../../lib/session.ts";
-import { ORDERS_PATH } from "./product.ts";
-import { trimZeros } from "./ticket/ticket-state.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { pageHref } from "../../../lib/navigation.ts";
+import { productSymbol } from "../../../lib/product-name.ts";
+import { rowsQuery } from "../../../lib/queries.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { ORDERS_PATH } from "../product.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
 
 /** What the user holds of this product and its result, and the way to the orders. */
 export function HoldingLine({ product }: { readonly product: Product }) {
@@ -25,7 +25,7 @@ export function HoldingLine({ product }: { readonly product: Product }) {
   return (
     <a
       href={pageHref(ORDERS_PATH)}
-      className="mx-(--page-margin) flex min-h-12 items-center gap-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
+      className="mx-(--page-margin) mt-2 flex min-h-12 items-center gap-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
     >
       <span className="min-w-0 flex-1">
         {held === undefined ? (

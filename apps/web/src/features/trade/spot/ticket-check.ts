@@ -1,12 +1,10 @@
-import type { RefusalKey } from "@candela/contract";
 import { Direction, formatUnits, limitPriceRange, price, quantity, spotSettlement } from "@candela/model";
+import type { Problem } from "../ticket/problem-text.ts";
 import { previewOf, priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
-/** Why an order would be refused: the key and params that the server would answer with, and the field they belong to. */
-export interface TicketProblem {
+/** Why an order would be refused, and the field that it belongs to. */
+export interface TicketProblem extends Problem {
   readonly field: "size" | "price";
-  readonly key: RefusalKey;
-  readonly params: Readonly<Record<string, string>>;
 }
 
 /** The first thing wrong with what is typed; null when nothing is, or when nothing is typed yet. The server decides again. */
