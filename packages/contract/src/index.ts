@@ -7,6 +7,7 @@ export * from "./openapi.ts";
 export * from "./route.ts";
 export { SessionData } from "./routes/identity.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
+export { QUICK_PLACE_MAX, QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
 export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";

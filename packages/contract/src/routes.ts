@@ -3,6 +3,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { productRoutes } from "./routes/products.ts";
+import { quickRoutes } from "./routes/quick.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 
 /** Every call of the API under its method and path. */
@@ -12,6 +13,7 @@ export const ROUTES = {
   ...productRoutes,
   ...accountRoutes,
   ...tradingRoutes,
+  ...quickRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

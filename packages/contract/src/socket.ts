@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
+import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/trading.ts";
 import { DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
@@ -30,6 +31,7 @@ export const ClientMessage = Type.Union([
 
 export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("order"), order: SpotOrder }),
+  Wire({ kind: Type.Literal("quickOrder"), order: QuickOrder }),
   Wire({
     kind: Type.Literal("balance"),
     assetId: Type.Integer(),
