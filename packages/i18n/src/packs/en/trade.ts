@@ -107,6 +107,7 @@ export const trade = {
   trade_place_sell: "Place sell, {total} {currency}",
   trade_waiting: "Still no answer. The server is asked what became of the order; it is never sent twice.",
   trade_never_arrived: "The order did not reach the server. Nothing was placed.",
+  trade_resumed_done: "The order you sent before is placed.",
   trade_unknown: "No answer from the server. The order is checked again by itself; look under Orders before placing another.",
   trade_see_orders: "See orders",
   trade_done: "Done",

@@ -109,6 +109,7 @@ export const trade: PackPart<typeof en> = {
   trade_place_sell: "卖出，{total} {currency}",
   trade_waiting: "尚未收到答复，正在查询委托结果；同一委托绝不会重复发送。",
   trade_never_arrived: "委托未到达服务器，没有下单。",
+  trade_resumed_done: "之前发送的委托已成功提交。",
   trade_unknown: "服务器没有答复，系统会自动再次查询；再次下单前请先查看委托。",
   trade_see_orders: "查看委托",
   trade_done: "完成",

@@ -3,8 +3,8 @@ import { cx } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
-/** One minute to one month; native radios give it arrow keys. */
-export function IntervalBar({ value, onChange }: { readonly value: Interval; readonly onChange: (interval: Interval) => void }) {
+/** One minute to one month, or none of them while something else is shown; native radios give it arrow keys. */
+export function IntervalBar({ value, onChange }: { readonly value: Interval | null; readonly onChange: (interval: Interval) => void }) {
   const t = useT();
   return (
     <fieldset

@@ -9,10 +9,10 @@ import { ORDERS_PATH } from "../product.ts";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { OrderResult, resultText } from "./order-result.tsx";
 import { problemText } from "../ticket/problem-text.ts";
+import { usePlacing } from "../ticket/use-placing.ts";
 import { checkTicket } from "./ticket-check.ts";
 import { orderOf } from "./ticket-order.ts";
 import { previewOf } from "./ticket-state.ts";
-import { usePlacing } from "./use-placing.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 interface ConfirmSheetProps {
@@ -28,7 +28,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   const style = useUi();
   const [state] = useState(ticket.state);
   const { market, quote } = ticket;
-  const { placing, place } = usePlacing(t("trade_never_arrived"));
+  const { placing, place } = usePlacing("POST /api/spotOrder/place", ["GET /api/spotOrder/list"]);
   const stale = useStaleSeconds(quote);
   const preview = previewOf(state, market);
   const order = orderOf(product.productCode, state, market);
@@ -36,7 +36,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   const over = placing.step === "done" || placing.step === "unknown";
   // The ticket behind is emptied at once: what was typed would now be judged against what is left.
   const send = async (fields: NonNullable<typeof order>) => {
-    if (await place(fields)) onPlaced();
+    if ((await place(fields)) !== null) onPlaced();
   };
   const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: 2 });
   const problem = placing.step === "review" ? checkTicket(state, market) : null;

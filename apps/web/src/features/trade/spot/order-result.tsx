@@ -9,10 +9,11 @@ import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
-import type { Placing } from "./use-placing.ts";
+import type { Placing } from "../ticket/use-placing.ts";
+import type { SpotOrder } from "./orders/order-view.ts";
 
 /** The result as one sentence, for those who hear it. */
-export function resultText(placing: Placing, product: Product, t: T, style: UiSettings): string {
+export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, style: UiSettings): string {
   if (placing.step === "unknown") return t("trade_unknown");
   if (placing.step !== "done") return "";
   const { order } = placing;
@@ -25,7 +26,7 @@ export function resultText(placing: Placing, product: Product, t: T, style: UiSe
 }
 
 /** What became of the order, with the tick that it was filled on. */
-export function OrderResult({ product, placing }: { readonly product: Product; readonly placing: Placing }) {
+export function OrderResult({ product, placing }: { readonly product: Product; readonly placing: Placing<SpotOrder> }) {
   const t = useT();
   const name = productName(product, useStore(languageStore));
   if (placing.step !== "done") return <Notice tone="attention">{t("trade_unknown")}</Notice>;

@@ -3,15 +3,14 @@ import { describe, expect, it } from "vitest";
 import { checkTicket } from "./ticket-check.ts";
 import { orderOf, worstPrice } from "./ticket-order.ts";
 import {
-  decimalsOfStep,
   newTicket,
   previewOf,
   type TicketAction,
   type TicketMarket,
   type TicketState,
   ticketReducer,
-  trimZeros,
 } from "./ticket-state.ts";
+import { decimalsOfStep, trimZeros } from "../ticket/decimal-field.ts";
 
 function rateOf(text: string): Rate {
   const parsed = parseRate(text);
