@@ -16,7 +16,7 @@ import {
   type SpotSize,
   tradePrice,
 } from "@candela/model";
-import { acceptable, decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { acceptable, decimalsOfStep, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 
 /** What a ticket holds: what was chosen and typed, as text; everything else follows from it and the market. */
 export interface TicketState {
@@ -30,6 +30,8 @@ export interface TicketState {
   readonly price: string;
   /** Where the number pad writes. */
   readonly field: "size" | "price";
+  /** What was last typed or pasted into that field and is no number it takes; gone with the next change. */
+  readonly refused?: RefusedText;
 }
 
 /** The world a ticket is judged against, in units of the product's and the settlement currency's scales. */
@@ -79,6 +81,11 @@ export function sizeOf(state: TicketState, { product, settlement }: TicketMarket
   return units === null || units <= 0n ? null : { by: state.unit, units };
 }
 
+/** Whether the size is written out and comes to nothing: "0", "0.00". */
+export function isZeroSize({ size }: TicketState): boolean {
+  return /^0(?:\.0*)?$/.test(size);
+}
+
 /** What the ticket does at its price; null while something is missing. */
 export function previewOf(state: TicketState, market: TicketMarket): SpotPreview | null {
   const at = priceOf(state, market);
@@ -92,7 +99,9 @@ export function previewAt(state: TicketState, market: TicketMarket, at: bigint):
   return previewSpot(market.product, state.direction, at, size, market.feeRate, market.settlement);
 }
 
-export function ticketReducer(state: TicketState, action: TicketAction): TicketState {
+export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
+  const { refused, ...others } = before;
+  const state: TicketState = refused === undefined ? before : others;
   switch (action.type) {
     case "direction": {
       if (action.direction === state.direction) return state;
@@ -109,10 +118,10 @@ export function ticketReducer(state: TicketState, action: TicketAction): TicketS
       };
     }
     case "field":
-      return state.field === action.field ? state : { ...state, field: action.field };
+      return before.field === action.field ? before : { ...state, field: action.field };
     case "write": {
       const text = acceptable(action.text, fieldDecimals(state, action.market));
-      if (text === null) return state;
+      if (typeof text !== "string") return { ...state, refused: text };
       return state.field === "price" ? { ...state, price: text } : { ...state, size: text };
     }
     case "switchUnit":

@@ -18,19 +18,26 @@ export function typedUnits(text: string, scale: number): bigint | null {
   return parsed.ok ? parsed.value : null;
 }
 
+/** What was typed or pasted into a field and is no number that it takes. */
+export interface RefusedText {
+  readonly text: string;
+  /** `decimals`: a number, only finer than the field takes. */
+  readonly why: "malformed" | "decimals";
+}
+
 const DIGITS_MAX = 16;
 
-/** Text as a decimal field takes it, or null: a comma counts as the point, zeros in front go. */
-export function acceptable(text: string, decimals: number): string | null {
+/** Text as a decimal field takes it, or why it does not: a comma counts as the point, zeros in front go. */
+export function acceptable(text: string, decimals: number): string | RefusedText {
   const plain = text
     .trim()
     .replace(",", ".")
     .replace(/^\./, "0.")
     .replace(/^0+(?=\d)/, "");
   const match = /^\d*(?:\.(\d*))?$/.exec(plain);
-  if (match === null || plain.length > DIGITS_MAX) return null;
-  if (plain.includes(".") && decimals === 0) return null;
-  return (match[1] ?? "").length > decimals ? null : plain;
+  if (match === null || plain.length > DIGITS_MAX) return { text, why: "malformed" };
+  const tooFine = (match[1] ?? "").length > decimals || (plain.includes(".") && decimals === 0);
+  return tooFine ? { text, why: "decimals" } : plain;
 }
 
 /** A fee or payout rate as percent with at least `least` decimals: 0.001 → "0.10". */
