@@ -1,7 +1,7 @@
 import type { Row, ServerMessage } from "@candela/contract";
 import type { Interval } from "@candela/model";
 import type { DataLoader, KLineData } from "klinecharts";
-import { callRows } from "../../../lib/api.ts";
+import { callRows } from "../api.ts";
 
 export type CandleRow = Row<"GET /api/candle/list">;
 

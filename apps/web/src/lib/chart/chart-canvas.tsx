@@ -1,7 +1,7 @@
 import { type Chart, type Crosshair, dispose, init, type Point } from "klinecharts";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { useLiveCandles, useLiveness } from "../../../lib/live.ts";
-import { conventionStore, languageStore, themeStore } from "../../../lib/settings.ts";
+import { useLiveCandles, useLiveness } from "../live.ts";
+import { conventionStore, languageStore, themeStore } from "../settings.ts";
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
 import type { ChartProps } from "./chart-props.ts";
 import { chartStyles, readColours } from "./chart-theme.ts";

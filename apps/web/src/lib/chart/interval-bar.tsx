@@ -1,6 +1,6 @@
 import type { Interval } from "@candela/model";
 import { cx } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
 /** One minute to one month; native radios give it arrow keys. */
