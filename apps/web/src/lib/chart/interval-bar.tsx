@@ -1,13 +1,25 @@
 import type { Interval } from "@candela/model";
 import { cx } from "@candela/ui";
+import { useLayoutEffect, useRef } from "react";
 import { useT } from "../i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
 /** One minute to one month; native radios give it arrow keys. */
 export function IntervalBar({ value, onChange }: { readonly value: Interval; readonly onChange: (interval: Interval) => void }) {
   const t = useT();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const chosen = useRef<HTMLLabelElement>(null);
+  useLayoutEffect(() => {
+    const [bar, label] = [frame.current, chosen.current];
+    if (bar === null || label === null || value === undefined) return;
+    // Only as far as it takes to see the chosen one, and a little of its neighbour.
+    const [start, end] = [label.offsetLeft - bar.offsetLeft - 24, label.offsetLeft - bar.offsetLeft + label.offsetWidth + 24];
+    if (start < bar.scrollLeft) bar.scrollLeft = start;
+    else if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth;
+  }, [value]);
   return (
     <fieldset
+      ref={frame}
       aria-label={t("trade_intervals")}
       dir="ltr"
       className="scrollless -my-[5px] flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-[5px]"
@@ -15,6 +27,7 @@ export function IntervalBar({ value, onChange }: { readonly value: Interval; rea
       {CHART_INTERVALS.map((interval) => (
         <label
           key={interval}
+          ref={interval === value ? chosen : undefined}
           className={cx(
             "touch grid h-8.5 min-w-11 shrink-0 cursor-pointer place-items-center rounded-chip px-2 text-caption has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus)",
             interval === value ? "bg-fill font-semibold text-ink" : "font-medium text-ink-3",

@@ -72,6 +72,8 @@ export const trade = {
   trade_receive: "You receive",
   trade_enter_amount: "Enter an amount",
   trade_enter_quantity: "Enter a quantity",
+  trade_not_a_number: "Left out: “{text}” is not a number above zero.",
+  trade_too_fine: "At most {decimals} decimals here.",
   trade_enter_price: "Enter a limit price",
   trade_closed: "The market is closed. Orders can be placed when it opens.",
   trade_review_buy: "Review buy",
