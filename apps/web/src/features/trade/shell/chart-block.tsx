@@ -5,10 +5,10 @@ import { useT } from "../../../lib/i18n.ts";
 import { navigateTo } from "../../../lib/navigation.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useStore } from "../../../lib/store.ts";
-import { CandleChart } from "../chart/candle-chart.tsx";
-import type { Indicator } from "../chart/indicators.ts";
-import { IntervalBar } from "../chart/interval-bar.tsx";
-import { intervalStore } from "../chart/intervals.ts";
+import { CandleChart } from "../../../lib/chart/candle-chart.tsx";
+import type { Indicator } from "../../../lib/chart/indicators.ts";
+import { IntervalBar } from "../../../lib/chart/interval-bar.tsx";
+import { intervalStore } from "../../../lib/chart/intervals.ts";
 import { KLINE_PATH } from "../product.ts";
 import type { TradeMode } from "./trade-mode.ts";
 

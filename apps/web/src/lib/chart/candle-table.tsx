@@ -1,7 +1,7 @@
 import type { Interval } from "@candela/model";
 import { Amount, Button, formatVolume, Sheet, useUi } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../i18n.ts";
 import type { CandleRow } from "./candle-feed.ts";
 import { candleTime } from "./intervals.ts";
 

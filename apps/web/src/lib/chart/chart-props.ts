@@ -1,5 +1,5 @@
 import type { Interval } from "@candela/model";
-import type { Product } from "../../../lib/quote-store.ts";
+import type { Product } from "../quote-store.ts";
 import type { CandleRow } from "./candle-feed.ts";
 import type { Indicator } from "./indicators.ts";
 

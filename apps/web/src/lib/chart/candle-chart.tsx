@@ -1,9 +1,9 @@
 import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { productName } from "../../../lib/product-name.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useT } from "../i18n.ts";
+import { productName } from "../product-name.ts";
+import { languageStore } from "../settings.ts";
+import { useStore } from "../store.ts";
 import type { CandleRow } from "./candle-feed.ts";
 import type { ChartProps } from "./chart-props.ts";
 import { summaryOf } from "./summary.ts";

@@ -1,7 +1,7 @@
 import type { Interval } from "@candela/model";
 import { cx } from "@candela/ui";
 import { useLayoutEffect, useRef } from "react";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
 /** One minute to one month, or none of them while something else is shown; native radios give it arrow keys. */

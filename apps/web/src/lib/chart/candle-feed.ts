@@ -2,8 +2,8 @@ import type { Row, ServerMessage } from "@candela/contract";
 import type { Interval } from "@candela/model";
 import { compareDecimals } from "@candela/ui";
 import type { DataLoader, KLineData } from "klinecharts";
-import { callRows } from "../../../lib/api.ts";
-import type { Quote } from "../../../lib/quote-store.ts";
+import { callRows } from "../api.ts";
+import type { Quote } from "../quote-store.ts";
 import { withinCandle } from "./intervals.ts";
 
 export type CandleRow = Row<"GET /api/candle/list">;

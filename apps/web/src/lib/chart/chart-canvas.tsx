@@ -1,9 +1,9 @@
 import { formatDecimal, isDecimalText, type NumberStyle, useUi } from "@candela/ui";
 import { type AxisTick, type Chart, type Crosshair, dispose, init, type Point, utils } from "klinecharts";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { useLiveCandles, useLiveness } from "../../../lib/live.ts";
-import { conventionStore, languageStore, themeStore } from "../../../lib/settings.ts";
-import { useLiveQuote } from "../product.ts";
+import { useLiveCandles, useLiveness, useQuote } from "../live.ts";
+import { conventionStore, languageStore, themeStore } from "../settings.ts";
+
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
 import type { ChartProps } from "./chart-props.ts";
 import { chartStyles, FONT, indicatorStyles, LABEL_SIZE, readColours } from "./chart-theme.ts";
@@ -30,7 +30,7 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
   const tag = useRef<HTMLSpanElement>(null);
   const place = useRef<LastPricePlace | null>(null);
   const style = useUi();
-  const quote = useLiveQuote(product, 250);
+  const quote = useQuote(productCode, 250) ?? product.tickerInfo;
   const live = useLiveness() === "live" && product.tickerInfo.isOpen;
 
   const onPaint = useEffectEvent(() => {

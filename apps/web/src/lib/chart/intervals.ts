@@ -1,6 +1,6 @@
 import type { Interval } from "@candela/model";
 import type { Period } from "klinecharts";
-import { createKeptStore } from "../../../lib/store.ts";
+import { createKeptStore } from "../store.ts";
 
 export const CHART_INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
 

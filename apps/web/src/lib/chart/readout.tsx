@@ -1,6 +1,6 @@
 import type { Interval } from "@candela/model";
 import { Amount, compareDecimals, cx, formatVolume, useUi } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../i18n.ts";
 import type { CandleRow } from "./candle-feed.ts";
 import { type Indicator, LINES, type LineLook } from "./indicators.ts";
 import { shortTime } from "./intervals.ts";

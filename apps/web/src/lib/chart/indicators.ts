@@ -1,4 +1,4 @@
-import { createKeptStore } from "../../../lib/store.ts";
+import { createKeptStore } from "../store.ts";
 
 export const INDICATORS = ["EMA", "BOLL", "VOL", "RSI", "MACD"] as const;
 export type Indicator = (typeof INDICATORS)[number];
