@@ -14,6 +14,7 @@ import { HeaderPrice } from "./shell/header-price.tsx";
 import { chooseMode, isModeOpen, useMode } from "./shell/mode-choice.ts";
 import { ModeSwitch } from "./shell/mode-switch.tsx";
 import { ModeTicket } from "./shell/mode-ticket.tsx";
+import { MODES } from "./shell/modes.ts";
 
 /** The trade tab: the current product's price, its candles, and the ticket, positions and orders of the chosen mode. */
 export default function TradePage() {
@@ -54,6 +55,9 @@ function TradeView({ product }: { readonly product: Product }) {
           <Activity key={mode.id} product={product} mode={mode} />
         </>
       )}
+      <Suspense fallback={null}>
+        {MODES.map(({ id, Watch }) => Watch !== undefined && <Watch key={id} />)}
+      </Suspense>
     </>
   );
 }

@@ -6,8 +6,10 @@ import { language } from "./language.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
+import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { system } from "./system.ts";
+import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
@@ -24,4 +26,6 @@ export const en = {
   ...quotes,
   ...trade,
   ...orders,
+  ...quick,
+  ...terms,
 } as const;

@@ -37,6 +37,8 @@ export interface TradeMode {
   readonly Ticket: ComponentType<TicketProps>;
   /** What runs or is held of this product, right under the chart. */
   readonly Spotlight?: ComponentType<PartProps>;
+  /** Mounted whichever mode is shown: tells results, and holds their sheets. */
+  readonly Watch?: ComponentType;
   /** Every price of what runs, in place of the candles; the mode says when there is something to show. */
   readonly tickChart?: { readonly useOffered: (product: Product) => boolean; readonly Chart: ComponentType<PartProps> };
   readonly panes: readonly ActivityPane[];

@@ -1,5 +1,5 @@
 import { Direction } from "@candela/model";
-import { Chip, cx, Segmented, Triangle } from "@candela/ui";
+import { cx, Segmented, Triangle } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useT } from "../../../lib/i18n.ts";
 import type { TicketState } from "./ticket-state.ts";
@@ -62,20 +62,5 @@ export function OrderTypeSelect({ value, onChange }: OrderTypeSelectProps) {
       </select>
       <CaretDownIcon size={14} className="pointer-events-none absolute end-3 text-ink-2" />
     </span>
-  );
-}
-
-const PERCENTS = [10, 25, 50, 100] as const;
-
-export function PercentKeys({ onPick }: { readonly onPick: (percent: (typeof PERCENTS)[number]) => void }) {
-  const t = useT();
-  return (
-    <fieldset aria-label={t("trade_share")} className="page-x grid grid-cols-4 gap-2 [&>button]:justify-center">
-      {PERCENTS.map((percent) => (
-        <Chip key={percent} on={false} onClick={() => onPick(percent)}>
-          {percent === 100 ? t("trade_max") : t("trade_percent", { percent })}
-        </Chip>
-      ))}
-    </fieldset>
   );
 }
