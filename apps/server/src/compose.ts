@@ -12,6 +12,7 @@ import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
+import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
@@ -48,6 +49,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly bus: Bus;
   readonly trading: Trading;
+  readonly quick: Quick;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Tells the sockets that we go: before HTTP closes, which waits for them. */
@@ -63,7 +65,7 @@ const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../packag
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, feed, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger] });
+  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger, checkQuickAgainstLedger] });
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
   const trading = createTrading({
     sql,
@@ -74,6 +76,16 @@ function joinModules(parts: Parts, registry: Registry) {
     frozenUsers,
     mayMoveMoney: () => watchdog.health().sound,
     batching: parts.batching,
+  });
+  const quick = createQuick({
+    sql,
+    clock,
+    log,
+    bus,
+    market: marketData.market,
+    history: feed,
+    frozenUsers,
+    mayMoveMoney: () => watchdog.health().sound,
   });
   const identity = createIdentityModule({
     sql,
@@ -97,7 +109,7 @@ function joinModules(parts: Parts, registry: Registry) {
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
   });
-  return { bus, watchdog, marketData, trading, identity, content, live };
+  return { bus, watchdog, marketData, trading, quick, identity, content, live };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -105,10 +117,10 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, identity, content, live } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, quick, identity, content, live } = joinModules(parts, registry);
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
-    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, accounts],
+    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, quick.handlers, accounts],
     authenticate: identity.authenticate,
     status: statusOf(parts.health, registry, () => watchdog.health().problems),
     clock,
@@ -124,11 +136,13 @@ export async function compose(parts: Parts): Promise<Server> {
     app,
     bus,
     trading,
+    quick,
     async start() {
       await content.start();
       await marketData.load();
       await marketData.start();
-      if (roles.has("engine")) await trading.start();
+      await quick.load();
+      if (roles.has("engine")) await Promise.all([trading.start(), quick.start()]);
       identity.start();
       live.start(app.server);
       if (roles.has("worker")) watchdog.start();
@@ -137,6 +151,7 @@ export async function compose(parts: Parts): Promise<Server> {
     async stop() {
       await watchdog.stop();
       await trading.stop();
+      await quick.stop();
       await marketData.stop();
       await identity.stop();
     },

@@ -2,8 +2,8 @@ import type { Feed } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { STALENESS_LIMIT_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
+import { DueQueue } from "../../platform/due-queue.ts";
 import type { Log } from "../../platform/log.ts";
-import { DueQueue } from "./due-queue.ts";
 import { ProductFeed } from "./product-feed.ts";
 import type { Quote } from "./ticker-info.ts";
 
