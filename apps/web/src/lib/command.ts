@@ -80,7 +80,9 @@ export async function runCommand<K extends CommandRoute>(
     outcome = order === null ? await askUntilKnown(host, route, idempotencyKey) : { kind: "done", order };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    outcome = outcomeUnclear(error.failure) ? await askUntilKnown(host, route, idempotencyKey) : { kind: "refused", failure: error.failure };
+    outcome = outcomeUnclear(error.failure)
+      ? await askUntilKnown(host, route, idempotencyKey)
+      : { kind: "refused", failure: error.failure };
   }
   if (outcome.kind !== "unknown") host.forget(idempotencyKey);
   return outcome;

@@ -119,6 +119,11 @@ function followTicks(codes: readonly string[]): void {
   socket?.setTicks(codes);
 }
 
+/** Asks once more for the recent ticks of a product that is followed, from number `after` on; they come as others do. */
+export function resumeTicks(code: string, after: number): void {
+  socket?.resumeTicks(code, after);
+}
+
 function followCandles(of: readonly CandleKey[]): void {
   wants.candles = of;
   socket?.setCandles(of);

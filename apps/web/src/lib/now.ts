@@ -40,7 +40,7 @@ function createClock(everyMs: ClockCadence): Clock {
   };
 }
 
-const clocks: Readonly<Record<ClockCadence, Clock>> = { 250: createClock(250), 1_000: createClock(1_000), 30_000: createClock(30_000) };
+const clocks: Readonly<Record<ClockCadence, Clock>> = { 250: createClock(250), 1000: createClock(1_000), 30000: createClock(30_000) };
 
 /** The server's clock, epoch ms, told anew at a cadence while the page is seen. */
 export function useNow(everyMs: ClockCadence): number {

@@ -55,9 +55,7 @@ function TradeView({ product }: { readonly product: Product }) {
           <Activity key={mode.id} product={product} mode={mode} />
         </>
       )}
-      <Suspense fallback={null}>
-        {MODES.map(({ id, Watch }) => Watch !== undefined && <Watch key={id} />)}
-      </Suspense>
+      <Suspense fallback={null}>{MODES.map(({ id, Watch }) => Watch !== undefined && <Watch key={id} />)}</Suspense>
     </>
   );
 }

@@ -22,11 +22,13 @@ export const terms = {
   term_closing_text:
     "The last tick at or before the opening time plus the duration. It is known for certain when a later tick has come, or after ten quiet seconds.",
   term_fee: "Fee",
-  term_fee_text: "What the trade costs besides what it buys or stakes. The rate is set by the operator for each kind of trade and shown before you confirm.",
+  term_fee_text:
+    "What the trade costs besides what it buys or stakes. The rate is set by the operator for each kind of trade and shown before you confirm.",
   term_fee_free: "Fee-free",
   term_fee_free_text: "Quick trades cost no fee at present. The payout rate below 100% is what the house keeps on average.",
   term_one_tap: "One tap",
-  term_one_tap_text: "Places a quick trade at once when Up or Down is tapped, without asking again. A second tap while the first is on its way does nothing.",
+  term_one_tap_text:
+    "Places a quick trade at once when Up or Down is tapped, without asking again. A second tap while the first is on its way does nothing.",
   term_void: "Void",
   term_void_text:
     "A trade that could not be settled fairly: no price came in time, the last one was too old, or trading was suspended. Stake and fee are given back.",
@@ -36,14 +38,17 @@ export const terms = {
   term_rule: "Rule version",
   term_rule_text: "Which wording of the rule settled the trade. A trade keeps the version that held when it was accepted.",
   term_ledger: "Ledger transfers",
-  term_ledger_text: "The entries that moved the money of this trade, by number. They can not be changed or removed, and stand in your account record.",
+  term_ledger_text:
+    "The entries that moved the money of this trade, by number. They can not be changed or removed, and stand in your account record.",
   term_signature: "Signature",
   term_signature_text:
     "Made with the server's private key over everything else on the receipt. If one digit of the receipt is changed, it does not match any more.",
   term_available: "Available",
   term_available_text: "What you can use now: your balance without what is held for open orders and trades.",
   term_price_protection: "Price protection",
-  term_price_protection_text: "The worst price your order accepts. If the market has moved past it when the order arrives, it is refused and nothing is bought or sold.",
+  term_price_protection_text:
+    "The worst price your order accepts. If the market has moved past it when the order arrives, it is refused and nothing is bought or sold.",
   term_limit_price: "Limit price",
-  term_limit_price_text: "The worst price at which the order may be filled. A purchase waits until the ask is at or below it, a sale until the bid is at or above it.",
+  term_limit_price_text:
+    "The worst price at which the order may be filled. A purchase waits until the ask is at or below it, a sale until the bid is at or above it.",
 } as const;

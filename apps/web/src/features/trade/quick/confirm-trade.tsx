@@ -101,7 +101,14 @@ function Endings({ offer, direction, preview }: EndingsProps) {
   const style = useUi();
   const money = (value: typeof preview.fee, sign: 1n | -1n = 1n, signed = false) => {
     const units = value.units * sign;
-    return <Amount value={formatAmount({ ...value, units })} decimals={moneyDecimals(units)} sign={signed ? "always" : "auto"} unit={STAKE_ASSET.code} />;
+    return (
+      <Amount
+        value={formatAmount({ ...value, units })}
+        decimals={moneyDecimals(units)}
+        sign={signed ? "always" : "auto"}
+        unit={STAKE_ASSET.code}
+      />
+    );
   };
   const even = breakEven(preview);
   const rate = offer.feeRates[direction].units;
@@ -128,7 +135,13 @@ function Endings({ offer, direction, preview }: EndingsProps) {
         <Line name={<Term of="break_even" />}>
           {even === null ? "–" : <bdi className="num">{formatDecimal(even, style, { as: "percent" })}</bdi>}
         </Line>
-        <Line name={<Term of="fee">{rate === 0n ? undefined : t("trade_fee_rate", { rate: formatDecimal(ratePercent(rate), style, { as: "percent" }) })}</Term>}>
+        <Line
+          name={
+            <Term of="fee">
+              {rate === 0n ? undefined : t("trade_fee_rate", { rate: formatDecimal(ratePercent(rate), style, { as: "percent" }) })}
+            </Term>
+          }
+        >
           {rate === 0n ? <Tag tone="good">{t("term_fee_free")}</Tag> : money(preview.fee)}
         </Line>
         <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">

@@ -16,7 +16,8 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
   const t = useT();
   const style = useUi();
   const name = useId();
-  const percent = (offer: Offer) => formatDecimal(formatUnits(offer.payoutRate.units, RATE_SCALE - 2), style, { as: "percent", decimals: 0 });
+  const percent = (offer: Offer) =>
+    formatDecimal(formatUnits(offer.payoutRate.units, RATE_SCALE - 2), style, { as: "percent", decimals: 0 });
   return (
     <fieldset aria-label={t("quick_durations")} className="scrollless -my-1 flex gap-1.5 overflow-x-auto px-(--page-margin) py-1">
       {offers.map((offer) => {

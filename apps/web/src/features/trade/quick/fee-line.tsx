@@ -36,7 +36,12 @@ export function FeeLine({ offer, stake }: { readonly offer: Offer; readonly stak
         <span className="text-ink-2">
           <Term of="fee">{t("trade_fee_rate", { rate: `${same ? "" : "≤ "}${formatDecimal(rate, style, { as: "percent" })}` })}</Term>{" "}
           {preview !== null && (
-            <Amount value={formatAmount(preview.fee)} decimals={moneyDecimals(preview.fee.units)} unit={STAKE_ASSET.code} className="text-ink" />
+            <Amount
+              value={formatAmount(preview.fee)}
+              decimals={moneyDecimals(preview.fee.units)}
+              unit={STAKE_ASSET.code}
+              className="text-ink"
+            />
           )}
         </span>
       )}

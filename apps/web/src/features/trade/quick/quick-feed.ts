@@ -35,7 +35,10 @@ function watch(ids: readonly string[]): void {
 /** News of a trade, from an answer or the socket: the lists follow, and the end of one that was watched is told once. */
 export function takeTrade(trade: QuickOrder): void {
   queryClient.setQueryData<readonly QuickOrder[]>(runningQuery(true).queryKey, (running) => withTrade(running ?? [], trade));
-  if (isRunning(trade)) return watch([trade.id]);
+  if (isRunning(trade)) {
+    watch([trade.id]);
+    return;
+  }
   queryClient.setQueryData<Pages>(pastKey(sessionStore.get()?.userId ?? ""), (data) => {
     if (data === undefined || data.pages.some((page) => page.some((each) => each.id === trade.id))) return data;
     const [first = [], ...rest] = data.pages;

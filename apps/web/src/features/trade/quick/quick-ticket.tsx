@@ -15,12 +15,12 @@ import { DurationPicker } from "./duration-picker.tsx";
 import { FeeLine } from "./fee-line.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import { moneyText } from "./quick-words.ts";
-import { StakeField } from "./stake-field.tsx";
 import { dearerDirection, type Offer, previewOf, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
+import { StakeField } from "./stake-field.tsx";
 import { useBlocked } from "./use-blocked.ts";
 import { useProductTrades } from "./use-product-trades.ts";
-import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
 import { useQuickPlacing } from "./use-quick-placing.ts";
+import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
 
 /** The quick ticket. On a phone a running trade takes its place, until another one is wanted. */
 export default function QuickTicket({ product, place }: TicketProps) {
@@ -88,7 +88,8 @@ function OpenForm({ product, ticket, offers, offer, onPlaced }: OpenFormProps) {
   const { problem, refused, stake } = ticket;
   const blocked = useBlocked(product, ticket);
   const told = refused !== null ? refusedText(refused, STAKE_DECIMALS, t) : problem === null ? undefined : problemText(problem, style);
-  const send = (direction: Direction) => place({ productCode: product.productCode, direction, optionId: offer.id, stake: stake.replace(/\.$/, "") });
+  const send = (direction: Direction) =>
+    place({ productCode: product.productCode, direction, optionId: offer.id, stake: stake.replace(/\.$/, "") });
   return (
     <section aria-label={t("quick_ticket")} className="flex flex-col gap-2 pt-1">
       <DurationPicker offers={offers} value={offer} onChange={ticket.choose} />
@@ -178,7 +179,11 @@ function TicketFoot({ ticket, askFirst }: { readonly ticket: QuickTicketState; r
         <PaperTag />
         <span>
           <Term of="available" />{" "}
-          {available === null ? "–" : <bdi className="num font-semibold text-ink">{moneyText(available - (available % 10_000n), style)}</bdi>}{" "}
+          {available === null ? (
+            "–"
+          ) : (
+            <bdi className="num font-semibold text-ink">{moneyText(available - (available % 10_000n), style)}</bdi>
+          )}{" "}
           <span className="text-ink-3">{STAKE_ASSET.code}</span>
         </span>
       </span>

@@ -6,8 +6,8 @@ import { useId, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
-import { StakeSheet } from "./stake-sheet.tsx";
 import { type Offer, presetsOf, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
+import { StakeSheet } from "./stake-sheet.tsx";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
 interface StakeFieldProps {
@@ -62,7 +62,10 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
           ) : (
             <button
               type="button"
-              aria-label={t("quick_change_stake", { stake: formatDecimal(stake === "" ? "0" : stake.replace(/\.$/, ""), style), currency: STAKE_ASSET.code })}
+              aria-label={t("quick_change_stake", {
+                stake: formatDecimal(stake === "" ? "0" : stake.replace(/\.$/, ""), style),
+                currency: STAKE_ASSET.code,
+              })}
               aria-describedby={error === undefined ? undefined : errorId}
               onClick={() => setPadOpen(true)}
               className="h-full min-w-11 flex-1 cursor-pointer truncate text-title3"

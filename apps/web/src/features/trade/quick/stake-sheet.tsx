@@ -39,7 +39,9 @@ export function StakeSheet({ ticket, offer, error, onClose }: StakeSheetProps) {
         onWrite={write}
       />
       <p className="flex flex-wrap justify-between gap-x-4 pb-3 text-caption text-ink-2">
-        <span>{t("quick_range", { min: moneyText(offer.minimum, style), max: moneyText(offer.maximum, style), currency: STAKE_ASSET.code })}</span>
+        <span>
+          {t("quick_range", { min: moneyText(offer.minimum, style), max: moneyText(offer.maximum, style), currency: STAKE_ASSET.code })}
+        </span>
         {available !== null && (
           <span>
             {t("quick_available")} <bdi className="num text-ink">{moneyText(available - (available % 10_000n), style)}</bdi>

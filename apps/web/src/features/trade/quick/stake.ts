@@ -95,7 +95,8 @@ export function checkStake(offer: Offer, text: string, { available, staked }: St
   const units = stakeUnits(text);
   const preview = previewOf(offer, text, dearerDirection(offer));
   const money = (of: bigint) => formatUnits(of, STAKE_ASSET.scale);
-  if (units === null || preview === null) return /^0(\.0*)?$/.test(text) ? { key: "amount_below_minimum", params: { min: money(offer.minimum) } } : null;
+  if (units === null || preview === null)
+    return /^0(\.0*)?$/.test(text) ? { key: "amount_below_minimum", params: { min: money(offer.minimum) } } : null;
   if (units < offer.minimum) return { key: "amount_below_minimum", params: { min: money(offer.minimum) } };
   if (units > offer.maximum) return { key: "amount_above_maximum", params: { max: money(offer.maximum) } };
   if (staked + units > offer.exposureMax) return { key: "exposure_limit", params: { max: money(offer.exposureMax) } };
@@ -137,7 +138,7 @@ export function shareStake(offer: Offer, percent: number, available: bigint): st
   const fee = offer.feeRates[dearerDirection(offer)].units;
   const part = divFloor(((available * BigInt(percent)) / 100n) * one, one + fee);
   const cent = powerOfTen(STAKE_ASSET.scale - STAKE_DECIMALS);
-  const most = part < offer.maximum ? part : offer.maximum;
+  const most = [part, offer.maximum].reduce((least, each) => (each < least ? each : least));
   return fieldText(most - (most % cent));
 }
 

@@ -33,7 +33,10 @@ export function TradeCard({ trade, product }: TradeCardProps) {
   const { phase, secondsLeft, share } = countdownAt(trade, now);
   const standing = standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
   return (
-    <article aria-label={t("quick_running", { trade: tradeName(trade, name, t) })} className="rounded-card border border-line px-4 pt-3.5 pb-4">
+    <article
+      aria-label={t("quick_running", { trade: tradeName(trade, name, t) })}
+      className="rounded-card border border-line px-4 pt-3.5 pb-4"
+    >
       <div className="flex items-center justify-between gap-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
           <Tag tone={up ? "up" : "down"}>
@@ -41,14 +44,17 @@ export function TradeCard({ trade, product }: TradeCardProps) {
             {t(up ? "quick_up" : "quick_down")}
           </Tag>
           <span>
-            {t("quick_seconds", { seconds: trade.seconds })} · <Amount value={trimZeros(trade.stake)} decimals={2} unit={STAKE_ASSET.code} />
+            {t("quick_seconds", { seconds: trade.seconds })} ·{" "}
+            <Amount value={trimZeros(trade.stake)} decimals={2} unit={STAKE_ASSET.code} />
           </span>
         </p>
         <PaperTag />
       </div>
       <div className="mt-2.5 flex items-end justify-between gap-3">
         <div>
-          <p className="text-caption text-ink-2">{t(phase === "settling" ? "quick_settling" : phase === "opening" ? "quick_opening" : "quick_settles_in")}</p>
+          <p className="text-caption text-ink-2">
+            {t(phase === "settling" ? "quick_settling" : phase === "opening" ? "quick_opening" : "quick_settles_in")}
+          </p>
           <p className="num text-price">{clockText(secondsLeft)}</p>
         </div>
         <div className="text-end">

@@ -42,7 +42,11 @@ function useStakeFunds(): StakeFunds {
 export function useQuickTicket(product: Product) {
   const { productType, productCode } = product;
   const query = useQuery(
-    rowsQuery("GET /api/fastTradeOrderOptions/list", { productType: productType as 1 | 2 | 3 | 4, productCode }, { keep: true, staleTime: 60_000 }),
+    rowsQuery(
+      "GET /api/fastTradeOrderOptions/list",
+      { productType: productType as 1 | 2 | 3 | 4, productCode },
+      { keep: true, staleTime: 60_000 },
+    ),
   );
   const offers = useMemo(() => query.data?.map(offerOf), [query.data]);
   const seconds = useStore(secondsStore);

@@ -1,16 +1,9 @@
 import { Direction, parseRate, type Rate, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { decimalsOfStep, trimZeros } from "../ticket/decimal-field.ts";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { orderOf, worstPrice } from "./ticket-order.ts";
-import {
-  newTicket,
-  previewOf,
-  type TicketAction,
-  type TicketMarket,
-  type TicketState,
-  ticketReducer,
-} from "./ticket-state.ts";
-import { decimalsOfStep, trimZeros } from "../ticket/decimal-field.ts";
+import { newTicket, previewOf, type TicketAction, type TicketMarket, type TicketState, ticketReducer } from "./ticket-state.ts";
 
 function rateOf(text: string): Rate {
   const parsed = parseRate(text);
