@@ -26,7 +26,7 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
           <label
             key={offer.id}
             className={cx(
-              "grid min-h-12.5 min-w-15.5 flex-1 shrink-0 cursor-pointer place-content-center rounded-input px-1 text-center",
+              "relative grid min-h-12.5 min-w-15.5 flex-1 shrink-0 cursor-pointer place-content-center rounded-input px-1 text-center",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
               on ? "bg-canvas shadow-[inset_0_0_0_2px_var(--ink)]" : "bg-fill active:bg-fill-press",
             )}
@@ -34,7 +34,7 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
               checked={on}
               onChange={() => onChange(offer)}
               aria-label={t("quick_duration_name", { seconds: offer.seconds, rate: percent(offer) })}

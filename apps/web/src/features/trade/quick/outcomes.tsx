@@ -16,7 +16,7 @@ export function Outcomes({ preview }: { readonly preview: QuickPreview | null })
     return <Amount value={formatAmount({ ...value, units })} decimals={moneyDecimals(units)} sign="always" />;
   };
   return (
-    <dl className="page-x grid grid-cols-4 gap-x-2 text-caption max-compact:grid-cols-2 max-compact:gap-y-1.5">
+    <dl className="page-x flex flex-wrap justify-between gap-x-3 gap-y-1 text-caption">
       <Ending name={t("quick_if_right")}>
         <span className="text-up">{preview === null ? "–" : signed(preview.profitIfWon, 1n)}</span>
       </Ending>

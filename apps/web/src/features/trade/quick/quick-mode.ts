@@ -23,7 +23,7 @@ export const quickMode: TradeMode = {
   Watch: Results,
   tickChart: { useOffered: useTickChartOffered, Chart: TickChart },
   panes: [
-    { id: "running", Label: RunningLabel, Pane: RunningPane },
     { id: "past", Label: PastLabel, Pane: PastPane },
+    { id: "running", Label: RunningLabel, Pane: RunningPane },
   ],
 };

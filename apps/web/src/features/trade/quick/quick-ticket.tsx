@@ -1,5 +1,5 @@
 import { Direction } from "@candela/model";
-import { Button, Chip, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
+import { Button, Chip, cx, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { Term } from "../../../lib/components/term.tsx";
@@ -39,14 +39,16 @@ export default function QuickTicket({ product, place }: TicketProps) {
         </Button>
       </div>
     );
-  return <TicketForm product={product} onPlaced={() => setAnother(false)} />;
+  return <TicketForm product={product} docked={place === "phone"} onPlaced={() => setAnother(false)} />;
 }
 
 interface TicketFormProps extends Pick<TicketProps, "product"> {
+  /** Up and Down stay above the tab bar. */
+  readonly docked: boolean;
   readonly onPlaced: () => void;
 }
 
-function TicketForm({ product, onPlaced }: TicketFormProps) {
+function TicketForm({ product, docked, onPlaced }: TicketFormProps) {
   const t = useT();
   const ticket = useQuickTicket(product);
   const { offers, offer, failed, retry } = ticket;
@@ -60,7 +62,7 @@ function TicketForm({ product, onPlaced }: TicketFormProps) {
         </Notice>
       </div>
     );
-  return <OpenForm product={product} ticket={ticket} offers={offers} offer={offer} onPlaced={onPlaced} />;
+  return <OpenForm product={product} ticket={ticket} offers={offers} offer={offer} docked={docked} onPlaced={onPlaced} />;
 }
 
 function FormSkeleton({ label }: { readonly label: string }) {
@@ -79,7 +81,7 @@ interface OpenFormProps extends TicketFormProps {
   readonly offer: Offer;
 }
 
-function OpenForm({ product, ticket, offers, offer, onPlaced }: OpenFormProps) {
+function OpenForm({ product, ticket, offers, offer, docked, onPlaced }: OpenFormProps) {
   const t = useT();
   const style = useUi();
   const askFirst = useStore(askFirstStore);
@@ -96,7 +98,7 @@ function OpenForm({ product, ticket, offers, offer, onPlaced }: OpenFormProps) {
       <StakeField ticket={ticket} offer={offer} error={told} />
       <FeeLine offer={offer} stake={stake} />
       <Outcomes preview={previewOf(offer, stake, dearerDirection(offer))} />
-      <div className="page-x pt-1">
+      <div className={cx("page-x pt-1", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-1")}>
         <PlaceKeys
           blocked={blocked}
           sending={placing.step === "sending" ? tapped : null}

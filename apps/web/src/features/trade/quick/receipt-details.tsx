@@ -54,6 +54,7 @@ interface TickLineProps {
 
 function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
   const t = useT();
+  const style = useUi();
   return (
     <div className="flex gap-3 py-1.5">
       <span aria-hidden="true" className={cx("mt-1.5 size-2.5 shrink-0 rounded-full", mark)} />
@@ -69,7 +70,7 @@ function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
             <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
               <bdi className="num">{t("quick_utc", { time: formatUtcTime(tick.ts, true) })}</bdi>
               <Term of="tick">
-                <bdi className="num">{t("quick_tick_seq", { seq: tick.seq })}</bdi>
+                <bdi className="num">{t("quick_tick_seq", { seq: formatDecimal(String(tick.seq), style) })}</bdi>
               </Term>
             </p>
             <p className="text-small text-ink-3">{children}</p>

@@ -1,4 +1,4 @@
-import { Button, formatDecimal, Sheet, Switch, showToast, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, Sheet, Switch, showToast, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useNow } from "../../../lib/now.ts";
@@ -91,6 +91,12 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
       }
     >
       <ResultHead trade={latest} />
+      {latest.openTick !== null && latest.closeTick !== null && (
+        <dl className="grid grid-cols-2 gap-2 pb-3">
+          <Price name={t("quick_open_price")} value={latest.openTick.price} />
+          <Price name={t("trade_close")} value={latest.closeTick.price} />
+        </dl>
+      )}
       {others.length > 0 && (
         <>
           <h3 className="pt-1 text-caption text-ink-2">{t("quick_also_settled")}</h3>
@@ -111,5 +117,16 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
         {endText(latest, t, (value) => formatDecimal(trimZeros(value), style))}
       </p>
     </Sheet>
+  );
+}
+
+function Price({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="rounded-button bg-fill px-3.5 py-2">
+      <dt className="text-caption text-ink-2">{name}</dt>
+      <dd className="text-row">
+        <Amount value={value} />
+      </dd>
+    </div>
   );
 }

@@ -138,8 +138,8 @@ export function shareStake(offer: Offer, percent: number, available: bigint): st
   const fee = offer.feeRates[dearerDirection(offer)].units;
   const part = divFloor(((available * BigInt(percent)) / 100n) * one, one + fee);
   const cent = powerOfTen(STAKE_ASSET.scale - STAKE_DECIMALS);
-  const most = [part, offer.maximum].reduce((least, each) => (each < least ? each : least));
-  return fieldText(most - (most % cent));
+  if (part > offer.maximum) return fieldText(offer.maximum);
+  return fieldText(part - (part % cent));
 }
 
 /** The stake remembered or typed, after a change of the field. */

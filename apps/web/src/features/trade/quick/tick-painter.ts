@@ -47,6 +47,8 @@ function readColours(element: Element): Colours {
 }
 
 const FOOT = 26;
+/** Height of a price's box with the room around it. */
+const BADGE = 23;
 const FONT = '12px "Geist Variable", system-ui, sans-serif';
 
 interface Frame {
@@ -94,7 +96,7 @@ export function paintTicks(canvas: HTMLCanvasElement, job: PaintJob): void {
   for (const other of job.others) paintEntry(frame, other.entry, true);
   if (trade !== null) paintEntry(frame, trade.entry, false);
   paintPath(frame, points);
-  if (trade !== null) paintOpening(frame, trade, job.texts);
+  if (trade !== null) paintOpening(frame, trade, last, job.texts);
   if (last !== undefined) paintTip(frame, last, job, trade);
 }
 
@@ -153,8 +155,16 @@ function paintPath({ pen, colours, window: shown, x, y }: Frame, points: readonl
   pen.stroke();
 }
 
-function paintOpening({ pen, colours, right, bottom, x, y }: Frame, trade: PlotTrade, texts: PaintTexts): void {
+function paintOpening(
+  { pen, colours, right, bottom, x, y }: Frame,
+  trade: PlotTrade,
+  last: PlotPoint | undefined,
+  texts: PaintTexts,
+): void {
   const [open, close, entry] = [x(trade.openTs), x(trade.closeTs), y(trade.entry)];
+  // Two boxes that would touch: the entry's moves away.
+  const away = last === undefined ? BADGE : entry - y(last.price);
+  const entryBadge = Math.abs(away) >= BADGE ? entry : y(last?.price ?? trade.entry) + (away < 0 ? -BADGE : BADGE);
   pen.strokeStyle = colours.ink3;
   pen.lineWidth = 1;
   pen.setLineDash([1.5, 3.5]);
@@ -167,7 +177,7 @@ function paintOpening({ pen, colours, right, bottom, x, y }: Frame, trade: PlotT
   pen.lineWidth = 2;
   disc(pen, open, entry, 5);
   pen.stroke();
-  badge(pen, texts.price(trade.entry), right, entry, colours.canvas, colours.ink, colours.ink);
+  badge(pen, texts.price(trade.entry), right, entryBadge, colours.canvas, colours.ink, colours.ink);
   pen.fillStyle = colours.ink3;
   footText(pen, texts.opened, open, right, bottom);
   footText(pen, texts.closes, close, right, bottom);
