@@ -28,7 +28,7 @@ export function Term({ of, children, className }: TermProps) {
         type="button"
         aria-label={t("term_help", { term: name })}
         onClick={() => setOpen(true)}
-        className="grid size-5 cursor-pointer place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:sr-only pointer-coarse:focus-visible:not-sr-only"
+        className="-my-1 grid size-5 cursor-pointer place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:sr-only pointer-coarse:focus-visible:not-sr-only"
       >
         <QuestionIcon size={15} />
       </button>

@@ -17,8 +17,6 @@ export const quick = {
   quick_if_equal: "If equal",
   quick_if_wrong: "If wrong",
   quick_available: "Available",
-  quick_one_tap_on: "One tap is on",
-  quick_one_tap_off: "Asks first",
   quick_no_balance: "You have nothing available to stake. What open orders and trades hold comes back when they end.",
   quick_enter_stake: "Enter a stake",
   quick_no_options: "No durations are offered for this market at the moment.",

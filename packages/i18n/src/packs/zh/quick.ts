@@ -19,8 +19,6 @@ export const quick: PackPart<typeof en> = {
   quick_if_equal: "价格相同",
   quick_if_wrong: "判断错误",
   quick_available: "可用",
-  quick_one_tap_on: "一键下单已开",
-  quick_one_tap_off: "下单前确认",
   quick_no_balance: "您没有可用金额。未完成的委托和交易所冻结的部分会在结束时释放。",
   quick_enter_stake: "请输入投入金额",
   quick_no_options: "该产品目前没有可选时长。",

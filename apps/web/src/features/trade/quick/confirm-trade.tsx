@@ -79,7 +79,7 @@ function Head({ product, direction, offer, ticket }: Pick<ConfirmTradeProps, "pr
           </Tag>
         </p>
         <p className="text-caption text-ink-2">
-          {t("quick_seconds", { seconds: offer.seconds })} · <Term of="payout">{payoutText(offer.payoutRate, style)}</Term>
+          <bdi>{t("quick_seconds", { seconds: offer.seconds })}</bdi> · <Term of="payout">{payoutText(offer.payoutRate, style)}</Term>
         </p>
       </div>
       <div className="shrink-0 text-end">

@@ -19,7 +19,7 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
   const percent = (offer: Offer) =>
     formatDecimal(formatUnits(offer.payoutRate.units, RATE_SCALE - 2), style, { as: "percent", decimals: 0 });
   return (
-    <fieldset aria-label={t("quick_durations")} className="scrollless -my-1 flex gap-1.5 overflow-x-auto px-(--page-margin) py-1">
+    <fieldset aria-label={t("quick_durations")} className="scrollless -my-1 flex min-w-0 gap-1.5 overflow-x-auto px-(--page-margin) py-1">
       {offers.map((offer) => {
         const on = offer.id === value.id;
         return (
@@ -40,7 +40,7 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
               aria-label={t("quick_duration_name", { seconds: offer.seconds, rate: percent(offer) })}
             />
             <span aria-hidden="true" className="text-row whitespace-nowrap">
-              {t("quick_seconds", { seconds: offer.seconds })}
+              <bdi>{t("quick_seconds", { seconds: offer.seconds })}</bdi>
             </span>
             <span aria-hidden="true" className={cx("num text-small", on ? "text-ink" : "text-ink-2")}>
               {payoutText(offer.payoutRate, style)}

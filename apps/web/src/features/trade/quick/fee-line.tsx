@@ -19,13 +19,13 @@ export function FeeLine({ offer, stake }: { readonly offer: Offer; readonly stak
   const same = offer.feeRates[Direction.buy].units === offer.feeRates[Direction.sell].units;
   return (
     <p className="page-x flex flex-wrap items-center justify-between gap-x-3 text-caption text-ink-3">
-      <span>
+      <bdi>
         {t("quick_range", {
           min: moneyText(offer.minimum, style),
           max: moneyText(offer.maximum, style),
           currency: STAKE_ASSET.code,
         })}
-      </span>
+      </bdi>
       {isFree(offer) ? (
         badge && (
           <span className="rounded-tag bg-ok-soft px-1.5 text-ok">

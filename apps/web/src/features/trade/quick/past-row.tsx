@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, DIRECTION_TEXT, directionOf } from "@candela/ui";
+import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n.ts";
 import { productName, productSymbol } from "../../../lib/product-name.ts";
@@ -22,6 +22,7 @@ interface PastRowProps {
 /** A settled trade in a list: what it was, between which prices, and what came of it. */
 export function PastRow({ trade, now, onOpen }: PastRowProps) {
   const t = useT();
+  const style = useUi();
   const { tag } = useLanguage();
   const { productCode, openTick, closeTick } = trade;
   const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
@@ -42,7 +43,7 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
           {openTick !== null && closeTick !== null && (
             <>
               <bdi className="num">
-                {openTick.price} → {closeTick.price}
+                {formatDecimal(openTick.price, style)} → {formatDecimal(closeTick.price, style)}
               </bdi>
               {" · "}
             </>

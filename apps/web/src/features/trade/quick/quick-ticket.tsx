@@ -190,7 +190,7 @@ function TicketFoot({ ticket, askFirst }: { readonly ticket: QuickTicketState; r
         </span>
       </span>
       <Chip on={!askFirst} onClick={() => askFirstStore.set(!askFirst)}>
-        {t(askFirst ? "quick_one_tap_off" : "quick_one_tap_on")}
+        {t("term_one_tap")}
       </Chip>
       {available === 0n && <p className="basis-full">{t("quick_no_balance")}</p>}
     </div>

@@ -79,7 +79,9 @@ export function paintTicks(canvas: HTMLCanvasElement, job: PaintJob): void {
   const { points, trade } = job;
   const shown = plotWindow(points, trade, job.now);
   const last = points.at(-1);
-  const right = width - Math.ceil(pen.measureText(job.texts.price(last?.price ?? shown.high)).width) - 22;
+  // As wide as the widest digits make it: the axis must not move while prices do.
+  const widest = job.texts.price(last?.price ?? shown.high).replaceAll(/\d/g, "0");
+  const right = width - Math.ceil(pen.measureText(widest).width) - 22;
   const bottom = height - FOOT;
   const frame: Frame = {
     pen,

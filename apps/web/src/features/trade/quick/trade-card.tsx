@@ -44,7 +44,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
             {t(up ? "quick_up" : "quick_down")}
           </Tag>
           <span>
-            {t("quick_seconds", { seconds: trade.seconds })} ·{" "}
+            <bdi>{t("quick_seconds", { seconds: trade.seconds })}</bdi> ·{" "}
             <Amount value={trimZeros(trade.stake)} decimals={2} unit={STAKE_ASSET.code} />
           </span>
         </p>
