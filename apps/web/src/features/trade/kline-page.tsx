@@ -72,7 +72,9 @@ function FullChart({ product }: { readonly product: Product }) {
   useEffect(() => () => setTurned(false), []);
   const upright = short || wide;
   const close = () => setPanel(null);
-  const tools = (drawing || (wide && !short)) && <DrawingTools desk={desk} upright={upright} onList={() => setPanel("drawings")} />;
+  const tools = (drawing || (wide && !short)) && (
+    <DrawingTools desk={desk} lie={short ? "low" : wide ? "beside" : "under"} onList={() => setPanel("drawings")} />
+  );
   const draw = (
     <IconButton
       label={t(drawing ? "chart_draw_done" : "chart_draw")}

@@ -3,6 +3,7 @@ import { type Chart, type IndicatorDrawParams, registerIndicator } from "klinech
 import { heikinAshi } from "./indicators/heikin-ashi.ts";
 import { createSeries, type Series, type Values } from "./indicators/series.ts";
 import { CANDLE_PANE } from "./indicators.ts";
+import { noHead } from "./pane-head.ts";
 import { beginsSession } from "./session-breaks.ts";
 
 /**
@@ -83,10 +84,17 @@ export function registerCandleMarks(): void {
     name: HEIKIN_ASHI,
     series: "price",
     figures: [{ key: "haHigh" }, { key: "haLow" }],
+    createTooltipDataSource: noHead,
     calc: () => [],
     draw: drawHeikinAshi,
   });
-  registerIndicator<unknown, unknown, SessionMarks>({ name: SESSIONS, zLevel: -1, calc: () => [], draw: drawSessions });
+  registerIndicator<unknown, unknown, SessionMarks>({
+    name: SESSIONS,
+    zLevel: -1,
+    createTooltipDataSource: noHead,
+    calc: () => [],
+    draw: drawSessions,
+  });
 }
 
 /** Paints averaged candles in these colours over the hidden real ones; null: no more. */

@@ -23,6 +23,9 @@ registerCandleMarks();
 /** Room between the last candle and the axis, for the lit tip. */
 const TIP_ROOM = 22;
 const GLIDE_MS = 220;
+/** From candle to candle, px, before anybody zooms: more of the past where there is little room. */
+const BAR_SPACE = { narrow: 6, wide: 9 };
+const NARROW = 600;
 
 /**
  * One chart of one product at one candle length: what the layers around it (marks, drawings, lines, keys, table) ask and tell it. Places are
@@ -139,6 +142,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   });
   chart.setOffsetRightDistance(TIP_ROOM);
   chart.setZoomAnchor("last_bar");
+  chart.setBarSpace(element.clientWidth < NARROW ? BAR_SPACE.narrow : BAR_SPACE.wide);
   chart.overrideXAxis({ createTicks: ({ bounding, defaultTicks }) => defaultTicks.filter((tick) => fits(tick, bounding.width)) });
   chart.setSymbol({ ticker: productCode, pricePrecision: priceScale, volumePrecision: quantityScale });
   chart.setPeriod(PERIODS[interval]);

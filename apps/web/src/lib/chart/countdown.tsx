@@ -33,7 +33,7 @@ export function Countdown({ view, quote }: CountdownProps) {
   return left === null ? null : (
     <span
       data-mark="countdown"
-      className="absolute end-0 top-full mt-0.5 rounded-tag bg-canvas px-1 py-0.5 text-[0.625rem]/[0.625rem] font-medium text-ink-2"
+      className="absolute inset-x-0 top-full rounded-tag bg-canvas px-1.5 py-1 text-end text-[0.625rem]/[0.625rem] font-medium text-ink-2"
     >
       {countdownText(left)}
     </span>

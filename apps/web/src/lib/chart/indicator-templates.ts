@@ -9,6 +9,7 @@ import { bollingerBands, exponentialAverages, movingAverages } from "./indicator
 import { macd, relativeStrength, stochastic } from "./indicators/oscillators.ts";
 import { createSeries, type Rule, type Series, type Values } from "./indicators/series.ts";
 import { INDICATORS, type Indicator, LINES, OVERLAID } from "./indicators.ts";
+import { noHead } from "./pane-head.ts";
 
 /** Hides which state a rule keeps: a series needs only that it is the rule's own. */
 const seriesOf = <State>(rule: Rule<State>): Series => createSeries(rule);
@@ -116,8 +117,7 @@ function drawGuides(indicator: Indicator): IndicatorTemplate<Values, number, Wri
 const headOf =
   (indicator: Indicator): IndicatorCreateTooltipDataSourceCallback<Values> =>
   ({ indicator: shown, crosshair, chart }) => {
-    const nothing = { name: "", calcParamsText: "", features: [], legends: [] };
-    if (OVERLAID.includes(indicator)) return nothing;
+    if (OVERLAID.includes(indicator)) return noHead();
     const write = shown.extendData as WriteNumber | undefined;
     const values = shown.result[crosshair.paneId === undefined ? chart.getDataList().length - 1 : (crosshair.dataIndex ?? 0)];
     const decimals = indicator === "VOL" ? 0 : shown.precision;
@@ -126,7 +126,7 @@ const headOf =
       const value = values?.[key];
       return { title: { text: "", color }, value: { text: value === undefined ? "–" : (write?.(value, decimals) ?? ""), color } };
     });
-    return { ...nothing, name: [indicator, shown.calcParams.join(", ")].join(" ").trim(), legends };
+    return { ...noHead(), name: [indicator, shown.calcParams.join(", ")].join(" ").trim(), legends };
   };
 
 /**

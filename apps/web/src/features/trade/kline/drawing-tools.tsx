@@ -29,14 +29,15 @@ const ICONS: Readonly<Record<DrawingKind, Icon>> = {
 
 interface DrawingToolsProps {
   readonly desk: DrawingDesk;
-  /** Beside the chart instead of under it. */
-  readonly upright: boolean;
+  /** Under the chart, beside it, or beside it in two columns where it is low. */
+  readonly lie: "under" | "beside" | "low";
   readonly onList: () => void;
 }
 
 /** What is drawn with, and what is done to drawings. A tool is laid down after each drawing. */
-export function DrawingTools({ desk, upright, onList }: DrawingToolsProps) {
+export function DrawingTools({ desk, lie, onList }: DrawingToolsProps) {
   const t = useT();
+  const upright = lie !== "under";
   const { selected, undo, redo } = desk;
   return (
     <div
@@ -45,7 +46,9 @@ export function DrawingTools({ desk, upright, onList }: DrawingToolsProps) {
       aria-orientation={upright ? "vertical" : "horizontal"}
       className={cx(
         "scrollless flex shrink-0",
-        upright ? "w-12 flex-col items-center overflow-y-auto border-e border-line py-1" : "page-x overflow-x-auto py-1.5",
+        lie === "under" && "page-x overflow-x-auto py-1.5",
+        lie === "beside" && "w-12 flex-col items-center overflow-y-auto border-e border-line py-1 pointer-fine:[&_button]:size-10",
+        lie === "low" && "flex-wrap content-start overflow-y-auto border-e border-line w-23",
       )}
     >
       {DRAWING_KINDS.map((kind) => {
@@ -61,7 +64,7 @@ export function DrawingTools({ desk, upright, onList }: DrawingToolsProps) {
           </Tool>
         );
       })}
-      <Rule upright={upright} />
+      {lie !== "low" && <Rule upright={upright} />}
       <Tool label={t("chart_snapping")} on={desk.snapping} onClick={() => changeSettings({ snapping: !desk.snapping })}>
         <MagnetIcon size={20} />
       </Tool>

@@ -52,7 +52,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
         <span className="max-tablet:hidden">
           <PaperTag />
         </span>
-        <span className="flex min-w-0 flex-1 ps-2">{children}</span>
+        <span className="flex min-w-0 flex-1 items-center ps-2">{children}</span>
         {icons}
       </header>
     );
@@ -76,7 +76,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
         </span>
         {icons}
       </header>
-      <div className="flex px-[calc(var(--page-margin)-0.5rem)]">{children}</div>
+      <div className="flex items-center px-[calc(var(--page-margin)-0.5rem)]">{children}</div>
     </>
   );
 }
