@@ -53,7 +53,7 @@ export const assets = {
   record_adds: "Opening, in and out add up to the closing balance.",
   record_adds_not: "These lines do not add up. Reload, and tell us if it stays so.",
   record_more: "Show more",
-  record_all_read: "That is everything: {count} lines.",
+  record_all_read: "That is everything: {count, plural, one {# line} other {# lines}}.",
   record_none: "Nothing booked yet",
   record_none_text: "Every change of your balances will appear here with its reason.",
   record_none_filtered: "No such lines",

@@ -10,7 +10,7 @@ export const quotes = {
   quotes_search_hint: "Name or code",
   quotes_clear: "Clear",
   quotes_cancel: "Cancel",
-  quotes_matches: "{count} matches",
+  quotes_matches: "{count, plural, one {# match} other {# matches}}",
   quotes_no_match: "Nothing called “{words}”",
   quotes_no_match_text: "Try a code such as AAPL or a part of a name.",
   quotes_sort: "Sort",
