@@ -25,7 +25,7 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
     <Row
       divider={divider}
       start={<CurrencyToken code={row.currencyName} />}
-      title={currencyName(row.currencyName, tag)}
+      title={currencyName(row.currencyName, tag, t)}
       note={
         isPartlyFrozen(row.frozen) ? (
           <>
