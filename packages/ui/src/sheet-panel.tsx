@@ -1,5 +1,5 @@
 import { Drawer } from "@base-ui/react/drawer";
-import { useBackCloses } from "./layers.ts";
+import { useBackCloses, useSheetMark } from "./layers.ts";
 import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -16,6 +16,7 @@ const POPUP = [
 
 export function SheetPanel({ open, onClose, title, children, action, busy = false }: SheetProps) {
   const { t } = useUi();
+  useSheetMark(open);
   useBackCloses(open, () => {
     if (!busy) onClose();
   });

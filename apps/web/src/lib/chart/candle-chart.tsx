@@ -1,5 +1,5 @@
 import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useT } from "../i18n.ts";
 import { productName } from "../product-name.ts";
 import { languageStore } from "../settings.ts";
@@ -7,11 +7,21 @@ import { useStore } from "../store.ts";
 import { ChartKeys } from "./chart-keys.tsx";
 import type { ChartProps } from "./chart-props.ts";
 import type { ChartView } from "./chart-view.ts";
+import type { DrawingLayerProps } from "./drawings/drawing-layer.tsx";
 import { ChartLines } from "./lines/chart-lines.tsx";
 import { LiveButton } from "./live-button.tsx";
 
-const Canvas = lazy(() => import("./chart-canvas.tsx"));
-const DrawingLayer = lazy(() => import("./drawings/drawing-layer.tsx"));
+/** Code that does not arrive is a chart that did not load, not a broken page; asked again it is fetched again. */
+const fetchCanvas = () => lazy<ComponentType<ChartProps>>(() => import("./chart-canvas.tsx").catch(() => ({ default: Missing })));
+const fetchDrawings = () =>
+  lazy<ComponentType<DrawingLayerProps & { readonly onFailed: () => void }>>(() =>
+    import("./drawings/drawing-layer.tsx").catch(() => ({ default: Missing })),
+  );
+
+function Missing({ onFailed }: { readonly onFailed?: () => void }) {
+  useEffect(() => onFailed?.(), [onFailed]);
+  return null;
+}
 
 /** A candle chart of the size of its parent, with what it shows in words for those who can not see it. */
 export function CandleChart(props: ChartProps) {
@@ -21,19 +31,20 @@ export function CandleChart(props: ChartProps) {
   const label = t("trade_chart_of", { name, interval: t(`trade_interval_${interval}`) });
   const [view, setView] = useState<ChartView | null>(null);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [Canvas, setCanvas] = useState(fetchCanvas);
+  const [Drawings, setDrawings] = useState(fetchDrawings);
+  const fail = useCallback(() => setFailed(true), []);
   return (
     <figure className="relative size-full" aria-label={label}>
       <div className="absolute inset-0" aria-hidden="true">
         <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
           <Canvas
-            key={attempt}
             {...props}
             onView={(made) => {
               setView(made);
               onView?.(made);
             }}
-            onFailed={() => setFailed(true)}
+            onFailed={fail}
           />
         </Suspense>
       </div>
@@ -50,7 +61,7 @@ export function CandleChart(props: ChartProps) {
           {lines !== undefined && <ChartLines view={view} lines={lines} product={product} />}
           {drawings !== undefined && (
             <Suspense fallback={null}>
-              <DrawingLayer view={view} desk={drawings} priceScale={product.priceScale} />
+              <Drawings view={view} desk={drawings} priceScale={product.priceScale} onFailed={fail} />
             </Suspense>
           )}
           {still !== true && <LiveButton view={view} />}
@@ -66,7 +77,8 @@ export function CandleChart(props: ChartProps) {
               className="touch cursor-pointer font-semibold text-ink underline"
               onClick={() => {
                 setFailed(false);
-                setAttempt(attempt + 1);
+                setCanvas(fetchCanvas);
+                setDrawings(fetchDrawings);
               }}
             >
               {t("system_retry")}

@@ -43,7 +43,8 @@ export const trade = {
   trade_c: "C",
   trade_v: "V",
   trade_chart_of: "{name}, candles of {interval}",
-  trade_chart_summary: "{count} candles: first {first}, last {last}, high {high}, low {low}, change {change}.",
+  trade_chart_summary:
+    "{count, plural, one {# candle} other {# candles}}: first {first}, last {last}, high {high}, low {low}, change {change}.",
   trade_chart_failed: "The candles did not load.",
   trade_line_label: "Last 12 hours: from {from} to {to}",
   trade_spot: "Spot",

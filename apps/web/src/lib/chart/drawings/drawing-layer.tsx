@@ -10,7 +10,7 @@ import { snapped } from "./snapping.ts";
 
 registerDrawings();
 
-interface DrawingLayerProps {
+export interface DrawingLayerProps {
   readonly view: ChartView;
   readonly desk: DrawingDesk;
   readonly priceScale: number;
