@@ -1,7 +1,8 @@
 import type { AccountEvent, ServerMessage } from "@candela/contract";
-import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
 import { endSession } from "./api.ts";
 import { useInView } from "./in-view.ts";
+import { createKnownProducts, type KnownProducts } from "./known-products.ts";
 import { baseUrl } from "./lines.ts";
 import { type Cadence, createQuoteStore, type Quote, type Tick } from "./quote-store.ts";
 import { learnServerTime } from "./server-clock.ts";
@@ -29,7 +30,10 @@ export const quotes = createQuoteStore({
     wants.tickers = codes;
     socket?.setTickers(codes);
   },
+  onSeeded: (products) => knownProducts.add(products),
 });
+
+export const knownProducts: KnownProducts = createKnownProducts((code) => quotes.latest(code));
 
 const host: SocketHost = {
   url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
@@ -183,14 +187,31 @@ export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
   useEffect(() => followAccount(onEvent), [onEvent]);
 }
 
+/** Beyond this age a price is old, s. */
+const FRESH_SECONDS = 10;
+
+/** Wakes all who show an age once a second, together, so that they render in one go; nobody listening, no timer. */
+const ageListeners = new Set<() => void>();
+let ageTimer: ReturnType<typeof setInterval> | undefined;
+
+function followSeconds(listener: () => void): () => void {
+  ageListeners.add(listener);
+  ageTimer ??= setInterval(() => {
+    for (const each of [...ageListeners]) each();
+  }, 1_000);
+  return () => {
+    ageListeners.delete(listener);
+    if (ageListeners.size > 0) return;
+    clearInterval(ageTimer);
+    ageTimer = undefined;
+  };
+}
+
 /** Seconds since a product's last tick once they exceed ten; null while it is fresh or its market is closed. */
 export function useStaleSeconds(quote: Quote | undefined): number | null {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  if (quote === undefined || !quote.isOpen) return null;
-  const seconds = Math.floor((now - quote.ts) / 1_000);
-  return seconds > 10 ? seconds : null;
+  return useSyncExternalStore(followSeconds, () => {
+    if (quote === undefined || !quote.isOpen) return null;
+    const seconds = Math.floor((Date.now() - quote.ts) / 1_000);
+    return seconds > FRESH_SECONDS ? seconds : null;
+  });
 }

@@ -13,6 +13,8 @@ export interface QuoteHost {
   readonly nextFrame: (callback: () => void) => void;
   /** Codes that someone follows now; called at most once a turn. */
   readonly onFollowed: (codes: readonly string[]) => void;
+  /** Products whose quotes came by REST. */
+  readonly onSeeded?: (products: readonly Product[]) => void;
 }
 
 interface Group {
@@ -24,11 +26,13 @@ interface Group {
 
 export interface QuoteStore {
   /** Quotes that came by REST: taken where they are newer. */
-  readonly seed: (products: readonly { readonly productCode: string; readonly tickerInfo: Quote }[]) => void;
+  readonly seed: (products: readonly Product[]) => void;
   readonly take: (message: ServerMessage) => void;
   readonly follow: (code: string, cadence: Cadence, listener: () => void) => () => void;
   /** The quote as last told to followers of this cadence. */
   readonly read: (code: string, cadence: Cadence) => Quote | undefined;
+  /** The quote as it came last, told or not. */
+  readonly latest: (code: string) => Quote | undefined;
   /** Epoch ms of the newest tick of any product; 0 before the first. */
   readonly newestTs: () => number;
 }
@@ -58,7 +62,8 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
 
   const put = (code: string, quote: Quote) => {
     const known = latest.get(code);
-    if (known !== undefined && known.seq > quote.seq) return;
+    // A market that began anew counts from one again: later by the clock is later.
+    if (known !== undefined && known.seq > quote.seq && known.ts >= quote.ts) return;
     latest.set(code, quote);
     newest = Math.max(newest, quote.ts);
     for (const group of groups) group.changed(code, quote);
@@ -67,6 +72,7 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
   return {
     seed: (products) => {
       for (const product of products) put(product.productCode, product.tickerInfo);
+      host.onSeeded?.(products);
     },
     take: (message) => {
       if (message.ch === "ticker") put(message.code, message.data);
@@ -84,6 +90,7 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
       };
     },
     read: (code, cadence) => groupOf(cadence).shown.get(code),
+    latest: (code) => latest.get(code),
     newestTs: () => newest,
   };
 }

@@ -15,6 +15,7 @@ import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { YoungLine } from "../../lib/components/young-line.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useAccountEvents, useLiveness } from "../../lib/live.ts";
@@ -87,7 +88,7 @@ function DayLine({ total, opening }: { readonly total: string; readonly opening:
   const money = (text: string) => formatDecimal(text, style, { as: "dollars", decimals: 2 });
   const first = values[0] ?? total;
   return (
-    <div ref={frame} className="my-1 h-22 compact:h-25">
+    <div ref={frame} className="relative my-1 h-22 compact:h-25">
       {width > 0 && history.data !== undefined && (
         <LitLine
           values={values.length > 1 ? values : [first, total]}
@@ -98,6 +99,7 @@ function DayLine({ total, opening }: { readonly total: string; readonly opening:
           label={t("home_chart", { from: money(first), to: money(total) })}
         />
       )}
+      {history.data !== undefined && <YoungLine points={history.data.length} range="day" />}
     </div>
   );
 }

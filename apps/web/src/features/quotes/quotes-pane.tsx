@@ -24,7 +24,7 @@ export default function QuotesPane() {
             <MagnifyingGlassIcon size={20} />
           </IconButton>
         </div>
-        <ListTabs />
+        <ListTabs narrow />
         <SortHeader narrow sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
       </div>
       <QuoteListRows key={index} pane index={index} sort={sort} stars={false} candle />

@@ -1,126 +1,89 @@
-import { formatDecimal, isDecimalText, type NumberStyle, useUi } from "@candela/ui";
-import { type AxisTick, type Chart, type Crosshair, dispose, init, type Point, utils } from "klinecharts";
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { formatDecimal, useUi } from "@candela/ui";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLiveCandles, useLiveness, useQuote } from "../live.ts";
 import { conventionStore, languageStore, themeStore } from "../settings.ts";
-
-import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
+import type { CandleFeed } from "./candle-feed.ts";
+import type { ChartLook } from "./chart-look.ts";
 import type { ChartProps } from "./chart-props.ts";
-import { chartStyles, FONT, indicatorStyles, LABEL_SIZE, readColours } from "./chart-theme.ts";
-import { CALC_PARAMS, CANDLE_PANE, INDICATORS, type Indicator, OVERLAID } from "./indicators.ts";
-import { candleTime, PERIODS } from "./intervals.ts";
-import { type LastPricePlace, onEachPaint, placeLastPrice } from "./last-price.ts";
-
-/** Room between the last candle and the axis, for the lit tip. */
-const TIP_ROOM = 22;
-/** Panes under the candles, px: less where the chart itself is low. */
-const PANE_HEIGHT = 72;
-const LOW_PANE_HEIGHT = 44;
-const LOW_CHART = 320;
-/** Decimals on the axis where they are not those of the price. */
-const DECIMALS: Partial<Record<Indicator, number>> = { RSI: 1, VOL: 0 };
+import { USUAL_SETTINGS } from "./chart-settings.ts";
+import { type ChartView, openChart } from "./chart-view.ts";
+import { Countdown } from "./countdown.tsx";
+import { type LastPricePlace, placeLastPrice } from "./last-price.ts";
 
 /** The chart itself: candles, indicators and the light at the last price. */
-export default function ChartCanvas({ product, interval, indicators, onReadout, onSummary, onLast, onFailed, still = false }: ChartProps) {
-  const { productCode, priceScale, quantityScale } = product;
+export default function ChartCanvas(props: ChartProps) {
+  const { product, interval, indicators, settings = USUAL_SETTINGS, still = false } = props;
+  const { productCode } = product;
   const frame = useRef<HTMLDivElement>(null);
-  const chart = useRef<Chart | null>(null);
-  const feed = useRef<CandleFeed | null>(null);
+  const view = useRef<ChartView | null>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const tag = useRef<HTMLSpanElement>(null);
   const place = useRef<LastPricePlace | null>(null);
+  const [opened, setOpened] = useState<ChartView | null>(null);
   const style = useUi();
   const quote = useQuote(productCode, 250) ?? product.tickerInfo;
   const live = useLiveness() === "live" && product.tickerInfo.isOpen;
+  const { kind, logarithmic, sessionBreaks, parameters } = settings;
+  const look = useMemo<ChartLook>(
+    () => ({ kind, logarithmic, sessionBreaks, parameters, indicators }),
+    [kind, logarithmic, sessionBreaks, parameters, indicators],
+  );
 
   const onPaint = useEffectEvent(() => {
-    if (chart.current === null || tip.current === null || tag.current === null) return;
-    place.current = placeLastPrice(chart.current, { tip: tip.current, tag: tag.current }, place.current);
+    if (view.current === null || tip.current === null || tag.current === null) return;
+    place.current = placeLastPrice(view.current.chart, { tip: tip.current, tag: tag.current }, place.current);
   });
   const tellLast = useEffectEvent(() => {
-    const last = feed.current?.last();
-    if (last !== undefined) onLast?.(last);
+    const last = view.current?.last();
+    if (last !== undefined) props.onLast?.(last);
   });
-  const onRows = useEffectEvent(() => {
-    onSummary?.(feed.current?.rows() ?? []);
-    tellLast();
+  const open = useEffectEvent((element: HTMLElement) =>
+    openChart(element, {
+      product,
+      interval,
+      look,
+      onCross: (row) => props.onReadout?.(row),
+      onFailed: () => props.onFailed?.(),
+    }),
+  );
+  const tellView = useEffectEvent((made: ChartView | null) => {
+    view.current = made;
+    setOpened(made);
+    props.onView?.(made);
   });
-  const onCross = useEffectEvent((crosshair: Crosshair) => {
-    const ts = crosshairTime(chart.current, crosshair);
-    onReadout?.(ts === undefined ? null : (feed.current?.rowAt(ts) ?? null));
-  });
-  const failed = useEffectEvent(() => onFailed?.());
 
   useEffect(() => {
     const element = frame.current;
-    if (element === null) return;
-    const made = init(element, {
-      timezone: "Etc/UTC",
-      styles: chartStyles(readColours()),
-      formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
-    });
+    // The chart is a new one for each product and candle length.
+    const made = element === null || productCode === "" || interval === undefined ? null : open(element);
     if (made === null) return;
-    // The chart says what it shows in words and as a table; its canvas is no place for the focus.
-    made.getDom()?.setAttribute("tabindex", "-1");
-    chart.current = made;
-    made.setOffsetRightDistance(TIP_ROOM);
-    made.setZoomAnchor("last_bar");
-    const source = createCandleFeed({
-      productCode,
-      interval,
-      onRows: () => onRows(),
-      onFailed: () => failed(),
-      onMissed: () => made.resetData(),
-    });
-    feed.current = source;
-    onEachPaint(made, () => onPaint());
-    made.overrideXAxis({ createTicks: ({ bounding, defaultTicks }) => defaultTicks.filter((tick) => fits(tick, bounding.width)) });
-    made.setSymbol({ ticker: productCode, pricePrecision: priceScale, volumePrecision: quantityScale });
-    made.setPeriod(PERIODS[interval]);
-    made.setDataLoader(source.loader);
-    made.subscribeAction("onCrosshairChange", (data) => onCross((data ?? {}) as Crosshair));
-    const size = new ResizeObserver(() => made.resize());
-    size.observe(element);
+    tellView(made);
+    made.onPaint(() => onPaint());
+    made.onRows(() => tellLast());
     return () => {
-      size.disconnect();
-      chart.current = null;
-      feed.current = null;
+      tellView(null);
       place.current = null;
-      dispose(element);
+      made.close();
     };
-  }, [productCode, interval, priceScale, quantityScale]);
+  }, [productCode, interval]);
 
-  useEffect(() => {
-    // Depends on the chart made above, which is a new one for each product and interval.
-    const made = productCode !== "" && interval !== undefined ? chart.current : null;
-    if (made !== null) showIndicators(made, indicators, priceScale);
-  }, [indicators, productCode, interval, priceScale]);
-
-  useEffect(() => {
-    const made = productCode !== "" && interval !== undefined ? chart.current : null;
-    made?.setThousandsSeparator({ format: (value) => axisNumber(`${value}`, style) });
-  }, [style, productCode, interval]);
+  useEffect(() => opened?.setLook(look), [opened, look]);
+  useEffect(() => opened?.setNumbers(style), [opened, style]);
+  useEffect(() => opened?.setStill(still), [opened, still]);
+  useEffect(() => followTheme(() => opened?.setLook(look)), [opened, look]);
 
   // The quote that the page shows, in the same frame as the page shows it.
   useEffect(() => {
-    if (productCode === "" || interval === undefined) return;
-    feed.current?.setPrice(quote);
+    opened?.setPrice(quote);
     tellLast();
-  }, [quote, productCode, interval]);
+  }, [opened, quote]);
 
-  useEffect(() => {
-    chart.current?.setScrollEnabled(!still);
-    chart.current?.setZoomEnabled(!still);
-  }, [still]);
-
-  useEffect(() => followTheme(() => chart.current !== null && dress(chart.current)), []);
-
-  const take = useCallback((message: Parameters<CandleFeed["take"]>[0]) => feed.current?.take(message), []);
+  const take = useCallback((message: Parameters<CandleFeed["take"]>[0]) => view.current?.take(message), []);
   useLiveCandles({ code: productCode, interval }, take);
 
   return (
     <div dir="ltr" className="relative size-full">
-      <div ref={frame} className="size-full" onPointerLeave={() => onReadout?.(null)} />
+      <div ref={frame} className="size-full" onPointerLeave={() => props.onReadout?.(null)} />
       <span
         ref={tag}
         data-mark="last-price"
@@ -128,6 +91,7 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
         className="num pointer-events-none absolute end-1 top-0 z-10 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform duration-[220ms] ease-standard"
       >
         {formatDecimal(quote.nowPrice, style)}
+        {opened !== null && live && <Countdown view={opened} quote={quote} />}
       </span>
       <span
         ref={tip}
@@ -137,57 +101,6 @@ export default function ChartCanvas({ product, interval, indicators, onReadout, 
       />
     </div>
   );
-}
-
-/** Opening moment of the candle under the crosshair; the library tells only where it stands. */
-function crosshairTime(chart: Chart | null, { x }: Crosshair): number | undefined {
-  if (chart === null || x === undefined) return undefined;
-  const [point] = chart.convertFromPixel([{ x }], { paneId: CANDLE_PANE }) as Partial<Point>[];
-  const bars = chart.getDataList();
-  const index = Math.max(0, Math.min(bars.length - 1, point?.dataIndex ?? bars.length - 1));
-  return bars[index]?.timestamp;
-}
-
-/** A label at the edge is left out rather than cut. */
-function fits({ coord, text }: AxisTick, width: number): boolean {
-  const half = utils.calcTextWidth(`${text}`, LABEL_SIZE, 400, FONT) / 2;
-  return coord >= half && coord + half <= width;
-}
-
-/** A number of the axes as people of this language write it; shortened volumes stay as they are. */
-function axisNumber(text: string, style: NumberStyle): string {
-  return isDecimalText(text) ? formatDecimal(text, style) : text;
-}
-
-function dress(chart: Chart): void {
-  chart.setStyles(chartStyles(readColours()));
-  for (const name of INDICATORS)
-    if (chart.getIndicators({ name }).length > 0) chart.overrideIndicator({ name, styles: indicatorStyles(name) });
-}
-
-function showIndicators(chart: Chart, wanted: readonly Indicator[], priceScale: number): void {
-  const height = (chart.getDom()?.clientHeight ?? 0) < LOW_CHART ? LOW_PANE_HEIGHT : PANE_HEIGHT;
-  for (const name of INDICATORS) {
-    const present = chart.getIndicators({ name }).length > 0;
-    if (present === wanted.includes(name)) continue;
-    if (present) {
-      chart.removeIndicator({ name });
-      continue;
-    }
-    const over = OVERLAID.includes(name);
-    const paneId = over ? CANDLE_PANE : `pane_${name}`;
-    const precision = DECIMALS[name] ?? priceScale;
-    chart.createIndicator({ name, calcParams: [...CALC_PARAMS[name]], paneId, precision, styles: indicatorStyles(name) }, over);
-    if (!over) chart.setPaneOptions({ id: paneId, height, minHeight: 40, dragEnabled: true });
-  }
-}
-
-/** Shorter on the axis than in the crosshair's label. */
-function axisTime(ts: number, interval: ChartProps["interval"], short: boolean): string {
-  const text = candleTime(ts, interval);
-  if (!short || !text.includes(" ")) return text;
-  const clock = text.slice(6);
-  return clock === "00:00" ? text.slice(0, 5) : clock;
 }
 
 /** Calls after theme, convention, language or the system's scheme changed and the root element carries it. */

@@ -1,5 +1,5 @@
 import type { Interval } from "@candela/model";
-import { cx } from "@candela/ui";
+import { cx, keepInSight } from "@candela/ui";
 import { useLayoutEffect, useRef } from "react";
 import { useT } from "../i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
@@ -10,12 +10,7 @@ export function IntervalBar({ value, onChange }: { readonly value: Interval | nu
   const frame = useRef<HTMLFieldSetElement>(null);
   const chosen = useRef<HTMLLabelElement>(null);
   useLayoutEffect(() => {
-    const [bar, label] = [frame.current, chosen.current];
-    if (bar === null || label === null || value === null) return;
-    // Only as far as it takes to see the chosen one, and a little of its neighbour.
-    const [start, end] = [label.offsetLeft - bar.offsetLeft - 24, label.offsetLeft - bar.offsetLeft + label.offsetWidth + 24];
-    if (start < bar.scrollLeft) bar.scrollLeft = start;
-    else if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth;
+    if (frame.current !== null && chosen.current !== null && value !== null) keepInSight(frame.current, chosen.current);
   }, [value]);
   return (
     <fieldset

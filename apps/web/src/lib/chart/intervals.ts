@@ -35,7 +35,29 @@ const LENGTH_MS: Readonly<Record<Exclude<Interval, "1M">, number>> = {
 /** Whether the moment `at` lies in the candle that opened at `opened`; epoch ms. */
 export function withinCandle(opened: number, at: number, interval: Interval): boolean {
   if (at < opened) return false;
-  return interval === "1M" ? candleTime(at, interval) === candleTime(opened, interval) : at - opened < LENGTH_MS[interval];
+  return at < candleEnd(opened, interval);
+}
+
+/** When the candle that opened at `opened` closes, epoch ms. Months are those of the UTC calendar. */
+export function candleEnd(opened: number, interval: Interval): number {
+  if (interval !== "1M") return opened + LENGTH_MS[interval];
+  const date = new Date(opened);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+}
+
+/** At most this long, ms: what a number of candles can span. */
+export function longestCandle(interval: Interval): number {
+  return interval === "1M" ? 31 * LENGTH_MS["1d"] : LENGTH_MS[interval];
+}
+
+/** Time left as a clock; days and hours from a day on. Seconds are rounded up, so that it ends with the candle. */
+export function countdownText(ms: number): string {
+  const two = (number: number) => `${Math.floor(number)}`.padStart(2, "0");
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  const hours = Math.floor(seconds / 3_600);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${two(hours % 24)} h`;
+  const rest = `${two((seconds % 3_600) / 60)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
 /** The same without the date within a day: where there is little room. */
@@ -50,4 +72,12 @@ export function candleTime(ts: number, interval: Interval): string {
   if (interval === "1M") return text.slice(0, 7);
   if (interval === "1d" || interval === "1w") return text.slice(0, 10);
   return `${text.slice(5, 10)} ${text.slice(11, 16)}`;
+}
+
+/** The same at the time axis: shorter than in the crosshair's label, and the date where a day begins. */
+export function axisTime(ts: number, interval: Interval, short: boolean): string {
+  const text = candleTime(ts, interval);
+  if (!short || !text.includes(" ")) return text;
+  const clock = text.slice(6);
+  return clock === "00:00" ? text.slice(0, 5) : clock;
 }

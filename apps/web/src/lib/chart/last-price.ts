@@ -1,11 +1,13 @@
 import { type Chart, registerIndicator } from "klinecharts";
 import { CANDLE_PANE } from "./indicators.ts";
+import { noHead } from "./pane-head.ts";
 
 /** An indicator that draws nothing: the library calls it in each paint of the candles, so what lies over them moves in the same one. */
 const PAINT = "CANDELA_PAINT";
 
 registerIndicator<unknown, unknown, () => void>({
   name: PAINT,
+  createTooltipDataSource: noHead,
   calc: () => [],
   draw: ({ indicator }) => {
     indicator.extendData?.();

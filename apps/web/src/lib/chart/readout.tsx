@@ -1,8 +1,9 @@
 import type { Interval } from "@candela/model";
-import { Amount, compareDecimals, cx, formatVolume, useUi } from "@candela/ui";
+import { Amount, Change, compareDecimals, cx, formatVolume, percentChange, useUi } from "@candela/ui";
 import { useT } from "../i18n.ts";
 import type { CandleRow } from "./candle-feed.ts";
-import { type Indicator, LINES, type LineLook } from "./indicators.ts";
+import type { ChartSettings } from "./chart-settings.ts";
+import { LINES, type LineLook, OVERLAID } from "./indicators.ts";
 import { shortTime } from "./intervals.ts";
 
 /** The candle under the crosshair, or the running one: exact digits, not the chart's. */
@@ -36,39 +37,36 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
           ))}
         </span>
       ))}
-      <span className="max-tablet:hidden">
+      <span>
         <span className="text-ink-3">{t("trade_v")} </span>
         <bdi className="num text-ink-2">{formatVolume(row.volume, style)}</bdi>
       </span>
+      <Change rate={percentChange(row.close, row.open) ?? "0"} />
     </p>
   );
 }
 
-/** What the key names, and which of the indicator's lines shows it. */
-const KEYS: Readonly<Record<Indicator, readonly string[]>> = {
-  EMA: ["EMA 7", "EMA 25"],
-  BOLL: ["BOLL 20, 2"],
-  VOL: [],
-  RSI: ["RSI 14"],
-  MACD: ["MACD 12, 26, 9"],
-};
-
-/** Which line is which. */
-export function IndicatorKey({ indicators }: { readonly indicators: readonly Indicator[] }) {
+/** Which line over the candles is which; the panes below have heads of their own. */
+export function IndicatorKey({ indicators, parameters }: Pick<ChartSettings, "indicators" | "parameters">) {
+  const entries = indicators
+    .filter((indicator) => OVERLAID.includes(indicator))
+    .flatMap((indicator) => {
+      const numbers = parameters[indicator];
+      const names = indicator === "BOLL" ? [`BOLL ${numbers.join(", ")}`] : numbers.map((number) => `${indicator} ${number}`);
+      return names.map((name, index) => ({ id: `${indicator} ${index}`, name, look: LINES[indicator][index] as LineLook }));
+    });
   return (
     <ul dir="ltr" className="page-x flex min-h-6 flex-wrap items-center gap-x-3.5 text-small text-ink-2">
-      {indicators
-        .flatMap((indicator) => KEYS[indicator].map((name, index) => ({ name, look: LINES[indicator][index] as LineLook })))
-        .map(({ name, look }) => (
-          <li key={name} className="flex shrink-0 items-center gap-1.5">
-            <span
-              aria-hidden="true"
-              className={cx("w-3.5 border-t-2", look.dashed === true && "border-dashed")}
-              style={{ borderColor: `var(--${look.token})` }}
-            />
-            {name}
-          </li>
-        ))}
+      {entries.map(({ id, name, look }) => (
+        <li key={id} className="flex shrink-0 items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={cx("w-3.5 border-t-2", look.dashed === true && "border-dashed")}
+            style={{ borderColor: `var(--${look.token})` }}
+          />
+          {name}
+        </li>
+      ))}
     </ul>
   );
 }

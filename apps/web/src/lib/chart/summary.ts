@@ -8,15 +8,18 @@ export interface ChartSummary {
   readonly low: string;
 }
 
+const higher = (a: string, b: string) => (compareDecimals(a, b) > 0 ? a : b);
+const lower = (a: string, b: string) => (compareDecimals(a, b) < 0 ? a : b);
+
+/** A summary after its newest candle changed or another came; the others need not be looked at again. */
+export function summaryWith(summary: ChartSummary | null, row: CandleRow): ChartSummary {
+  if (summary === null) return { first: row.open, last: row.close, high: row.high, low: row.low };
+  return { first: summary.first, last: row.close, high: higher(row.high, summary.high), low: lower(row.low, summary.low) };
+}
+
 /** What a chart tells at a glance, as exact text; null without candles. */
 export function summaryOf(rows: readonly CandleRow[]): ChartSummary | null {
-  const [first] = rows;
-  const last = rows.at(-1);
-  if (first === undefined || last === undefined) return null;
-  return {
-    first: first.open,
-    last: last.close,
-    high: rows.reduce((high, row) => (compareDecimals(row.high, high) > 0 ? row.high : high), first.high),
-    low: rows.reduce((low, row) => (compareDecimals(row.low, low) < 0 ? row.low : low), first.low),
-  };
+  let summary: ChartSummary | null = null;
+  for (const row of rows) summary = summaryWith(summary, row);
+  return summary;
 }

@@ -1,5 +1,6 @@
 import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
 import { type MouseEvent, memo, type ReactNode, useRef } from "react";
+import { ageText } from "../age-text.ts";
 import { openProduct } from "../current-product.ts";
 import { useT } from "../i18n.ts";
 import { useQuoteInView, useStaleSeconds } from "../live.ts";
@@ -48,7 +49,14 @@ export const ProductRow = memo(function ProductRow({ product, selected, divider,
         title={title ?? name}
         note={symbol === name ? kind : `${symbol} · ${kind}`}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
-        end={<PriceCell price={quote.nowPrice} changeRate={quote.changeRate} state={state} staleSeconds={stale ?? 0} />}
+        end={
+          <PriceCell
+            price={quote.nowPrice}
+            changeRate={quote.changeRate}
+            state={state}
+            age={stale === null ? undefined : ageText(stale, quote.ts, t)}
+          />
+        }
       />
     </div>
   );

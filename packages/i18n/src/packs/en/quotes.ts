@@ -10,7 +10,7 @@ export const quotes = {
   quotes_search_hint: "Name or code",
   quotes_clear: "Clear",
   quotes_cancel: "Cancel",
-  quotes_matches: "{count} matches",
+  quotes_matches: "{count, plural, one {# match} other {# matches}}",
   quotes_no_match: "Nothing called “{words}”",
   quotes_no_match_text: "Try a code such as AAPL or a part of a name.",
   quotes_sort: "Sort",
@@ -45,6 +45,7 @@ export const quotes = {
   quotes_watch_none_text: "Tap the star of a market and its live price appears here.",
   quotes_none: "No markets in this class",
   quotes_none_text: "As soon as one is listed it appears here.",
+  quotes_old: "No answer from the server. These are the last known prices, of {time}.",
   quotes_failed: "Quotes did not load",
   quotes_failed_text: "The server gave no answer. Your orders are safe there.",
 } as const;

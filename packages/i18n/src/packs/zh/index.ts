@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { assets } from "./assets.ts";
+import { chart } from "./chart.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { language } from "./language.ts";
@@ -25,6 +26,7 @@ export const zh = {
   ...messages,
   ...quotes,
   ...trade,
+  ...chart,
   ...orders,
   ...quick,
   ...terms,

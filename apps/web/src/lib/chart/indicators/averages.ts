@@ -1,5 +1,5 @@
 import type { Bar } from "./bar.ts";
-import type { Rule, Values } from "./series.ts";
+import { NO_VALUES, type Rule, type Values } from "./series.ts";
 
 /** Mean of the closes of the `period` bars up to `index`; undefined before there are as many. */
 function meanOfCloses(bars: readonly Bar[], index: number, period: number): number | undefined {
@@ -79,7 +79,7 @@ export function bollingerBands(period: number, width: number): Rule<null> {
     start: null,
     step: (state, bars, index) => {
       const mid = meanOfCloses(bars, index, period);
-      if (mid === undefined) return { state, values: {} };
+      if (mid === undefined) return { state, values: NO_VALUES };
       let squares = 0;
       for (let at = index - period + 1; at <= index; at += 1) squares += ((bars[at]?.close ?? 0) - mid) ** 2;
       const away = width * Math.sqrt(squares / period);

@@ -1,5 +1,5 @@
 import { type Exponential, NO_EXPONENTIAL, nextExponential } from "./averages.ts";
-import type { Rule } from "./series.ts";
+import { NO_VALUES, type Rule, type Values } from "./series.ts";
 
 interface MacdState {
   readonly fast: Exponential;
@@ -21,10 +21,10 @@ export function macd(fast: number, slow: number, signal: number): Rule<MacdState
         slow: nextExponential(before.slow, slow, close),
         signal: before.signal,
       };
-      if (state.fast.value === undefined || state.slow.value === undefined) return { state, values: {} };
+      if (state.fast.value === undefined || state.slow.value === undefined) return { state, values: NO_VALUES };
       const dif = state.fast.value - state.slow.value;
       const next = nextExponential(before.signal, signal, dif);
-      const values = next.value === undefined ? { dif } : { dif, dea: next.value, histogram: dif - next.value };
+      const values: Values = next.value === undefined ? { dif } : { dif, dea: next.value, histogram: dif - next.value };
       return { state: { ...state, signal: next }, values };
     },
   };
@@ -47,12 +47,12 @@ export function relativeStrength(period: number): Rule<RsiState> {
     start: { count: 0, gain: 0, loss: 0 },
     step: (before, bars, index) => {
       const previous = bars[index - 1];
-      if (previous === undefined) return { state: before, values: {} };
+      if (previous === undefined) return { state: before, values: NO_VALUES };
       const change = (bars[index]?.close ?? 0) - previous.close;
       const up = Math.max(change, 0);
       const down = Math.max(-change, 0);
       const count = before.count + 1;
-      if (count < period) return { state: { count, gain: before.gain + up, loss: before.loss + down }, values: {} };
+      if (count < period) return { state: { count, gain: before.gain + up, loss: before.loss + down }, values: NO_VALUES };
       const begun = before.count >= period;
       const average = (was: number, now: number) => (begun ? (was * (period - 1) + now) / period : (was + now) / period);
       const state = { count, gain: average(before.gain, up), loss: average(before.loss, down) };
@@ -75,7 +75,7 @@ export function stochastic(period: number, kSmooth: number, dSmooth: number): Ru
   return {
     start: { k: EVEN, d: EVEN },
     step: (before, bars, index) => {
-      if (index + 1 < period) return { state: before, values: {} };
+      if (index + 1 < period) return { state: before, values: NO_VALUES };
       let high = Number.NEGATIVE_INFINITY;
       let low = Number.POSITIVE_INFINITY;
       for (let at = index - period + 1; at <= index; at += 1) {

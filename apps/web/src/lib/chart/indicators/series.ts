@@ -3,6 +3,9 @@ import type { Bar } from "./bar.ts";
 /** What an indicator tells of one bar, by the name of the line; a line that has not begun yet is absent. */
 export type Values = Readonly<Record<string, number>>;
 
+/** A line has not begun yet. */
+export const NO_VALUES: Values = {};
+
 export interface Step<State> {
   readonly state: State;
   readonly values: Values;
