@@ -9,7 +9,7 @@ import { productSymbol } from "../../../lib/product-name.ts";
 import { refresh } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLiveQuote } from "../product.ts";
-import { trimZeros } from "../ticket/ticket-state.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
 import { isReached, type Moved, moveOrder, remainingOf } from "./move-order.ts";
 
 export type MovableOrder = Data<"POST /api/spotOrder/place"> & { readonly price: string };

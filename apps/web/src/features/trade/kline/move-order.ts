@@ -1,9 +1,12 @@
+import type { Data } from "@candela/contract";
 import { Direction } from "@candela/model";
 import { compareDecimals, subtractDecimals } from "@candela/ui";
-import type { CommandRoute, Outcome } from "../../../lib/command.ts";
+import type { Outcome } from "../../../lib/command.ts";
 import type { Failure } from "../../../lib/request.ts";
 
-type Order = Extract<Outcome, { kind: "done" }>["order"];
+/** Spot orders are moved by cancelling and placing them anew. */
+export type MoveRoute = "POST /api/spotOrder/cancel" | "POST /api/spotOrder/place";
+type Order = Data<MoveRoute>;
 
 /** What is left of an order that waits. */
 export function remainingOf(order: Pick<Order, "quantity" | "filledQuantity">): string {
@@ -24,7 +27,7 @@ export type Moved =
   | { readonly kind: "not_placed"; readonly failure: Failure }
   | { readonly kind: "cancel_never" | "cancel_unknown" | "place_never" | "place_unknown" };
 
-type Run = (route: CommandRoute, fields: Readonly<Record<string, string | number>>) => Promise<Outcome>;
+type Run = (route: MoveRoute, fields: Readonly<Record<string, string | number>>) => Promise<Outcome<Order>>;
 
 /**
  * Cancels an order and places what the cancelled one had left at another price. The second command is sent only when it is certain that the

@@ -2,6 +2,7 @@ import { PositionType } from "@candela/model";
 import { lazy } from "react";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { PastLabel, RunningLabel } from "./pane-labels.tsx";
+import { useEntryLines } from "./use-entry-lines.ts";
 import { useTickChartOffered } from "./use-product-trades.ts";
 
 const QuickTicket = lazy(() => import("./quick-ticket.tsx"));
@@ -22,6 +23,7 @@ export const quickMode: TradeMode = {
   Spotlight,
   Watch: Results,
   tickChart: { useOffered: useTickChartOffered, Chart: TickChart },
+  useLines: useEntryLines,
   panes: [
     { id: "past", Label: PastLabel, Pane: PastPane },
     { id: "running", Label: RunningLabel, Pane: RunningPane },

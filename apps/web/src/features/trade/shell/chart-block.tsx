@@ -5,6 +5,7 @@ import { CandleChart } from "../../../lib/chart/candle-chart.tsx";
 import type { Indicator } from "../../../lib/chart/indicators.ts";
 import { IntervalBar } from "../../../lib/chart/interval-bar.tsx";
 import { intervalStore } from "../../../lib/chart/intervals.ts";
+import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { navigateTo } from "../../../lib/navigation.ts";
 import type { Product } from "../../../lib/quote-store.ts";
@@ -14,6 +15,8 @@ import type { TradeMode } from "./trade-mode.ts";
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
 const never = () => false;
+const NO_LINES: readonly ChartLine[] = [];
+const noLines = () => NO_LINES;
 
 /** The candles of the product; while something of the mode runs, every price of it instead, until candles are asked for. */
 export function ChartBlock({ product, mode }: { readonly product: Product; readonly mode: TradeMode }) {
@@ -21,13 +24,15 @@ export function ChartBlock({ product, mode }: { readonly product: Product; reado
   const interval = useStore(intervalStore);
   const useOffered = mode.tickChart?.useOffered ?? never;
   const offered = useOffered(product);
+  const useLines = mode.useLines ?? noLines;
+  const lines = useLines(product);
   const [candles, setCandles] = useState(false);
   const Ticks = offered && !candles ? mode.tickChart?.Chart : undefined;
   return (
     <>
       <div className="h-[min(28dvh,22rem)] min-h-48 tablet:h-[min(46dvh,30rem)] desktop:h-[min(58dvh,36rem)]">
         {Ticks === undefined ? (
-          <CandleChart product={product} interval={interval} indicators={VOLUME_ONLY} />
+          <CandleChart product={product} interval={interval} indicators={VOLUME_ONLY} lines={lines} />
         ) : (
           <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
             <Ticks product={product} />

@@ -1,6 +1,7 @@
 import type { MessageKey } from "@candela/i18n";
 import type { PositionType } from "@candela/model";
 import type { ComponentType } from "react";
+import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 
 export type TradeModeId = "quick" | "contract" | "spot";
@@ -41,5 +42,7 @@ export interface TradeMode {
   readonly Watch?: ComponentType;
   /** Every price of what runs, in place of the candles; the mode says when there is something to show. */
   readonly tickChart?: { readonly useOffered: (product: Product) => boolean; readonly Chart: ComponentType<PartProps> };
+  /** Levels of the mode on the candles: entries, stops, liquidation prices. A hook; its answer must be stable while nothing changes. */
+  readonly useLines?: (product: Product) => readonly ChartLine[];
   readonly panes: readonly ActivityPane[];
 }
