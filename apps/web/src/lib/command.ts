@@ -12,10 +12,8 @@ const ASKED_BY = {
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
-/** The orders that commands answer with. */
-type Order = Data<CommandRoute>;
-
-export type Outcome<O = Order> =
+/** What became of a command that answers with `O`; a spot order unless it says otherwise. */
+export type Outcome<O = Data<"POST /api/spotOrder/place">> =
   | { readonly kind: "done"; readonly order: O }
   /** The server said no; nothing moved. */
   | { readonly kind: "refused"; readonly failure: Failure }
@@ -140,8 +138,8 @@ export function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>
  * What became of commands that this device sent before it was closed: told once each. Those that stay unknown stay kept, and are asked for
  * again at the next start.
  */
-export async function resumeCommands(): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
+  const outcomes: Outcome<Data<CommandRoute>>[] = [];
   for (const { key, route } of keptCommands()) {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
