@@ -1,4 +1,5 @@
 import { openPage, PATHS } from "../acts/places.ts";
+import { chooseMode } from "../acts/quick.ts";
 import { openTicket, placeAndClose, review, sheet } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
@@ -81,6 +82,7 @@ test("an order that the server refuses keeps the sheet open and says why", async
 
 test("back closes the sheet before it leaves the page", async ({ page }) => {
   await openPage(page, PATHS.trade);
+  await chooseMode(page, "trade_spot");
   await page.getByRole("button", { name: say("trade_buy"), exact: true }).tap();
   await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
   await review(page, "buy");

@@ -1,8 +1,11 @@
+import { showToast } from "@candela/ui";
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callData, callRows } from "../../../lib/api.ts";
+import { t } from "../../../lib/i18n.ts";
 import { followAccount } from "../../../lib/live.ts";
 import { queryClient, refresh, rowsQuery } from "../../../lib/queries.ts";
+import { RequestError } from "../../../lib/request.ts";
 import { sessionStore, useLoggedIn, useSession } from "../../../lib/session.ts";
 import { createKeptStore, createStore } from "../../../lib/store.ts";
 import { isRunning, type QuickOrder, tradeOf, withTrade } from "./trades.ts";
@@ -49,24 +52,31 @@ export function takeTrade(trade: QuickOrder): void {
 
 function tellEnd(trade: QuickOrder): void {
   if (!watchedStore.get().includes(trade.id)) return;
-  watchedStore.set((watched) => watched.filter((id) => id !== trade.id));
+  unwatch(trade.id);
   resultsStore.set((results) => [...results, trade]);
 }
 
-/** Watched trades that do not run any more ended while nobody listened here. */
+function unwatch(id: string): void {
+  watchedStore.set((watched) => watched.filter((each) => each !== id));
+}
+
+/** Watched trades that do not run any more ended while nobody listened here. Those of another account are nobody's to tell. */
 async function tellMissed(running: readonly QuickOrder[]): Promise<void> {
   const missed = watchedStore.get().filter((id) => !running.some((each) => each.id === id));
   for (const id of missed) {
-    const trade = await callData("GET /api/fastTradeOrder/detail", { id }, { quiet: true }).catch(() => null);
-    if (trade !== null && !isRunning(trade)) tellEnd(trade);
+    try {
+      const trade = await callData("GET /api/fastTradeOrder/detail", { id }, { quiet: true });
+      if (trade !== null && !isRunning(trade)) tellEnd(trade);
+    } catch (error) {
+      if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "not_found") unwatch(id);
+    }
   }
 }
 
-/** Another account's, or of a server that was set up anew: nobody waits for these. */
-export function forgetWatched(): void {
-  watchedStore.set([]);
-  resultsStore.set([]);
-}
+// A session that ends, by itself or not, leaves running trades behind: they go on, and that is said.
+sessionStore.subscribe(() => {
+  if (sessionStore.get() === null && watchedStore.get().length > 0) showToast({ text: t("quick_expired"), tone: "info" });
+});
 
 let followers = 0;
 let leave: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, formatDecimal, formatVolume, IconButton, useUi } from "@candela/ui";
+import { Amount, cx, formatDecimal, IconButton, useUi } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useId, useState } from "react";
@@ -25,6 +25,7 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
   const typed = useMediaQuery("(pointer: fine)");
   const [padOpen, setPadOpen] = useState(false);
   const { stake, write } = ticket;
+  const typedStake = stake === "" ? "0" : stake.replace(/\.$/, "");
   const step = (by: 1 | -1) => write(steppedStake(offer, stake, by));
   const money = (units: bigint) => trimZeros(formatUnits(units, STAKE_ASSET.scale));
   return (
@@ -63,14 +64,14 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
             <button
               type="button"
               aria-label={t("quick_change_stake", {
-                stake: formatDecimal(stake === "" ? "0" : stake.replace(/\.$/, ""), style),
+                stake: formatDecimal(typedStake, style, { decimals: STAKE_DECIMALS }),
                 currency: STAKE_ASSET.code,
               })}
               aria-describedby={error === undefined ? undefined : errorId}
               onClick={() => setPadOpen(true)}
               className="h-full min-w-11 flex-1 cursor-pointer truncate text-title3"
             >
-              <Amount value={stake === "" ? "0" : stake.replace(/\.$/, "")} decimals={STAKE_DECIMALS} />{" "}
+              <Amount value={typedStake} decimals={STAKE_DECIMALS} />{" "}
               <span className="text-caption font-normal text-ink-3">{STAKE_ASSET.code}</span>
             </button>
           )}
@@ -83,10 +84,9 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
             key={String(units)}
             type="button"
             onClick={() => write(money(units))}
-            aria-label={formatDecimal(money(units), style)}
             className="h-13 min-w-13.5 cursor-pointer rounded-input bg-fill px-2 text-body font-medium text-ink-2 active:bg-fill-press max-compact:h-11 max-compact:flex-1"
           >
-            <bdi className="num">{units >= 1_000_000_000n ? formatVolume(money(units), style) : formatDecimal(money(units), style)}</bdi>
+            <Amount value={money(units)} />
           </button>
         ))}
       </div>
