@@ -27,6 +27,7 @@ const TABLE = {
   "packages/engine": ["model"],
   "packages/feeds": ["model"],
   "packages/testkit": ["model"],
+  "packages/simulator": ["model", "engine", "testkit"],
   "packages/ui": ["model", "i18n"],
   "apps/server": ["model", "contract", "engine", "feeds", "i18n"],
   "apps/web": ["model", "contract", "ui", "i18n"],
@@ -118,7 +119,7 @@ module.exports = {
     {
       name: "the product does not import tests or what only tests may use",
       severity: "error",
-      from: { path: "^(packages|apps)/[^/]+/src/", pathNot: [TESTS, "^packages/testkit/"] },
+      from: { path: "^(packages|apps)/[^/]+/src/", pathNot: [TESTS, "^packages/(testkit|simulator)/"] },
       to: { path: `(${TESTS}|^packages/testkit/)` },
     },
     {

@@ -13,8 +13,13 @@ create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 92
 create sequence product_suspension_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence product_closure_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
@@ -291,6 +296,34 @@ create table platform_currency (
   constraint platform_currency_currency_name_key UNIQUE (currency_name)
 );
 
+create table price_alert (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  product_code text not null,
+  product_type smallint not null,
+  price_scale smallint not null,
+  condition text not null,
+  price numeric(38,0) not null,
+  created_at bigint not null,
+  fired_at bigint,
+  tick_seq bigint,
+  tick_ts bigint,
+  tick_price numeric(38,0),
+  tick_bid numeric(38,0),
+  tick_ask numeric(38,0),
+  constraint price_alert_condition_check CHECK ((condition = ANY (ARRAY['above'::text, 'below'::text]))),
+  constraint price_alert_fired_at_a_tick CHECK ((num_nonnulls(fired_at, tick_seq, tick_ts, tick_price, tick_bid, tick_ask) = ANY (ARRAY[0, 6]))),
+  constraint price_alert_price_check CHECK ((price > (0)::numeric)),
+  constraint price_alert_reached CHECK (((tick_price IS NULL) OR
+CASE condition
+    WHEN 'above'::text THEN (tick_price >= price)
+    ELSE (tick_price <= price)
+END)),
+  constraint price_alert_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX price_alert_active ON public.price_alert USING btree (user_id, product_code, condition, price) WHERE (fired_at IS NULL);
+CREATE INDEX price_alert_fired ON public.price_alert USING btree (user_id, id DESC) WHERE (fired_at IS NOT NULL);
+
 create table product (
   product_id integer not null,
   product_code text not null,
@@ -313,9 +346,12 @@ create table product (
   is_self_sell boolean not null default false,
   is_recommended boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  staleness_ms integer,
+  exposure_max numeric(38,0),
   constraint product_check CHECK (((quantity_min > 0) AND ((quantity_min % quantity_step) = 0))),
   constraint product_check1 CHECK (((quantity_max >= quantity_min) AND ((quantity_max % quantity_step) = 0))),
   constraint product_description_by_language_check CHECK (((jsonb_typeof(description_by_language) = 'object'::text) AND (description_by_language ? 'en'::text))),
+  constraint product_exposure_max_check CHECK ((exposure_max > (0)::numeric)),
   constraint product_image_check CHECK (((image = ''::text) OR (image ~~ '/%'::text))),
   constraint product_name_by_language_check CHECK (((jsonb_typeof(name_by_language) = 'object'::text) AND (name_by_language ? 'en'::text))),
   constraint product_position_types_check CHECK ((position_types <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint])),
@@ -325,6 +361,7 @@ create table product (
   constraint product_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   constraint product_quantity_scale_check CHECK (((quantity_scale >= 0) AND (quantity_scale <= 8))),
   constraint product_quantity_step_check CHECK ((quantity_step > 0)),
+  constraint product_staleness_ms_check CHECK (((staleness_ms >= 1000) AND (staleness_ms <= 600000))),
   constraint product_standard_check CHECK ((standard > 0)),
   constraint product_tick_size_check CHECK ((tick_size > 0)),
   constraint product_pkey PRIMARY KEY (product_id),
@@ -440,6 +477,37 @@ END),
 );
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
+create table product_closure (
+  id integer not null generated always as identity,
+  calendar text,
+  product_code text,
+  from_ts bigint not null,
+  to_ts bigint not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint product_closure_calendar_check CHECK ((calendar = ANY (ARRAY['always'::text, 'weekdays'::text, 'us-equity'::text]))),
+  constraint product_closure_check CHECK ((to_ts > from_ts)),
+  constraint product_closure_check1 CHECK (((calendar IS NULL) <> (product_code IS NULL))),
+  constraint product_closure_from_ts_check CHECK ((from_ts > 0)),
+  constraint product_closure_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint product_closure_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
+  constraint product_closure_pkey PRIMARY KEY (id)
+);
+
+create table product_halt (
+  product_code text not null,
+  since bigint not null,
+  until bigint,
+  tick_seq bigint not null,
+  price numeric(38,0) not null,
+  reference numeric(38,0) not null,
+  constraint product_halt_check CHECK ((until >= since)),
+  constraint product_halt_price_check CHECK ((price > (0)::numeric)),
+  constraint product_halt_reference_check CHECK ((reference > (0)::numeric)),
+  constraint product_halt_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
+  constraint product_halt_pkey PRIMARY KEY (product_code, tick_seq)
+);
+CREATE INDEX product_halt_of ON public.product_halt USING btree (product_code, since DESC);
 
 create table schema_migration (
   version integer not null,
@@ -487,6 +555,20 @@ create table site_line (
   constraint site_line_url_check CHECK (((url = ''::text) OR (url ~ '^https?://[^/\s]+$'::text))),
   constraint site_line_pkey PRIMARY KEY ("position")
 );
+
+create table site_message (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  params jsonb not null,
+  is_read boolean not null default false,
+  ts bigint not null,
+  constraint site_message_kind_check CHECK ((kind = 'price_alert'::text)),
+  constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint site_message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX site_message_of_user ON public.site_message USING btree (user_id, id DESC);
+CREATE INDEX site_message_unread ON public.site_message USING btree (user_id) WHERE (NOT is_read);
 
 create table site_setting (
   setting text not null,
@@ -863,6 +945,7 @@ CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR 
 CREATE TRIGGER quick_order_keep BEFORE UPDATE ON public.quick_order FOR EACH ROW WHEN (((old.settled_at IS NOT NULL) OR ((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.option_id IS DISTINCT FROM new.option_id)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake IS DISTINCT FROM new.stake)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.rule_version IS DISTINCT FROM new.rule_version)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.accepted_at IS DISTINCT FROM new.accepted_at)) OR (old.accepted_seq IS DISTINCT FROM new.accepted_seq)) OR ((old.open_seq IS NOT NULL) AND (((old.open_seq IS DISTINCT FROM new.open_seq) OR (old.open_ts IS DISTINCT FROM new.open_ts)) OR (old.open_price IS DISTINCT FROM new.open_price))))) EXECUTE FUNCTION quick_order_keep();
 
 CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_line FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

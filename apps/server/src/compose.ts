@@ -6,11 +6,13 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
+import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
+import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
@@ -109,7 +111,8 @@ function joinModules(parts: Parts, registry: Registry) {
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
   });
-  return { bus, watchdog, marketData, trading, quick, identity, content, live };
+  const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
+  return { bus, watchdog, marketData, trading, quick, identity, content, live, alerts };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -117,10 +120,19 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, quick, identity, content, live } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, quick, identity, content, live, alerts } = joinModules(parts, registry);
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
-    modules: [content.handlers, identity.handlers, marketData.handlers, trading.handlers, quick.handlers, accounts],
+    modules: [
+      content.handlers,
+      identity.handlers,
+      marketData.handlers,
+      trading.handlers,
+      quick.handlers,
+      accounts,
+      alerts.handlers,
+      messageHandlers({ sql, bus }),
+    ],
     authenticate: identity.authenticate,
     status: statusOf(parts.health, registry, () => watchdog.health().problems),
     clock,
@@ -142,7 +154,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await marketData.load();
       await marketData.start();
       await quick.load();
-      if (roles.has("engine")) await Promise.all([trading.start(), quick.start()]);
+      if (roles.has("engine")) await Promise.all([trading.start(), quick.start(), alerts.start()]);
       identity.start();
       live.start(app.server);
       if (roles.has("worker")) watchdog.start();
@@ -150,6 +162,7 @@ export async function compose(parts: Parts): Promise<Server> {
     closeSockets: () => live.stop(),
     async stop() {
       await watchdog.stop();
+      await alerts.stop();
       await trading.stop();
       await quick.stop();
       await marketData.stop();

@@ -28,6 +28,7 @@ export class SyntheticMarket implements LiveMarket {
       seq: 1_000_000 + this.#round,
       ts: 1_790_000_000_000 + this.#round,
       isOpen: true,
+      isHalted: false,
       day: { ...block, tradeAmount: "123456789.12" },
       min: block,
       prevDay: block,

@@ -22,6 +22,8 @@ export const PAPER_GRANT_USDT = "100000";
 export const REQUEST_DEADLINE_MS = 8_000;
 /** Products a user may keep in the watchlist. */
 export const WATCHLIST_MAX = 200;
+/** Price alerts that a user may have waiting. */
+export const ALERTS_MAX = 100;
 /** Resting orders a user may have at once. */
 export const OPEN_ORDERS_MAX = 500;
 

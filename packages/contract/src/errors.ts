@@ -71,6 +71,11 @@ export const REFUSALS = {
   option_unknown: refusal(422),
   quick_trade_open: refusal(409, [], true),
 
+  // Alerts
+  alert_already_there: refusal(422, ["price"]),
+  alert_already_fired: refusal(409),
+  alert_limit: refusal(422, ["max"]),
+
   // Watchlist
   watchlist_full: refusal(422, ["max"]),
 } as const satisfies Record<string, Refusal>;

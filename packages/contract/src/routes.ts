@@ -1,7 +1,9 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { identityRoutes } from "./routes/identity.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
 import { quickRoutes } from "./routes/quick.ts";
 import { tradingRoutes } from "./routes/trading.ts";
@@ -14,6 +16,8 @@ export const ROUTES = {
   ...accountRoutes,
   ...tradingRoutes,
   ...quickRoutes,
+  ...alertRoutes,
+  ...messageRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
+import { PriceAlert } from "./routes/alerts.ts";
+import { SiteMessage } from "./routes/messages.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/trading.ts";
@@ -40,6 +42,9 @@ export const AccountEvent = Type.Union([
     available: DecimalText,
     frozen: DecimalText,
   }),
+  Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),
+  /** A new message, or with `message` null only another number of unread ones. */
+  Wire({ kind: Type.Literal("message"), message: Type.Union([SiteMessage, Type.Null()]), unread: Type.Integer({ minimum: 0 }) }),
 ]);
 
 const kind = Type.Union([Type.Literal("snapshot"), Type.Literal("delta")]);

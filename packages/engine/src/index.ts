@@ -10,6 +10,7 @@ export type {
   QuickRefusalKey,
   QuickUser,
 } from "./quick/state.ts";
+export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
 export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
   PlaceSpotOrder,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equityHolidays, newYorkOffset, sessionOf } from "./calendar.ts";
+import { equityHalfDays, equityHolidays, newYorkOffset, sessionOf } from "./calendar.ts";
 import { civilDate, dayLabel, dayNumber, mondayOf, monthStartOf, parseDay, weekday } from "./civil-day.ts";
 
 describe("civil days", () => {
@@ -57,6 +57,20 @@ describe("calendars", () => {
       "2027-12-24",
     ]);
     expect(labels(2022)[0], "a New Year on a Saturday is not made up").toBe("2022-01-17");
+  });
+
+  it("close the stock exchanges early on their half days", () => {
+    expect(equityHalfDays(2024).map(dayLabel)).toEqual(["2024-07-03", "2024-11-29", "2024-12-24"]);
+    // The third of July is the holiday itself in 2026, and Christmas Eve in 2027.
+    expect(equityHalfDays(2026).map(dayLabel)).toEqual(["2026-11-27", "2026-12-24"]);
+    expect(equityHalfDays(2027).map(dayLabel)).toEqual(["2027-11-26"]);
+    expect(sessionOf("us-equity", dayNumber(2026, 11, 27))).toEqual({ start: 14 * 60 + 30, end: 18 * 60 });
+  });
+
+  it("rest currencies and futures on New Year's Day and Christmas Day", () => {
+    expect(sessionOf("weekdays", dayNumber(2026, 12, 25))).toBeUndefined();
+    expect(sessionOf("weekdays", dayNumber(2026, 1, 1))).toBeUndefined();
+    expect(sessionOf("always", dayNumber(2026, 12, 25))).toEqual({ start: 0, end: 1440 });
   });
 
   it("give each calendar its session", () => {

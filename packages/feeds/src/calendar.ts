@@ -14,6 +14,7 @@ const SUNDAY = 0;
 const CLOSE_17H = 17 * 60;
 const EQUITY_OPEN = 9 * 60 + 30;
 const EQUITY_CLOSE = 16 * 60;
+const EQUITY_HALF_DAY_CLOSE = 13 * 60;
 
 /** Day number of the n-th given weekday of a month. */
 function nthWeekday(year: number, month: number, wanted: number, n: number): number {
@@ -52,16 +53,26 @@ function observed(day: number): number {
   return weekday(day) === SUNDAY ? day + 1 : day;
 }
 
-const holidayCache = new Map<number, readonly number[]>();
+interface EquityYear {
+  readonly holidays: readonly number[];
+  readonly halfDays: readonly number[];
+}
 
-/** The full-day closures of the US stock exchanges by their standing rules (no one-off closures, no half days). */
-export function equityHolidays(year: number): readonly number[] {
-  const known = holidayCache.get(year);
+const equityYears = new Map<number, EquityYear>();
+
+function equityYear(year: number): EquityYear {
+  const known = equityYears.get(year);
   if (known !== undefined) return known;
   const holidays = computeHolidays(year);
+  const made = { holidays, halfDays: computeHalfDays(year, holidays) };
   // A market's life spans decades; whoever asks for more does not get to fill the memory.
-  if (holidayCache.size < 500) holidayCache.set(year, holidays);
-  return holidays;
+  if (equityYears.size < 500) equityYears.set(year, made);
+  return made;
+}
+
+/** The full-day closures of the US stock exchanges by their standing rules; one-off closures are the operator's to enter. */
+export function equityHolidays(year: number): readonly number[] {
+  return equityYear(year).holidays;
 }
 
 function computeHolidays(year: number): readonly number[] {
@@ -81,18 +92,40 @@ function computeHolidays(year: number): readonly number[] {
   ];
 }
 
+/**
+ * Days on which the US stock exchanges close at one in the afternoon: the day after Thanksgiving, Christmas Eve, and 3 July when it and
+ * the 4th are both weekdays. A day that is a holiday or a weekend already stays that.
+ */
+export function equityHalfDays(year: number): readonly number[] {
+  return equityYear(year).halfDays;
+}
+
+function computeHalfDays(year: number, holidays: readonly number[]): readonly number[] {
+  const isTradingDay = (day: number) => weekday(day) !== SATURDAY && weekday(day) !== SUNDAY && !holidays.includes(day);
+  const days = [dayNumber(year, 7, 3), nthWeekday(year, 11, 4, 4) + 1, dayNumber(year, 12, 24)];
+  return days.filter(isTradingDay);
+}
+
+/** Currencies and futures rest on the two days on which all the world's exchanges do. */
+function isWorldHoliday(day: number): boolean {
+  const { month, date } = civilDate(day);
+  return (month === 1 && date === 1) || (month === 12 && date === 25);
+}
+
 /** The session of a calendar on a UTC day, undefined when closed the whole day. */
 export function sessionOf(calendar: CalendarId, day: number): Session | undefined {
   if (calendar === "always") return ALL_DAY;
   const dayOfWeek = weekday(day);
   if (calendar === "weekdays") {
-    if (dayOfWeek === SATURDAY) return undefined;
+    if (dayOfWeek === SATURDAY || isWorldHoliday(day)) return undefined;
     const newYorkClose = CLOSE_17H + newYorkOffset(day);
     if (dayOfWeek === FRIDAY) return { start: 0, end: newYorkClose };
     return dayOfWeek === SUNDAY ? { start: newYorkClose, end: MINUTES_PER_DAY } : ALL_DAY;
   }
   if (dayOfWeek === SATURDAY || dayOfWeek === SUNDAY) return undefined;
-  if (equityHolidays(civilDate(day).year).includes(day)) return undefined;
+  const { holidays, halfDays } = equityYear(civilDate(day).year);
+  if (holidays.includes(day)) return undefined;
   const offset = newYorkOffset(day);
-  return { start: EQUITY_OPEN + offset, end: EQUITY_CLOSE + offset };
+  const close = halfDays.includes(day) ? EQUITY_HALF_DAY_CLOSE : EQUITY_CLOSE;
+  return { start: EQUITY_OPEN + offset, end: close + offset };
 }

@@ -31,6 +31,10 @@ export interface ProductSpec {
   readonly calendar: CalendarId;
   readonly isVisible: boolean;
   readonly isLock: boolean;
+  /** A price older than this, in ms, can not be traded on; absent is `STALENESS_LIMIT_MS`. */
+  readonly stalenessMs?: number;
+  /** What one user may have at stake in it in spot, in units of the settlement currency; absent is `SPOT_EXPOSURE_MAX_UNITS`. */
+  readonly exposureMax?: bigint;
 }
 
 /** The ledger asset that a spot holding of a product is kept in. */

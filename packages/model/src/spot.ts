@@ -63,8 +63,13 @@ export function isLimitReached(direction: Direction, limit: bigint, quote: { rea
   return direction === Direction.buy ? quote.ask <= limit : quote.bid >= limit;
 }
 
-/** What may be held of one product, resting purchases included, by cost in the settlement currency's units: 1,000,000 USDT. */
-export const SPOT_EXPOSURE_MAX_UNITS = 1_000_000_000_000n;
+/** Unless the product has a limit of its own: what may be held of one product, resting purchases included, by cost in the settlement currency's units: 1,000,000 USDT. */
+const SPOT_EXPOSURE_MAX_UNITS = 1_000_000_000_000n;
+
+/** What one user may have at stake in a product, in the settlement currency's units. */
+export function spotExposureMax(spec: Pick<ProductSpec, "exposureMax">): bigint {
+  return spec.exposureMax ?? SPOT_EXPOSURE_MAX_UNITS;
+}
 
 /** The part of a holding's cost that leaves with `part` of `whole`; what is left over stays, and the last unit takes all of it. */
 export function costOfPart(cost: bigint, part: bigint, whole: bigint): bigint {

@@ -13,8 +13,13 @@ export interface Tick {
   readonly volume: bigint;
 }
 
-/** A price older than this can not be traded on. */
+/** A price older than this can not be traded on, unless the product has a limit of its own. */
 export const STALENESS_LIMIT_MS = 15_000;
+
+/** How old a product's price may be to be traded on, ms. */
+export function stalenessLimit(spec: { readonly stalenessMs?: number }): number {
+  return spec.stalenessMs ?? STALENESS_LIMIT_MS;
+}
 
 export const INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
 export type Interval = (typeof INTERVALS)[number];

@@ -24,6 +24,7 @@ const quote = (seq: number, nowPrice: string): Quote => ({
   seq,
   ts: seq,
   isOpen: true,
+  isHalted: false,
   day: { ...block, tradeAmount: "1" },
   min: block,
   prevDay: block,

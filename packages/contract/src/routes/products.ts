@@ -25,6 +25,8 @@ export const TickerInfo = Wire({
   seq: Type.Integer({ minimum: 0 }),
   ts: EpochMs,
   isOpen: Type.Boolean(),
+  /** Frozen by the price guard after a jump: quoted, not traded. */
+  isHalted: Type.Boolean(),
   day: Wire({ ...block, tradeAmount: DecimalText }),
   min: Wire(block),
   prevDay: Wire(block),
@@ -110,6 +112,28 @@ export const productRoutes = {
     access: "optional",
     query: Wire({ productCode: ProductCode }),
     data: Product,
+    refusals: ["not_found"],
+  },
+  "GET /api/product/sessions": {
+    summary: "When a product trades in the coming eight days, closures taken out, earliest first",
+    access: "none",
+    query: Wire({ productCode: ProductCode }),
+    row: Wire({ from: EpochMs, to: EpochMs }),
+    refusals: ["not_found"],
+  },
+  "GET /api/product/halts": {
+    summary: "The latest times that the price guard froze a product, newest first",
+    access: "none",
+    query: Wire({ productCode: ProductCode }),
+    row: Wire({
+      since: EpochMs,
+      /** Null while it lasts. */
+      until: Type.Union([EpochMs, Type.Null()]),
+      /** Number and price of the tick that froze it, and what it was measured against. */
+      tickSeq: Type.Integer({ minimum: 0 }),
+      price: DecimalText,
+      reference: DecimalText,
+    }),
     refusals: ["not_found"],
   },
   "POST /api/userProductOption/addOption": {

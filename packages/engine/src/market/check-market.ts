@@ -1,4 +1,4 @@
-import { type PositionType, type ProductSpec, STALENESS_LIMIT_MS, type Tick } from "@candela/model";
+import { type PositionType, type ProductSpec, stalenessLimit, type Tick } from "@candela/model";
 import type { MarketView } from "./market-view.ts";
 
 /** Refusals that every mode of trading shares. */
@@ -24,8 +24,9 @@ export function checkMarket(market: MarketView, mode: (spec: ProductSpec) => Pos
   if (spec.isLock) return refused("product_suspended");
   if (!spec.positionTypes.includes(mode(spec))) return refused("mode_not_open");
   if (!market.isOpen) return refused("market_closed", { opensAt: market.opensAt === null ? "" : String(market.opensAt) });
-  if (tick === undefined || now - tick.ts > STALENESS_LIMIT_MS)
-    return refused("price_stale", { seconds: String(Math.floor((tick === undefined ? STALENESS_LIMIT_MS : now - tick.ts) / 1000)) });
+  const limitMs = stalenessLimit(spec);
+  if (tick === undefined || now - tick.ts > limitMs)
+    return refused("price_stale", { seconds: String(Math.floor((tick === undefined ? limitMs : now - tick.ts) / 1000)) });
   return { ok: true, value: { spec, tick } };
 }
 

@@ -11,8 +11,8 @@ import {
   price,
   quantity,
   rate,
-  SPOT_EXPOSURE_MAX_UNITS,
   type SpotPreview,
+  spotExposureMax,
   spotMode,
   spotSettlement,
   type Tick,
@@ -92,8 +92,9 @@ function checkLimits(
   if (rests && user.openOrders >= limits.openOrdersMax) return refuse("open_order_limit", { max: String(limits.openOrdersMax) }).refusal;
   const { settlement } = limits;
   if (direction === Direction.buy) {
-    if (position.cost + position.buying + size.total.units > SPOT_EXPOSURE_MAX_UNITS)
-      return refuse("exposure_limit", { max: formatAmount(amount(SPOT_EXPOSURE_MAX_UNITS, settlement)) }).refusal;
+    const exposureMax = spotExposureMax(spec);
+    if (position.cost + position.buying + size.total.units > exposureMax)
+      return refuse("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) }).refusal;
     if (size.total.units > user.available)
       return refuse("insufficient_balance", {
         available: formatAmount(amount(user.available, settlement)),

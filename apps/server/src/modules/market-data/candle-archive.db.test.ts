@@ -8,7 +8,7 @@ import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
-await new Catalogue(sql, testFeed(), silentLog).load();
+await new Catalogue(sql, testFeed(), silentLog, () => MIDWEEK).load();
 afterAll(() => database.close());
 beforeEach(() => sql`truncate candle_minute`);
 

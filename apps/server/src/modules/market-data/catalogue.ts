@@ -3,6 +3,7 @@ import type { Feed, Instrument } from "@candela/feeds";
 import { type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { type Closure, readClosures } from "./closures.ts";
 import { insertMissingProducts, type ProductRow, readProducts } from "./product-store.ts";
 import { type SearchIndex, searchIndexOf } from "./search.ts";
 
@@ -43,6 +44,8 @@ function seedRow(instrument: Instrument, index: number): ProductRow {
     isLock: false,
     isSelfSell: false,
     isRecommended: instrument.recommended,
+    stalenessMs: null,
+    exposureMax: null,
   };
 }
 
@@ -75,6 +78,8 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
       calendar: instrument.calendar,
       isVisible: isListed,
       isLock,
+      ...(row.stalenessMs === null ? {} : { stalenessMs: row.stalenessMs }),
+      ...(row.exposureMax === null ? {} : { exposureMax: row.exposureMax }),
     },
   };
 }
@@ -87,17 +92,20 @@ export class Catalogue {
   readonly #sql: Sql;
   readonly #feed: Feed;
   readonly #log: Pick<Log, "error" | "warn" | "info">;
+  readonly #now: () => number;
   #products: readonly CataloguedProduct[] = [];
   #byCode: ReadonlyMap<string, CataloguedProduct> = new Map();
   #byId: ReadonlyMap<number, CataloguedProduct> = new Map();
+  #closures: readonly Closure[] = [];
   #listening: { unlisten: () => Promise<void> } | undefined;
   #reading: Promise<void> | undefined;
   #isAskedAgain = false;
 
-  constructor(sql: Sql, feed: Feed, log: Pick<Log, "error" | "warn" | "info">) {
+  constructor(sql: Sql, feed: Feed, log: Pick<Log, "error" | "warn" | "info">, now: () => number) {
     this.#sql = sql;
     this.#feed = feed;
     this.#log = log;
+    this.#now = now;
   }
 
   /** Adds instruments that the table lacks, then reads the table. */
@@ -131,6 +139,11 @@ export class Catalogue {
     return this.#byCode.get(productCode);
   }
 
+  /** Closures that are not over yet. */
+  closures(): readonly Closure[] {
+    return this.#closures;
+  }
+
   byId(productId: number): CataloguedProduct | undefined {
     return this.#byId.get(productId);
   }
@@ -154,6 +167,7 @@ export class Catalogue {
   async #read(): Promise<void> {
     const instruments = new Map(this.#feed.instruments.map((instrument) => [instrument.productCode, instrument]));
     const products: CataloguedProduct[] = [];
+    this.#closures = await readClosures(this.#sql, this.#now());
     for (const row of await readProducts(this.#sql)) {
       const instrument = instruments.get(row.productCode);
       if (instrument === undefined) continue;

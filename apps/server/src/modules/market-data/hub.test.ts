@@ -168,3 +168,63 @@ describe("closed minutes", { timeout: 30_000 }, () => {
     expect(closed.get(feed.instruments.find(({ productCode }) => productCode === "AAPL")?.productId ?? 0)).toHaveLength(3);
   });
 });
+
+describe("the price guard", { timeout: 30_000 }, () => {
+  /** The feed with some ticks of a product bent to another price. */
+  function bent(code: string, seqs: (seq: number) => boolean, factor: bigint): Feed {
+    const real = testFeed();
+    const bend = (tick: Tick): Tick =>
+      tick.productCode === code && seqs(tick.seq)
+        ? { ...tick, price: tick.price * factor, bid: tick.bid * factor, ask: tick.ask * factor }
+        : tick;
+    return { ...real, ticksBetween: (...args) => real.ticksBetween(...args).map(bend) };
+  }
+
+  it("freezes a product before anyone hears of the bad tick, and lets it trade again when the market is back", () => {
+    const first = testFeed().tickAt("X:BTCUSD", MIDWEEK)?.seq ?? 0;
+    const { hub, run } = hubAt(
+      MIDWEEK,
+      bent("X:BTCUSD", (seq) => seq === first + 3, 3n),
+    );
+    const seen: [number, boolean][] = [];
+    const events: string[] = [];
+    hub.onTick((tick) => {
+      if (tick.productCode === "X:BTCUSD") seen.push([tick.seq - first, hub.halts.isHalted("X:BTCUSD")]);
+    });
+    hub.halts.onEvent(({ type, productCode }) => events.push(`${type} ${productCode}`));
+    run(30_000);
+    expect(seen.slice(0, 9)).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, true],
+      [7, true],
+      [8, false],
+      [9, false],
+    ]);
+    expect(events).toEqual(["frozen X:BTCUSD", "resumed X:BTCUSD"]);
+    expect(hub.quote("X:BTCUSD")?.isHalted).toBe(false);
+  });
+
+  it("knows the level from before a restart, and leaves other products alone", () => {
+    const { hub, run } = hubAt(
+      MIDWEEK,
+      bent("X:BTCUSD", () => true, 3n),
+    );
+    run(5_000);
+    expect(hub.quote("X:BTCUSD")?.isHalted).toBe(true);
+    expect(hub.quote("X:ETHUSD")?.isHalted).toBe(false);
+    run(60_000);
+    expect(hub.quote("X:BTCUSD")?.isHalted, "a level that lasts is believed").toBe(false);
+  });
+
+  it("freezes nothing in an hour of the simulated market", () => {
+    const { hub, run } = hubAt(MIDWEEK);
+    const frozen: string[] = [];
+    hub.halts.onEvent(({ productCode }) => frozen.push(productCode));
+    for (let n = 0; n < 60; n += 1) run(60_000);
+    expect(frozen).toEqual([]);
+  });
+});

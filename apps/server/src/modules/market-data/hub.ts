@@ -4,6 +4,7 @@ import { STALENESS_LIMIT_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { DueQueue } from "../../platform/due-queue.ts";
 import type { Log } from "../../platform/log.ts";
+import { PriceHalts } from "./price-halts.ts";
 import { ProductFeed } from "./product-feed.ts";
 import type { Quote } from "./ticker-info.ts";
 
@@ -20,6 +21,8 @@ export const CATCH_UP_MAX_MS = 120_000;
 const SLICE_TICKS = 2_000;
 /** Ticks that fall due within this many milliseconds of each other are delivered together. */
 const GATHER_MS = 10;
+/** How far back the price guards look when they begin. */
+const GUARD_LOOKBACK_MS = 10 * 60_000;
 /** The longest sleep: sessions open and close, and minutes end, without a tick. */
 const SWEEP_MS = 1_000;
 
@@ -35,6 +38,8 @@ export interface HubParts {
   readonly clock: Clock;
   readonly log: Pick<Log, "error" | "warn">;
   readonly metrics?: HubMetrics;
+  /** Whether a product trades at a moment; by default the feed's hours alone decide. */
+  readonly isOpen?: (productCode: string, ts: number) => boolean;
 }
 
 export type TickListener = (tick: Tick) => void;
@@ -43,6 +48,8 @@ export class MarketHub {
   readonly #parts: HubParts;
   readonly #products = new Map<string, ProductFeed>();
   readonly #due = new DueQueue();
+  /** Prices that jump away freeze their product; see the engine's price guard. */
+  readonly halts = new PriceHalts();
   readonly #tickListeners = new Set<TickListener>();
   readonly #settledListeners = new Set<() => void>();
   readonly #sessionListeners = new Set<(productCode: string) => void>();
@@ -63,6 +70,8 @@ export class MarketHub {
       const product = ProductFeed.open(this.#parts.feed, instrument, now);
       if (product === undefined) continue;
       this.#products.set(instrument.productCode, product);
+      product.setOpen(this.#isOpen(instrument.productCode, now));
+      this.halts.open(instrument.productCode, this.#recentCloses(instrument.productCode, now), now);
       this.#enqueue(product);
     }
     this.#sweptAt = now;
@@ -151,6 +160,14 @@ export class MarketHub {
     this.#timer = setTimeout(() => this.#run(), Math.max(wait, GATHER_MS));
   }
 
+  #isOpen(productCode: string, ts: number): boolean {
+    return this.#parts.isOpen?.(productCode, ts) ?? this.#parts.feed.isOpen(productCode, ts);
+  }
+
+  #recentCloses(productCode: string, now: number): bigint[] {
+    return this.#parts.feed.candles(productCode, "1m", now - GUARD_LOOKBACK_MS, now, now).map(({ close }) => close);
+  }
+
   #enqueue(product: ProductFeed): void {
     const ts = product.nextTs();
     if (ts !== undefined) this.#due.push({ ts, key: product.instrument.productCode });
@@ -166,9 +183,12 @@ export class MarketHub {
 
   #deliver(product: ProductFeed): void {
     this.#enqueue(product);
-    product.setOpen(true);
+    const { instrument, tick } = product;
+    product.setOpen(this.#isOpen(instrument.productCode, tick.ts));
+    // Before anyone hears of the tick: nothing may trade or fire at a price that is not believed.
+    if (this.halts.observe(instrument, tick)) product.setHalted(this.halts.isHalted(instrument.productCode));
     this.#parts.metrics?.tick();
-    for (const listener of [...this.#tickListeners]) this.#guard(() => listener(product.tick));
+    for (const listener of [...this.#tickListeners]) this.#guard(() => listener(tick));
   }
 
   /** A feed that announces a tick and does not have it would be asked for ever: its product stands still and goes stale instead. */
@@ -182,7 +202,7 @@ export class MarketHub {
     for (const product of this.#products.values()) {
       const { productCode } = product.instrument;
       this.#closed(product, product.closeMinute(now));
-      if (!product.setOpen(this.#parts.feed.isOpen(productCode, now))) continue;
+      if (!product.setOpen(this.#isOpen(productCode, now))) continue;
       for (const listener of [...this.#sessionListeners]) this.#guard(() => listener(productCode));
     }
   }

@@ -6,11 +6,14 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
 import { Catalogue } from "./catalogue.ts";
+import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
 import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
+import { productRuleHandlers } from "./product-rule-handlers.ts";
+import { TradingHours } from "./trading-hours.ts";
 
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
@@ -41,8 +44,21 @@ export interface MarketDataModule {
 
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
   const { sql, feed, clock, log, registry, storedTick } = parts;
-  const catalogue = new Catalogue(sql, feed, log);
-  const hub: MarketHub = new MarketHub({ feed, clock, log, metrics: marketMetrics(registry, () => hub) });
+  const catalogue = new Catalogue(sql, feed, log, () => clock.now());
+  const hours = new TradingHours(
+    feed,
+    (code) => catalogue.byCode(code)?.spec,
+    () => catalogue.closures(),
+  );
+  const hub: MarketHub = new MarketHub({
+    feed,
+    clock,
+    log,
+    metrics: marketMetrics(registry, () => hub),
+    isOpen: (code, ts) => hours.isOpen(code, ts),
+  });
+  const record = new HaltRecord(sql, log);
+  hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, catalogue, hub };
@@ -51,8 +67,9 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productHandlers(products),
       ...watchlistHandlers(products),
       ...marketHandlers({ feed, clock, catalogue, storedTick }),
+      ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
-    market: marketDataPort(feed, catalogue, hub, () => clock.now()),
+    market: marketDataPort(feed, catalogue, hub, hours, () => clock.now()),
     hub,
     catalogue,
     async load() {
@@ -68,6 +85,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       hub.stop();
       await catalogue.stop();
       await archive.stop();
+      await record.idle();
     },
   };
 }

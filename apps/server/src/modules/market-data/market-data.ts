@@ -2,15 +2,16 @@ import type { Feed } from "@candela/feeds";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
 import type { Catalogue } from "./catalogue.ts";
 import type { MarketHub, TickListener } from "./hub.ts";
+import type { TradingHours } from "./trading-hours.ts";
 
 /** What other modules may know of the market. Times are epoch milliseconds UTC; an unknown code answers undefined, false or nothing. */
 export interface MarketData {
-  /** Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones. */
+  /** Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones, `isLock` also while the price guard has it frozen. */
   spec(productCode: string): ProductSpec | undefined;
   specById(productId: number): ProductSpec | undefined;
   /** Every product that the feed quotes, hidden and locked ones included. */
   specs(): ProductSpec[];
-  /** The latest tick. Compare its `ts` with `STALENESS_LIMIT_MS` before trading on it. */
+  /** The latest tick. Compare its `ts` with the product's staleness limit before trading on it. */
   latest(productCode: string): Tick | undefined;
   isOpen(productCode: string, ts: number): boolean;
   /** When the product trades next: `ts` itself while it is open. */
@@ -21,15 +22,27 @@ export interface MarketData {
   candles(productCode: string, interval: Interval, from: number, to: number): Candle[];
 }
 
-export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub, now: () => number): MarketData {
+export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub, hours: TradingHours, now: () => number): MarketData {
   return {
-    spec: (code) => catalogue.byCode(code)?.spec,
-    specById: (id) => catalogue.byId(id)?.spec,
-    specs: () => catalogue.all().map(({ spec }) => spec),
+    spec: (code) => asItTrades(catalogue.byCode(code)?.spec, hub),
+    specById: (id) => asItTrades(catalogue.byId(id)?.spec, hub),
+    specs: () => catalogue.all().flatMap(({ spec }) => asItTrades(spec, hub) ?? []),
     latest: (code) => hub.quote(code)?.tick,
-    isOpen: (code, ts) => feed.isOpen(code, ts),
-    opensAt: (code, ts) => (feed.isOpen(code, ts) ? ts : feed.nextTickTs(code, ts)),
+    isOpen: (code, ts) => hours.isOpen(code, ts),
+    opensAt: (code, ts) => hours.opensAt(code, ts),
     onTick: (listener) => hub.onTick(listener),
     candles: (code, interval, from, to) => feed.candles(code, interval, from, to, now()),
   };
+}
+
+const frozenSpecs = new WeakMap<ProductSpec, ProductSpec>();
+
+/** A product that the price guard froze does not trade, whatever the operator says. */
+function asItTrades(spec: ProductSpec | undefined, hub: MarketHub): ProductSpec | undefined {
+  if (spec === undefined || spec.isLock || !hub.halts.isHalted(spec.productCode)) return spec;
+  const known = frozenSpecs.get(spec);
+  if (known !== undefined) return known;
+  const frozen = { ...spec, isLock: true };
+  frozenSpecs.set(spec, frozen);
+  return frozen;
 }

@@ -23,6 +23,7 @@ export class ProductFeed {
   #next = 0;
   #recent: Tick[];
   #isOpen: boolean;
+  #isHalted = false;
   /** Opening moment of the last one-minute bar that was handed out as closed. */
   #closedMinute: number;
 
@@ -61,6 +62,15 @@ export class ProductFeed {
     const hasChanged = this.#isOpen !== isOpen;
     this.#isOpen = isOpen;
     return hasChanged;
+  }
+
+  /** Frozen by the price guard: quoted, not traded. */
+  get isHalted(): boolean {
+    return this.#isHalted;
+  }
+
+  setHalted(isHalted: boolean): void {
+    this.#isHalted = isHalted;
   }
 
   /** Moment of the next tick; undefined when the feed has no more. */

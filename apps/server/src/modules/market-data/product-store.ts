@@ -22,6 +22,9 @@ export interface ProductRow {
   readonly isLock: boolean;
   readonly isSelfSell: boolean;
   readonly isRecommended: boolean;
+  /** Null is the house's limit. */
+  readonly stalenessMs: number | null;
+  readonly exposureMax: bigint | null;
 }
 
 /** Products there can be; the whole table is kept in memory. */
@@ -33,7 +36,8 @@ export async function readProducts(sql: Queryable): Promise<ProductRow[]> {
       name_by_language as "nameByLanguage", description_by_language as "descriptionByLanguage", image,
       price_scale as "priceScale", tick_size as "tickSize", quantity_scale as "quantityScale", quantity_step as "quantityStep",
       quantity_min as "quantityMin", quantity_max as "quantityMax", standard, position_types as "positionTypes", sort,
-      is_visible as "isVisible", is_show as "isShow", is_lock as "isLock", is_self_sell as "isSelfSell", is_recommended as "isRecommended"
+      is_visible as "isVisible", is_show as "isShow", is_lock as "isLock", is_self_sell as "isSelfSell", is_recommended as "isRecommended",
+      staleness_ms as "stalenessMs", exposure_max as "exposureMax"
     from product order by sort, product_id limit ${PRODUCTS_MAX}`;
 }
 

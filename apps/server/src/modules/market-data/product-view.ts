@@ -10,7 +10,7 @@ const infoOfBlocks = new WeakMap<object, TickerInfo>();
 
 export function cachedTickerInfo(quote: Quote, scales: { priceScale: number; quantityScale: number }): TickerInfo {
   const known = infoOfBlocks.get(quote.blocks);
-  if (known !== undefined && known.isOpen === quote.isOpen) return known;
+  if (known !== undefined && known.isOpen === quote.isOpen && known.isHalted === quote.isHalted) return known;
   const made = tickerInfo(quote, scales);
   infoOfBlocks.set(quote.blocks, made);
   return made;

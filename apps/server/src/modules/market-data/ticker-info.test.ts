@@ -25,7 +25,7 @@ function blocks(): Blocks {
 describe("tickerInfo", () => {
   it("states price, change and blocks exactly", () => {
     const at = tick(DAY + MINUTE_MS, 10_100n, 10n);
-    const info = tickerInfo({ tick: at, blocks: foldTick(blocks(), at), isOpen: true }, scales);
+    const info = tickerInfo({ tick: at, blocks: foldTick(blocks(), at), isOpen: true, isHalted: false }, scales);
     expect(info).toEqual({
       ticker: "T",
       nowPrice: "101.00",
@@ -36,6 +36,7 @@ describe("tickerInfo", () => {
       seq: 7,
       ts: DAY + MINUTE_MS,
       isOpen: true,
+      isHalted: false,
       // 3.0 at 100 and 1.0 at 101: turnover 401, average 100.25
       day: { open: "100.00", close: "101.00", max: "101.00", min: "100.00", volume: "4.0", averagePrice: "100.25", tradeAmount: "401.00" },
       min: { open: "101.00", close: "101.00", max: "101.00", min: "101.00", volume: "1.0", averagePrice: "101.00" },
@@ -58,14 +59,14 @@ describe("tickerInfo", () => {
   it("has no sign on a change that rounds to nothing", () => {
     const wide = blocksOf([flat(DAY, 1_000_000n, 1n)], [flat(DAY - MINUTE_MS, 1_000_000n, 1n)]) as Blocks;
     const at = tick(DAY + 1, 999_999n, 0n);
-    const info = tickerInfo({ tick: at, blocks: foldTick(wide, at), isOpen: true }, scales);
+    const info = tickerInfo({ tick: at, blocks: foldTick(wide, at), isOpen: true, isHalted: false }, scales);
     expect([info.changeRate, info.changePrice]).toEqual(["0.00", "-0.01"]);
   });
 
   it("measures a product's first day against its own open, and an average without volume is the close", () => {
     const first = blocksOf([flat(DAY, 500n, 0n)], []) as Blocks;
     const at = tick(DAY + 1, 510n, 0n);
-    const info = tickerInfo({ tick: at, blocks: foldTick(first, at), isOpen: false }, scales);
+    const info = tickerInfo({ tick: at, blocks: foldTick(first, at), isOpen: false, isHalted: false }, scales);
     expect(info).toMatchObject({
       changeRate: "2.00",
       isOpen: false,

@@ -10,6 +10,8 @@ export interface Quote {
   readonly tick: Tick;
   readonly blocks: Blocks;
   readonly isOpen: boolean;
+  /** Frozen by the price guard. */
+  readonly isHalted: boolean;
 }
 
 export interface QuoteScales {
@@ -73,6 +75,7 @@ export function tickerInfo(quote: Quote, scales: QuoteScales): TickerInfo {
     seq: tick.seq,
     ts: tick.ts,
     isOpen: quote.isOpen,
+    isHalted: quote.isHalted,
     day: { ...formatBlock(blocks.day, scales), tradeAmount: formatWorth(blocks.day, scales) },
     min: formatBlock(blocks.minute, scales),
     prevDay: formatBlock(blocks.prevDay ?? firstDayBefore(blocks), scales),

@@ -10,7 +10,7 @@ import type { SpotCommand } from "./command.ts";
 import { createTrading, type SpotOrderData, type Trading } from "./index.ts";
 
 /** A market that stands still until the test moves it. */
-class FakeMarket implements MarketData {
+export class FakeMarket implements MarketData {
   readonly products = new Map<string, ProductSpec>();
   closed = new Set<string>();
   private readonly ticks = new Map<string, Tick>();

@@ -29,7 +29,7 @@ export const ProductRow = memo(function ProductRow({ product, selected, divider,
   const language = useStore(languageStore);
   const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
   const stale = useStaleSeconds(quote);
-  const state = product.isLock ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
+  const state = product.isLock || quote.isHalted ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
   const name = productName(product, language);
   const symbol = productSymbol(product.productCode);
   const kind = t(`class_${product.productType as 1 | 2 | 3 | 4}`);

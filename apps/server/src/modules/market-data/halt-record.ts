@@ -1,0 +1,65 @@
+import type { Log } from "../../platform/log.ts";
+import type { Queryable, Sql } from "../../platform/postgres/database.ts";
+import type { HaltEvent } from "./price-halts.ts";
+
+/** One freeze of a product: prices at its price scale, times epoch ms; `until` is null while it lasts. */
+export interface Halt {
+  readonly since: number;
+  readonly until: number | null;
+  readonly tickSeq: number;
+  readonly price: bigint;
+  readonly reference: bigint;
+}
+
+const HALTS_SHOWN = 50;
+
+/** Keeps the freezes for everyone to read. Several processes see the same ticks and write the same rows. */
+export class HaltRecord {
+  private readonly sql: Sql;
+  private readonly log: Pick<Log, "error" | "warn">;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(sql: Sql, log: Pick<Log, "error" | "warn">) {
+    this.sql = sql;
+    this.log = log;
+  }
+
+  /** Written in the order told; a database that is away loses the row, not the freeze. */
+  add(event: HaltEvent): void {
+    const { productCode, frozen } = event;
+    this.log.warn({ productCode, type: event.type, price: String(frozen.price), reference: String(frozen.reference) }, "price guard");
+    this.writing = this.writing
+      .then(() => (event.type === "frozen" ? this.insert(event) : this.close(event)))
+      .catch((error: unknown) => this.log.error({ err: error, productCode }, "a halt could not be recorded"));
+  }
+
+  /** Resolves when all is written. */
+  idle(): Promise<void> {
+    return this.writing;
+  }
+
+  private async insert({ productCode, frozen }: Extract<HaltEvent, { type: "frozen" }>): Promise<void> {
+    await this.sql`insert into product_halt (product_code, since, tick_seq, price, reference)
+      values (${productCode}, ${String(frozen.since)}::bigint, ${String(frozen.seq)}::bigint, ${String(frozen.price)}::numeric,
+        ${String(frozen.reference)}::numeric)
+      on conflict (product_code, tick_seq) do nothing`;
+  }
+
+  private async close({ productCode, frozen, at }: Extract<HaltEvent, { type: "resumed" }>): Promise<void> {
+    await this.sql`update product_halt set until = ${String(at)}::bigint
+      where product_code = ${productCode} and tick_seq = ${String(frozen.seq)}::bigint and until is null`;
+  }
+}
+
+/** A product's freezes, newest first. */
+export async function readHalts(sql: Queryable, productCode: string): Promise<Halt[]> {
+  const rows = await sql<{ since: bigint; until: bigint | null; tickSeq: bigint; price: bigint; reference: bigint }[]>`
+    select since, until, tick_seq as "tickSeq", price, reference from product_halt
+    where product_code = ${productCode} order by since desc limit ${HALTS_SHOWN}`;
+  return rows.map((row) => ({
+    ...row,
+    since: Number(row.since),
+    until: row.until === null ? null : Number(row.until),
+    tickSeq: Number(row.tickSeq),
+  }));
+}

@@ -1,0 +1,95 @@
+import type { Row } from "@candela/contract";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { createTestDatabase } from "../../testing.ts";
+import { createTestMarket, MIDWEEK } from "./market-test-kit.ts";
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { ask, market, clock, app } = await createTestMarket(sql);
+await market.catalogue.start();
+afterAll(async () => {
+  await app.close();
+  await market.catalogue.stop();
+  await database.close();
+});
+
+const HOUR = 3_600_000;
+const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 10_000, interval: 5 });
+
+/** As an operator would enter it. */
+async function close(of: { calendar?: string; productCode?: string }, from: number, to: number): Promise<void> {
+  await sql`insert into product_closure (calendar, product_code, from_ts, to_ts, reason)
+    values (${of.calendar ?? null}, ${of.productCode ?? null}, ${String(from)}::bigint, ${String(to)}::bigint, 'day of mourning')`;
+}
+
+afterEach(async () => {
+  await sql`delete from product_closure`;
+  await until(() => market.catalogue.closures().length === 0);
+});
+
+describe("closures", () => {
+  it("close all products of a calendar at once, tell when they open, and leave the others alone", async () => {
+    expect(market.market.isOpen("AAPL", MIDWEEK)).toBe(true);
+    await close({ calendar: "us-equity" }, MIDWEEK - HOUR, MIDWEEK + HOUR);
+    await until(() => market.catalogue.closures().length === 1);
+    expect(market.market.isOpen("AAPL", MIDWEEK)).toBe(false);
+    expect(market.market.opensAt("AAPL", MIDWEEK)).toBe(MIDWEEK + HOUR);
+    expect(market.market.isOpen("AAPL", MIDWEEK + HOUR)).toBe(true);
+    expect(market.market.isOpen("X:BTCUSD", MIDWEEK)).toBe(true);
+  });
+
+  it("of one product reach into the night: it opens with the next session", async () => {
+    const sessionEnd = Date.UTC(2026, 0, 7, 21);
+    await close({ productCode: "AAPL" }, MIDWEEK, sessionEnd + HOUR);
+    await until(() => market.catalogue.closures().length === 1);
+    const next = market.market.opensAt("AAPL", MIDWEEK) ?? 0;
+    expect(new Date(next).toISOString().slice(0, 16)).toBe("2026-01-08T14:30");
+    expect(market.market.isOpen("MSFT", MIDWEEK)).toBe(true);
+  });
+
+  it("are taken out of the published hours", async () => {
+    await close({ productCode: "AAPL" }, Date.UTC(2026, 0, 8, 16), Date.UTC(2026, 0, 8, 18));
+    await until(() => market.catalogue.closures().length === 1);
+    const { rows } = await ask<null, Row<"GET /api/product/sessions">>("/api/product/sessions?productCode=AAPL");
+    const hours = rows.map(({ from, to }) => `${new Date(from).toISOString().slice(8, 16)} ${new Date(to).toISOString().slice(8, 16)}`);
+    expect(hours.slice(0, 4)).toEqual(["07T15:30 07T21:00", "08T14:30 08T16:00", "08T18:00 08T21:00", "09T14:30 09T21:00"]);
+    const always = await ask<null, Row<"GET /api/product/sessions">>("/api/product/sessions?productCode=X:BTCUSD");
+    expect(always.total).toBe(1);
+    expect(await ask("/api/product/sessions?productCode=NONE")).toMatchObject({ status: 404, msg: "not_found" });
+  });
+
+  it("need a product or a calendar, not both, and end after they begin", async () => {
+    await expect(close({}, 1, 2)).rejects.toThrow("check");
+    await expect(close({ calendar: "us-equity", productCode: "AAPL" }, 1, 2)).rejects.toThrow("check");
+    await expect(close({ calendar: "us-equity" }, 2, 2)).rejects.toThrow("check");
+  });
+});
+
+describe("limits of a product", () => {
+  it("are the operator's row, at once", async () => {
+    await sql`update product set staleness_ms = 5000, exposure_max = 2000000 where product_code = 'AAPL'`;
+    await until(() => market.market.spec("AAPL")?.stalenessMs === 5_000);
+    expect(market.market.spec("AAPL")).toMatchObject({ stalenessMs: 5_000, exposureMax: 2_000_000n });
+    expect(market.market.spec("MSFT")).not.toHaveProperty("stalenessMs");
+  });
+});
+
+describe("halts", () => {
+  it("suspend trading, show on the ticker, and are kept for everyone to read", async () => {
+    const { hub } = market;
+    const tick = hub.quote("X:BTCUSD")?.tick;
+    if (tick === undefined) throw new Error("no tick");
+    const spike = { ...tick, seq: tick.seq + 1, ts: clock.now(), price: tick.price * 3n, bid: tick.price * 3n, ask: tick.price * 3n };
+    expect(market.market.spec("X:BTCUSD")?.isLock).toBe(false);
+    hub.halts.observe({ productCode: "X:BTCUSD", productType: 2 }, spike);
+    expect(market.market.spec("X:BTCUSD")?.isLock).toBe(true);
+    const reference = { price: tick.price };
+    for (let n = 2; n < 7; n += 1)
+      hub.halts.observe({ productCode: "X:BTCUSD", productType: 2 }, { ...tick, ...reference, seq: tick.seq + n, ts: clock.now() + n });
+    expect(market.market.spec("X:BTCUSD")?.isLock).toBe(false);
+    await vi.waitUntil(async () => (await ask("/api/product/halts?productCode=X:BTCUSD")).rows[0] !== undefined, { timeout: 10_000 });
+    await market.stop();
+    const { rows } = await ask<null, Row<"GET /api/product/halts">>("/api/product/halts?productCode=X:BTCUSD");
+    expect(rows).toMatchObject([{ since: clock.now(), until: clock.now() + 6, tickSeq: spike.seq }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import type { RouteDefinition } from "../route.ts";
+import { EpochMs, IdText, Page, Wire } from "../schema.ts";
+
+/** What a message of the product itself tells; its text comes from the language packs, filled with `params`. */
+export const MessageKind = Type.Union([Type.Literal("price_alert")]);
+
+/** A message to one user. */
+export const SiteMessage = Wire({
+  id: IdText,
+  kind: MessageKind,
+  /** Fill the placeholders of the kind's text: product codes, decimals as text, times as epoch milliseconds. */
+  params: Type.Record(Type.String(), Type.String()),
+  isRead: Type.Boolean(),
+  ts: EpochMs,
+});
+
+export const messageRoutes = {
+  "GET /api/siteMessage/notReadMessageCount": {
+    summary: "How many messages the caller has not read",
+    access: "user",
+    data: Type.Integer({ minimum: 0 }),
+  },
+  "GET /api/siteMessage/list": {
+    summary: "The caller's messages, newest first",
+    access: "user",
+    query: Wire({ ...Page }),
+    row: SiteMessage,
+  },
+  "GET /api/siteMessage/detail": {
+    summary: "One of the caller's messages",
+    access: "user",
+    query: Wire({ id: IdText }),
+    data: SiteMessage,
+    refusals: ["not_found"],
+  },
+  "POST /api/siteMessage/read": {
+    summary: "Marks one message, or all up to now, as read; twice is the same as once",
+    access: "user",
+    body: Wire({ id: Type.Optional(IdText) }),
+    data: Wire({ unread: Type.Integer({ minimum: 0 }) }),
+  },
+} as const satisfies Record<string, RouteDefinition>;

@@ -1,0 +1,98 @@
+import { ProductType, type Tick } from "@candela/model";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { guardRule, guardTick, openGuard, type PriceGuard } from "./price-guard.ts";
+
+const rule = guardRule(ProductType.crypto);
+
+/** Plays prices, one tick a second unless told otherwise. */
+class Tape {
+  guard: PriceGuard = openGuard([], 0);
+  private seq = 0;
+  private ts = 1_000_000;
+
+  play(price: bigint, times = 1, options: { stepMs?: number; half?: bigint } = {}): this {
+    for (let n = 0; n < times; n += 1) {
+      this.seq += 1;
+      this.ts += options.stepMs ?? 1_000;
+      const half = options.half ?? 1n;
+      const tick: Tick = { productCode: "X", seq: this.seq, ts: this.ts, price, bid: price - half, ask: price + half, volume: 0n };
+      this.guard = guardTick(this.guard, tick, rule);
+    }
+    return this;
+  }
+
+  get isFrozen(): boolean {
+    return this.guard.frozen !== null;
+  }
+}
+
+describe("price guard", () => {
+  it("believes the first tick, and moves within the bound", () => {
+    const tape = new Tape().play(10_000n, 30);
+    expect(tape.isFrozen).toBe(false);
+    expect(tape.play(10_990n).isFrozen).toBe(false);
+  });
+
+  it("freezes at a spike, and trades again when five ticks in a row are back", () => {
+    const tape = new Tape().play(10_000n, 30).play(5_000n);
+    expect(tape.guard.frozen).toMatchObject({ price: 5_000n, reference: 10_000n, seq: 31 });
+    expect(tape.play(10_010n, 4).isFrozen).toBe(true);
+    expect(tape.play(10_010n).isFrozen).toBe(false);
+  });
+
+  it("starts counting again when a second spike comes", () => {
+    const tape = new Tape().play(10_000n, 30).play(5_000n).play(10_000n, 4).play(20_000n).play(10_000n, 4);
+    expect(tape.isFrozen).toBe(true);
+    expect(tape.play(10_000n).isFrozen).toBe(false);
+  });
+
+  it("believes a new level after fifteen ticks that agree over thirty seconds, not sooner", () => {
+    const slow = new Tape().play(10_000n, 30).play(7_000n, 1);
+    expect(slow.play(7_000n, 29).isFrozen).toBe(true);
+    expect(slow.play(7_000n).isFrozen).toBe(false);
+    expect(slow.play(7_100n).isFrozen).toBe(false);
+    const quick = new Tape().play(10_000n, 30).play(7_000n, 100, { stepMs: 100 });
+    expect(quick.isFrozen, "a hundred ticks in ten seconds are too quick").toBe(true);
+  });
+
+  it("never believes a price that can not make up its mind", () => {
+    const tape = new Tape().play(10_000n, 30);
+    for (let n = 0; n < 100; n += 1) tape.play(n % 2 === 0 ? 5_000n : 20_000n);
+    expect(tape.isFrozen).toBe(true);
+  });
+
+  it("freezes at a quote torn open although its middle stands", () => {
+    expect(new Tape().play(10_000n, 30).play(10_000n, 1, { half: 3_000n }).isFrozen).toBe(true);
+  });
+
+  it("lets a market open with a gap after a silence", () => {
+    const tape = new Tape().play(10_000n, 30).play(7_000n, 1, { stepMs: 8 * 3_600_000 });
+    expect(tape.isFrozen).toBe(false);
+    expect(tape.play(10_000n).isFrozen).toBe(true);
+  });
+
+  it("keeps the reference it knew across a restart", () => {
+    const tape = new Tape();
+    tape.guard = openGuard([10_000n, 10_010n, 9_990n], 1_000_000);
+    expect(tape.play(5_000n).isFrozen).toBe(true);
+  });
+
+  it("lets nothing trade further from the last believed prices than the bound, whatever comes", () => {
+    const price = fc.bigInt({ min: 100n, max: 100_000n });
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
+        const tape = new Tape();
+        for (const at of prices) {
+          const before = tape.guard;
+          tape.play(at);
+          if (tape.isFrozen || before.frozen !== null || before.believed.length === 0) continue;
+          const sorted = [...before.believed].sort((a, b) => Number(a - b));
+          const reference = sorted[Math.floor(sorted.length / 2)] ?? 0n;
+          expect((at > reference ? at - reference : reference - at) * 10n <= reference).toBe(true);
+        }
+      }),
+      { seed: 20_260_401, numRuns: 300 },
+    );
+  });
+});

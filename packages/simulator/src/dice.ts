@@ -1,0 +1,30 @@
+import { SeededRandom } from "@candela/testkit";
+
+/** Seeded dice of the simulation: the same seed gives the same run on every machine. */
+export class Dice {
+  private readonly random: SeededRandom;
+
+  constructor(seed: number) {
+    this.random = new SeededRandom(seed);
+  }
+
+  /** A whole number from 0 to `count` − 1. */
+  below(count: number): number {
+    return this.random.below(count);
+  }
+
+  between(min: number, max: number): number {
+    return min + this.random.below(max - min + 1);
+  }
+
+  /** True in `n` of `of` throws. */
+  chance(n: number, of: number): boolean {
+    return this.random.below(of) < n;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    const found = list[this.random.below(list.length)];
+    if (found === undefined) throw new Error("nothing to pick from");
+    return found;
+  }
+}

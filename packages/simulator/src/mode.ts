@@ -1,0 +1,54 @@
+import type { Tick } from "@candela/model";
+import type { Dice } from "./dice.ts";
+import type { SimMarket } from "./market.ts";
+import type { Wallets } from "./wallets.ts";
+
+/** One call of a user, or one of the engine's own (key null). `fields` belong to the mode alone. */
+export interface Operation<Fields> {
+  readonly mode: string;
+  readonly userId: bigint;
+  /** Idempotency key; null for what the engine does by itself. */
+  readonly key: number | null;
+  readonly fields: Fields;
+}
+
+/** What was decided: a refusal's key, or null and the object as it stands. */
+export interface Outcome {
+  readonly refusal: string | null;
+  readonly data: unknown;
+}
+
+export interface Moment {
+  readonly market: SimMarket;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/**
+ * A mode of trading under simulation: the real engine on simulated tables, and beside it the naive model that was written from the
+ * documents and not from the engine.
+ */
+export interface Mode<Fields> {
+  readonly name: string;
+  /** What a user tries next. */
+  invent(dice: Dice, userId: bigint, moment: Moment): Fields;
+  /** What a tick makes the engine do. */
+  onTick(tick: Tick, moment: Moment): Operation<Fields>[];
+  /** The engine decides and its tables change; nothing is committed yet. */
+  decide(operation: Operation<Fields>, moment: Moment): Outcome;
+  /** Tables of this transaction are kept or dropped. */
+  commit(): void;
+  discard(): void;
+  /** After the commit, what follows in memory: indexes learn of new and closed objects. */
+  learn(operations: readonly Operation<Fields>[], moment: Moment): Operation<Fields>[];
+  /** The process died: everything in memory is made anew from the tables. */
+  restart(): void;
+  /** The naive model does the same operation and compares; throws a `Violation`. */
+  audit(operation: Operation<Fields>, outcome: Outcome, moment: Moment): void;
+  /** Compares the whole state of a user, and with `all` the whole of the tables. */
+  compare(userId: bigint, wallets: Wallets): void;
+  /** When all is calm and nothing is under way: nothing may wait that should have happened. */
+  settled(moment: Moment): void;
+  /** Money that this mode's house accounts took in all: with the wallets the sum never changes. */
+  taken(): bigint;
+}

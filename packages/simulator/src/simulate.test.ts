@@ -1,0 +1,74 @@
+import type { SpotOrder } from "@candela/engine";
+import { describe, expect, it } from "vitest";
+import type { Moment, Operation } from "./mode.ts";
+import { type SimulationOptions, simulate } from "./simulate.ts";
+import type { SpotFields, SpotOutcome } from "./spot/operations.ts";
+import { SpotMode } from "./spot/spot-mode.ts";
+
+const run = (seed: number, ops: number, spot?: SimulationOptions["spot"]) => simulate({ ops, seed, users: 40, spot });
+
+/** Seeds that found something once; they stay. */
+const REGRESSIONS: readonly number[] = [];
+
+describe("simulation", () => {
+  it.each([11, 12, 13, ...REGRESSIONS])("agrees with the naive model, seed %i", (seed) => {
+    const report = run(seed, 30_000);
+    expect(report).toMatchObject({ ok: true });
+    // It has met what it is for: fills, cancels, repeated keys, and deaths on both sides of a commit.
+    expect(report.counts.committed).toBeGreaterThan(5_000);
+    expect(report.counts.repeated).toBeGreaterThan(300);
+    expect(report.counts.crashesBeforeCommit).toBeGreaterThan(5);
+    expect(report.counts.crashesAfterCommit).toBeGreaterThan(5);
+  });
+
+  it("does the same again from the same seed", () => {
+    expect(run(5, 3_000)).toEqual(run(5, 3_000));
+    expect(run(5, 3_000).counts).not.toEqual(run(6, 3_000).counts);
+  });
+});
+
+describe("planted faults are found", () => {
+  it("one unit of a fee", () => {
+    class Dear extends SpotMode {
+      override decide(operation: Operation<SpotFields>, moment: Moment): SpotOutcome {
+        const outcome = super.decide(operation, moment);
+        return { ...outcome, data: outcome.data?.status === "filled" ? { ...outcome.data, fee: outcome.data.fee + 1n } : outcome.data };
+      }
+    }
+    expect(run(1, 5_000, (wallets, auditor) => new Dear(wallets, auditor))).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("fee is"),
+    });
+  });
+
+  it("an order that is not told when the tick reaches it", () => {
+    class Deaf extends SpotMode {
+      override onTick(): [] {
+        return [];
+      }
+    }
+    expect(run(1, 20_000, (wallets, auditor) => new Deaf(wallets, auditor))).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("rests although"),
+    });
+  });
+
+  it("changes that outlive a crash before the commit", () => {
+    class Leaky extends SpotMode {
+      override discard(): void {
+        super.commit();
+      }
+    }
+    expect(run(1, 20_000, (wallets, auditor) => new Leaky(wallets, auditor))).toMatchObject({ ok: false });
+  });
+
+  it("a cancelled order that fills all the same", () => {
+    class Undead extends SpotMode {
+      protected override ownOrder(userId: bigint, orderId: bigint): SpotOrder | undefined {
+        const order = super.ownOrder(userId, orderId);
+        return order?.status === "cancelled" ? { ...order, status: "open", held: 1n } : order;
+      }
+    }
+    expect(run(1, 20_000, (wallets, auditor) => new Undead(wallets, auditor))).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,48 @@
+import { NaiveMoney, SpotAuditor } from "./spot/spot-auditor.ts";
+import { SpotMode } from "./spot/spot-mode.ts";
+import { Violation } from "./violation.ts";
+import type { Wallets } from "./wallets.ts";
+import { World, type WorldCounts } from "./world.ts";
+
+export interface SimulationOptions {
+  readonly ops: number;
+  readonly seed: number;
+  readonly users?: number;
+  /** Another spot mode: tests plant faults with it. */
+  readonly spot?: (wallets: Wallets, auditor: SpotAuditor) => SpotMode;
+  /** Called now and then with how far it is. */
+  readonly onProgress?: (counts: WorldCounts) => void;
+}
+
+export type SimulationReport =
+  | { readonly ok: true; readonly counts: WorldCounts }
+  | { readonly ok: false; readonly counts: WorldCounts; readonly problem: string };
+
+const USERS = 200;
+/** Money each user begins with: ten million of the settlement currency. */
+const GRANT = 10_000_000_000_000n;
+/** After this many operations everything calms down once, and what should have happened must have. */
+const SETTLE_EVERY = 5_000;
+const PROGRESS_EVERY = 100_000;
+
+/** Runs so many random operations from a seed; the first difference from the naive model ends it. */
+export function simulate({ ops, seed, users = USERS, spot = realSpot, onProgress }: SimulationOptions): SimulationReport {
+  const money = new NaiveMoney(GRANT);
+  const world = new World({ seed, users, grant: GRANT }, (wallets) => [spot(wallets, new SpotAuditor(money))]);
+  const { counts } = world;
+  try {
+    while (counts.operations < ops) {
+      world.step();
+      if (counts.operations % SETTLE_EVERY === 0 || counts.operations === ops) world.settle();
+      if (counts.operations % PROGRESS_EVERY === 0) onProgress?.(counts);
+    }
+    return { ok: true, counts };
+  } catch (error) {
+    const text = error instanceof Violation ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ok: false, counts, problem: `operation ${counts.operations} of seed ${seed}: ${text}` };
+  }
+}
+
+function realSpot(wallets: Wallets, auditor: SpotAuditor): SpotMode {
+  return new SpotMode(wallets, auditor);
+}

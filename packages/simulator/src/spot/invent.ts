@@ -1,0 +1,49 @@
+import type { SpotPosition } from "@candela/engine";
+import { Direction, formatUnits } from "@candela/model";
+import type { Dice } from "../dice.ts";
+import type { SimProduct } from "../market.ts";
+import type { SpotFields } from "./operations.ts";
+
+/** Orders that people and programs would send: most of them sensible, some at the edges, some wrong. */
+export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPosition): SpotFields {
+  const price = tick?.price ?? 1_000n;
+  const holds = held.quantity > held.frozen;
+  const direction = dice.chance(holds ? 11 : 19, 20) ? (holds && dice.chance(1, 2) ? Direction.sell : Direction.buy) : Direction.sell;
+  const isLimit = dice.chance(1, 2);
+  const text = (units: bigint) => formatUnits(units, spec.priceScale);
+  const near = (price * BigInt(10_000 + dice.between(-150, 150))) / 10_000n;
+  const onStep = dice.chance(1, 30) ? near + 1n : (near / spec.tickSize) * spec.tickSize;
+  const limit = dice.chance(1, 60) ? price * BigInt(dice.between(4, 6)) : onStep;
+  const byAmount = dice.chance(1, 3);
+  const worst = dice.chance(1, 8) ? text(price + BigInt(dice.between(-3, 3)) * spec.tickSize) : null;
+  return {
+    kind: "place",
+    code: spec.productCode,
+    direction,
+    orderType: isLimit ? "limit" : "market",
+    price: isLimit !== dice.chance(1, 80) ? text(limit < 0n ? 0n : limit) : null,
+    worstPrice: dice.chance(1, 80) || !isLimit ? worst : null,
+    quantity: byAmount && !dice.chance(1, 80) ? null : quantityText(dice, spec, held, direction),
+    amount: byAmount ? formatUnits(BigInt(dice.below(4_000)) * BigInt(dice.below(1_000_000)), 6) : null,
+  };
+}
+
+function quantityText(dice: Dice, spec: SimProduct["spec"], held: SpotPosition, direction: Direction): string {
+  const scale = spec.quantityScale;
+  const available = held.quantity - held.frozen;
+  if (direction === Direction.sell && dice.chance(1, 3)) return formatUnits(available, scale);
+  const throwOf = dice.below(40);
+  if (throwOf === 0) return formatUnits(spec.quantityMax + spec.quantityStep, scale);
+  if (throwOf === 1) return formatUnits(spec.quantityMin - 1n, scale);
+  if (throwOf === 2) return `${formatUnits(spec.quantityMin, scale)}${scale === 0 ? ".5" : "1"}`;
+  const most =
+    available > 0n && direction === Direction.sell && dice.chance(5, 6) ? available / spec.quantityStep : throwOf < 20 ? 500n : 20_000n;
+  const units = (BigInt(dice.below(Number(most > 1n ? most : 1n))) + 1n) * spec.quantityStep;
+  return formatUnits(throwOf === 3 ? units + 1n : units, scale);
+}
+
+/** Mostly one of the user's own open orders; now and then anybody's, closed, or none. */
+export function inventCancel(dice: Dice, open: readonly bigint[], nextId: bigint): SpotFields {
+  const own = open.length > 0 && !dice.chance(1, 20);
+  return { kind: "cancel", orderId: own ? dice.pick(open) : BigInt(dice.below(Number(nextId)) + 1) };
+}

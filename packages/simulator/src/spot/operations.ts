@@ -1,0 +1,14 @@
+import type { SpotOrder } from "@candela/engine";
+import type { Tick } from "@candela/model";
+import type { Outcome } from "../mode.ts";
+import type { NaiveRequest } from "./naive-spot.ts";
+
+export type SpotFields =
+  | ({ readonly kind: "place" } & NaiveRequest)
+  | { readonly kind: "cancel"; readonly orderId: bigint }
+  | { readonly kind: "fill"; readonly orderId: bigint; readonly tick: Tick };
+
+/** What an operation of spot came to: the order as it stands and, for a refusal, none. */
+export interface SpotOutcome extends Outcome {
+  readonly data: SpotOrder | null;
+}

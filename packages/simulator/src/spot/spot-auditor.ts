@@ -1,0 +1,220 @@
+import type { SpotOrder, SpotPosition } from "@candela/engine";
+import { Direction, type Tick } from "@candela/model";
+import type { Moment } from "../mode.ts";
+import { must, mustEqual } from "../violation.ts";
+import { answerTo, fillHolding, type NaiveHolding, type NaiveOrder, worthOf } from "./naive-spot.ts";
+import type { SpotFields } from "./operations.ts";
+
+/** Money as the auditor knows it; shared by the auditors of all modes, since it is one money. */
+export class NaiveMoney {
+  private readonly available = new Map<bigint, bigint>();
+  private readonly grant: bigint;
+
+  constructor(grant: bigint) {
+    this.grant = grant;
+  }
+
+  of(userId: bigint): bigint {
+    return this.available.get(userId) ?? this.grant;
+  }
+
+  move(userId: bigint, units: bigint): void {
+    const after = this.of(userId) + units;
+    must(after >= 0n, `user ${userId} would have ${after}`);
+    this.available.set(userId, after);
+  }
+}
+
+interface Closed {
+  readonly status: NaiveOrder["status"];
+  readonly at: number;
+}
+
+/** Does each committed operation again, from the documents alone, and compares answers, orders, holdings and money. */
+export class SpotAuditor {
+  private readonly money: NaiveMoney;
+  private readonly orders = new Map<bigint, NaiveOrder>();
+  private readonly closedAt = new Map<bigint, Closed>();
+  private readonly holdings = new Map<string, NaiveHolding>();
+  private readonly openOrders = new Map<bigint, number>();
+
+  constructor(money: NaiveMoney) {
+    this.money = money;
+  }
+
+  audit(userId: bigint, isFrozen: boolean, fields: SpotFields, refusal: string | null, order: SpotOrder | null, moment: Moment): void {
+    switch (fields.kind) {
+      case "place":
+        this.placed(userId, isFrozen, fields, refusal, order, moment);
+        break;
+      case "cancel":
+        this.cancelled(userId, fields.orderId, refusal, moment.now);
+        break;
+      case "fill":
+        this.filled(fields.orderId, fields.tick, refusal, order, moment);
+        break;
+    }
+  }
+
+  compare(userId: bigint, available: bigint, openOrders: number, positionOf: (productId: number) => SpotPosition): void {
+    mustEqual(
+      { available, openOrders },
+      { available: this.money.of(userId), openOrders: this.openOrders.get(userId) ?? 0 },
+      `user ${userId}`,
+    );
+    for (const productId of [1, 2, 3, 4]) {
+      const naive = this.holdings.get(`${userId}/${productId}`);
+      if (naive === undefined) continue;
+      const position = positionOf(productId);
+      mustEqual<Record<keyof NaiveHolding, bigint>>(position, { ...naive }, `user ${userId}, product ${productId}`);
+      must(naive.frozen >= 0n && naive.frozen <= naive.quantity && naive.buying >= 0n, `user ${userId}: freezes what is not there`);
+      must(naive.quantity > 0n || naive.cost === 0n, `user ${userId}: a cost remains and nothing is held`);
+    }
+  }
+
+  /** A resting order that the present tick reaches should have filled at it. */
+  mustWait(orderId: bigint, isReached: boolean): void {
+    must(!isReached, `order ${orderId} rests although the tick has reached it`);
+    must(this.orders.get(orderId)?.status === "open", `order ${orderId} rests and the model has closed it`);
+  }
+
+  housekeep(before: number): void {
+    for (const [id, { at }] of this.closedAt) {
+      if (at >= before) continue;
+      this.closedAt.delete(id);
+      this.orders.delete(id);
+    }
+  }
+
+  private placed(
+    userId: bigint,
+    isFrozen: boolean,
+    fields: Extract<SpotFields, { kind: "place" }>,
+    refusal: string | null,
+    order: SpotOrder | null,
+    { market, now }: Moment,
+  ): void {
+    const { spec, tick, isOpen, fee } = market.of(fields.code);
+    const holding = this.holding(userId, spec.productId);
+    const account = { available: this.money.of(userId), isFrozen, openOrders: this.openOrders.get(userId) ?? 0, holding };
+    const expected = answerTo(fields, account, { spec, tick, isOpen, feeRate: fee.rate, now });
+    mustEqual({ refusal }, { refusal: expected.refusal }, "answer to an order");
+    if (expected.refusal !== null || order === null || tick === undefined) return;
+    const isBuy = fields.direction === Direction.buy;
+    const naive: NaiveOrder = {
+      id: order.id,
+      userId,
+      code: fields.code,
+      productId: spec.productId,
+      isBuy,
+      limit: expected.limit,
+      quantity: expected.quantity,
+      feeRate: fee.rate,
+      status: "open",
+      frozen: 0n,
+      notional: 0n,
+      fee: 0n,
+    };
+    must(!this.orders.has(order.id), `order ${order.id} comes twice`);
+    this.orders.set(order.id, naive);
+    if (expected.rests) this.freeze(naive, holding, worthOf(spec, isBuy, expected.at, expected.quantity, fee.rate).total);
+    else this.fill(naive, holding, spec, isBuy ? tick.ask : tick.bid, now);
+    this.compareOrder(order, naive);
+  }
+
+  private cancelled(userId: bigint, orderId: bigint, refusal: string | null, now: number): void {
+    const order = this.orders.get(orderId);
+    // Closed orders are forgotten after a while, here and in the engine's tables alike.
+    if (order === undefined || order.userId !== userId) {
+      mustEqual({ refusal }, { refusal: "not_found" }, `cancel of ${orderId}`);
+      return;
+    }
+    if (order.status !== "open") {
+      mustEqual({ refusal }, { refusal: `order_already_${order.status}` }, `cancel of ${orderId}`);
+      return;
+    }
+    mustEqual({ refusal }, { refusal: null }, `cancel of ${orderId}`);
+    this.release(order, this.holding(order.userId, order.productId));
+    this.close(order, "cancelled", now);
+  }
+
+  private filled(orderId: bigint, tick: Tick, refusal: string | null, after: SpotOrder | null, { market, now }: Moment): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) {
+      mustEqual({ refusal }, { refusal: "not_found" }, `fill of ${orderId}`);
+      return;
+    }
+    if (order.status !== "open") {
+      mustEqual({ refusal }, { refusal: `order_already_${order.status}` }, `fill of ${orderId}`);
+      return;
+    }
+    const { spec, isOpen } = market.of(order.code);
+    const stands = !spec.isVisible || spec.isLock || !isOpen || now - tick.ts > 15_000;
+    must((refusal !== null) === stands, `fill of ${orderId} is answered ${refusal}`);
+    if (stands || after === null) return;
+    const price = order.isBuy ? tick.ask : tick.bid;
+    must(order.limit !== null && (order.isBuy ? price <= order.limit : price >= order.limit), `order ${orderId} fills beyond its limit`);
+    const holding = this.holding(order.userId, spec.productId);
+    this.release(order, holding);
+    this.fill(order, holding, spec, price, now);
+    this.compareOrder(after, order);
+  }
+
+  private freeze(order: NaiveOrder, holding: NaiveHolding, total: bigint): void {
+    this.openOrders.set(order.userId, (this.openOrders.get(order.userId) ?? 0) + 1);
+    order.frozen = order.isBuy ? total : order.quantity;
+    if (order.isBuy) {
+      this.money.move(order.userId, -total);
+      holding.buying += total;
+    } else holding.frozen += order.quantity;
+  }
+
+  private release(order: NaiveOrder, holding: NaiveHolding): void {
+    this.openOrders.set(order.userId, (this.openOrders.get(order.userId) ?? 0) - 1);
+    if (order.isBuy) {
+      this.money.move(order.userId, order.frozen);
+      holding.buying -= order.frozen;
+    } else holding.frozen -= order.frozen;
+    order.frozen = 0n;
+  }
+
+  private fill(order: NaiveOrder, holding: NaiveHolding, spec: Parameters<typeof worthOf>[0], price: bigint, now: number): void {
+    const { notional, fee, total } = worthOf(spec, order.isBuy, price, order.quantity, order.feeRate);
+    this.money.move(order.userId, order.isBuy ? -total : total);
+    fillHolding(holding, order.isBuy, order.quantity, total);
+    order.notional = notional;
+    order.fee = fee;
+    this.close(order, "filled", now);
+  }
+
+  private close(order: NaiveOrder, status: "filled" | "cancelled", at: number): void {
+    must(order.status === "open", `order ${order.id} ends twice`);
+    order.status = status;
+    this.closedAt.set(order.id, { status, at });
+  }
+
+  private compareOrder(order: SpotOrder, naive: NaiveOrder): void {
+    mustEqual(
+      { ...order },
+      {
+        status: naive.status,
+        limit: naive.limit,
+        quantity: naive.quantity,
+        filled: naive.status === "filled" ? naive.quantity : 0n,
+        notional: naive.notional,
+        fee: naive.fee,
+        held: naive.frozen,
+      },
+      `order ${naive.id}`,
+    );
+  }
+
+  private holding(userId: bigint, productId: number): NaiveHolding {
+    const key = `${userId}/${productId}`;
+    const known = this.holdings.get(key);
+    if (known !== undefined) return known;
+    const fresh = { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n };
+    this.holdings.set(key, fresh);
+    return fresh;
+  }
+}

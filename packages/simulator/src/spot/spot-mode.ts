@@ -1,0 +1,277 @@
+import {
+  decideCancel,
+  decideFill,
+  decidePlace,
+  type MarketView,
+  type SpotDecision,
+  type SpotOrder,
+  type SpotPosition,
+  type SpotState,
+  TriggerIndex,
+} from "@candela/engine";
+import { assert, Direction, isLimitReached, type Tick, USDT } from "@candela/model";
+import type { Dice } from "../dice.ts";
+import type { SimProduct } from "../market.ts";
+import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
+import { Table } from "../overlay.ts";
+import type { Wallets } from "../wallets.ts";
+import { inventCancel, inventPlace } from "./invent.ts";
+import type { SpotFields, SpotOutcome } from "./operations.ts";
+import type { SpotAuditor } from "./spot-auditor.ts";
+
+const OPEN_ORDERS_MAX = 500;
+const NOTHING: SpotPosition = { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n };
+const RECENT_TICKS = 64;
+
+/** Spot under simulation: the engine's decisions on simulated tables, its trigger index, and the server's way of catching up with missed ticks. */
+export class SpotMode implements Mode<SpotFields> {
+  readonly name = "spot";
+  private readonly wallets: Wallets;
+  private readonly auditor: SpotAuditor;
+  private readonly orders = new Table<bigint, SpotOrder>();
+  private readonly codes = new Map<number, string>();
+  private readonly positions = new Table<string, SpotPosition>();
+  private readonly openOrders = new Table<bigint, number>();
+  private readonly totals = new Table<"house" | "fees" | "frozen", bigint>();
+  private readonly decidedAt = new Map<bigint, number>();
+  private readonly recent = new Map<string, Tick[]>();
+  private indexes = new Map<string, TriggerIndex>();
+  /** Open orders of each user, for cancels worth trying. */
+  private readonly open = new Map<bigint, bigint[]>();
+  private nextId = 1n;
+
+  constructor(wallets: Wallets, naive: SpotAuditor) {
+    this.wallets = wallets;
+    this.auditor = naive;
+  }
+
+  invent(dice: Dice, userId: bigint, { market }: Moment): SpotFields {
+    const open = this.open.get(userId) ?? [];
+    if (dice.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(dice, open, this.nextId);
+    const product = dice.pick(market.products);
+    return inventPlace(dice, product, this.positionOf(userId, product.spec.productId));
+  }
+
+  onTick(tick: Tick, { market }: Moment): Operation<SpotFields>[] {
+    const product = market.of(tick.productCode);
+    this.codes.set(product.spec.productId, tick.productCode);
+    const recent = this.recent.get(tick.productCode) ?? [];
+    recent.push(tick);
+    if (recent.length > RECENT_TICKS) recent.shift();
+    this.recent.set(tick.productCode, recent);
+    if (!mayFill(product)) return [];
+    return this.indexOf(tick.productCode)
+      .fire(tick)
+      .flatMap((orderId) => this.fillOf(orderId, tick));
+  }
+
+  decide({ userId, fields }: Operation<SpotFields>, moment: Moment): SpotOutcome {
+    switch (fields.kind) {
+      case "place":
+        return this.place(userId, fields, moment);
+      case "cancel": {
+        const order = this.ownOrder(userId, fields.orderId);
+        if (order === undefined) return refused("not_found");
+        return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, moment.now));
+      }
+      case "fill": {
+        const order = this.ownOrder(userId, fields.orderId);
+        if (order === undefined) return refused("not_found");
+        const view = viewOf(moment.market.of(fields.tick.productCode));
+        return this.take(
+          userId,
+          order.productId,
+          decideFill(this.state(userId, order.productId), order, fields.tick, view, USDT, moment.now),
+        );
+      }
+    }
+  }
+
+  commit(): void {
+    for (const table of this.tables()) table.commit();
+  }
+
+  discard(): void {
+    for (const table of this.tables()) table.discard();
+  }
+
+  learn(operations: readonly Operation<SpotFields>[], { market }: Moment): Operation<SpotFields>[] {
+    const missed: Operation<SpotFields>[] = [];
+    for (const { fields } of operations) {
+      if (fields.kind === "place") continue;
+      const order = this.orders.get(fields.orderId);
+      if (order === undefined) continue;
+      const code = this.codeOf(order);
+      // A fill that was refused while the product stood still goes back to the index.
+      if (order.status === "open" && fields.kind === "fill") this.rest(order, market.of(code), -1, missed);
+      if (order.status !== "open") {
+        this.indexOf(code).remove(order.id);
+        forget(this.open, order);
+      }
+    }
+    for (const [id, seq] of this.decidedAt) {
+      const order = this.orders.get(id);
+      if (order?.status === "open") this.rest(order, market.of(this.codeOf(order)), seq, missed);
+    }
+    this.decidedAt.clear();
+    return missed;
+  }
+
+  restart(): void {
+    this.indexes = new Map();
+    this.recent.clear();
+    this.decidedAt.clear();
+    this.open.clear();
+    for (const [, order] of this.orders.rows()) {
+      if (order.status !== "open" || order.limit === null) continue;
+      this.indexOf(this.codeOf(order)).add({ id: order.id, direction: order.direction, limit: order.limit });
+      remember(this.open, order);
+    }
+  }
+
+  audit({ userId, fields }: Operation<SpotFields>, outcome: Outcome, moment: Moment): void {
+    const { refusal, data } = outcome as SpotOutcome;
+    this.auditor.audit(userId, this.wallets.of(userId).isFrozen, fields, refusal, data, moment);
+    if (data?.status === "open") remember(this.open, data);
+  }
+
+  compare(userId: bigint, wallets: Wallets): void {
+    this.auditor.compare(userId, wallets.of(userId).available, this.openOrders.get(userId) ?? 0, (productId) =>
+      this.positionOf(userId, productId),
+    );
+  }
+
+  settled(moment: Moment): void {
+    for (const [, order] of this.orders.rows()) {
+      if (order.status !== "open") {
+        if (order.updatedAt < moment.now - KEEP_CLOSED_MS) this.orders.purge(order.id);
+        continue;
+      }
+      const tick = moment.market.of(this.codeOf(order)).tick;
+      assert(order.limit !== null && tick !== undefined, "an open order has a limit and a product with ticks");
+      this.auditor.mustWait(order.id, isLimitReached(order.direction, order.limit, tick));
+    }
+    this.auditor.housekeep(moment.now - KEEP_CLOSED_MS);
+  }
+
+  taken(): bigint {
+    return this.total("house") + this.total("fees") + this.total("frozen");
+  }
+
+  private place(userId: bigint, fields: Extract<SpotFields, { kind: "place" }>, { market, now }: Moment): SpotOutcome {
+    const product = market.of(fields.code);
+    const { productId } = product.spec;
+    this.codes.set(productId, fields.code);
+    const id = this.nextId;
+    this.nextId += 1n;
+    const { code: _, kind: __, ...request } = fields;
+    const limits = { settlement: USDT, openOrdersMax: OPEN_ORDERS_MAX };
+    const decision = decidePlace(this.state(userId, productId), { id, userId, ...request }, viewOf(product), limits, now);
+    if (decision.ok) this.decidedAt.set(id, product.tick?.seq ?? -1);
+    return this.take(userId, productId, decision);
+  }
+
+  /** The tables after a decision, as the server stores its events. */
+  private take(userId: bigint, productId: number, decision: SpotDecision): SpotOutcome {
+    if (!decision.ok) return refused(decision.refusal.key);
+    for (const event of decision.events) {
+      const isBuy = event.order.direction === Direction.buy;
+      if (event.type === "held" && isBuy) this.add("frozen", event.units);
+      if (event.type === "cancelled" && isBuy) this.add("frozen", -event.released);
+      if (event.type !== "filled") continue;
+      if (isBuy) this.add("frozen", -event.wasHeld);
+      this.add("house", isBuy ? event.fill.notional : -event.fill.notional);
+      this.add("fees", event.fill.fee);
+    }
+    this.wallets.setAvailable(userId, decision.state.user.available);
+    this.openOrders.set(userId, decision.state.user.openOrders);
+    this.positions.set(`${userId}/${productId}`, decision.state.position);
+    this.orders.set(decision.order.id, decision.order);
+    return { refusal: null, data: decision.order };
+  }
+
+  private rest(order: SpotOrder, product: SimProduct, decidedAtSeq: number, missed: Operation<SpotFields>[]): void {
+    assert(order.limit !== null, "a resting order has a limit");
+    const { limit, direction, id } = order;
+    const past = this.recent
+      .get(product.spec.productCode)
+      ?.find((tick) => tick.seq > decidedAtSeq && isLimitReached(direction, limit, tick));
+    if (decidedAtSeq >= 0 && past !== undefined && mayFill(product)) missed.push(...this.fillOf(id, past));
+    else this.indexOf(product.spec.productCode).add({ id, direction, limit });
+  }
+
+  private fillOf(orderId: bigint, tick: Tick): Operation<SpotFields>[] {
+    const order = this.orders.get(orderId);
+    return order === undefined ? [] : [{ mode: this.name, userId: order.userId, key: null, fields: { kind: "fill", orderId, tick } }];
+  }
+
+  private state(userId: bigint, productId: number): SpotState {
+    const { available, isFrozen } = this.wallets.of(userId);
+    return {
+      user: { isFrozen, available, openOrders: this.openOrders.get(userId) ?? 0 },
+      position: this.positionOf(userId, productId),
+    };
+  }
+
+  private positionOf(userId: bigint, productId: number): SpotPosition {
+    return this.positions.get(`${userId}/${productId}`) ?? NOTHING;
+  }
+
+  protected ownOrder(userId: bigint, orderId: bigint): SpotOrder | undefined {
+    const order = this.orders.get(orderId);
+    return order?.userId === userId ? order : undefined;
+  }
+
+  private codeOf(order: SpotOrder): string {
+    const code = this.codes.get(order.productId);
+    assert(code !== undefined, "an order's product is known");
+    return code;
+  }
+
+  private indexOf(code: string): TriggerIndex {
+    const known = this.indexes.get(code);
+    if (known !== undefined) return known;
+    const index = new TriggerIndex();
+    this.indexes.set(code, index);
+    return index;
+  }
+
+  private total(of: "house" | "fees" | "frozen"): bigint {
+    return this.totals.get(of) ?? 0n;
+  }
+
+  private add(to: "house" | "fees" | "frozen", units: bigint): void {
+    this.totals.set(to, this.total(to) + units);
+  }
+
+  private tables() {
+    return [this.orders, this.positions, this.openOrders, this.totals];
+  }
+}
+
+/** Closed orders are forgotten after this, so that a long run keeps its memory. */
+const KEEP_CLOSED_MS = 60_000;
+
+function mayFill({ spec, isOpen }: SimProduct): boolean {
+  return spec.isVisible && !spec.isLock && isOpen;
+}
+
+function viewOf({ spec, tick, isOpen, fee }: SimProduct): MarketView {
+  return { spec, tick, isOpen, opensAt: null, fee };
+}
+
+function refused(key: string): SpotOutcome {
+  return { refusal: key, data: null };
+}
+
+function remember(open: Map<bigint, bigint[]>, { userId, id }: SpotOrder): void {
+  const list = open.get(userId);
+  if (list === undefined) open.set(userId, [id]);
+  else if (!list.includes(id)) list.push(id);
+}
+
+function forget(open: Map<bigint, bigint[]>, { userId, id }: SpotOrder): void {
+  const list = open.get(userId);
+  const at = list?.indexOf(id) ?? -1;
+  if (at >= 0) list?.splice(at, 1);
+}

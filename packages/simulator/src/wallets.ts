@@ -1,0 +1,45 @@
+import { Table } from "./overlay.ts";
+
+/** A user's settlement money: what can be spent now. What is frozen or reserved belongs to the modes' objects. */
+export interface Wallet {
+  readonly available: bigint;
+  readonly isFrozen: boolean;
+}
+
+export class Wallets {
+  private readonly table = new Table<bigint, Wallet>();
+
+  open(userId: bigint, available: bigint): void {
+    this.table.set(userId, { available, isFrozen: false });
+    this.table.commit();
+  }
+
+  of(userId: bigint): Wallet {
+    const wallet = this.table.get(userId);
+    if (wallet === undefined) throw new Error(`no user ${userId}`);
+    return wallet;
+  }
+
+  setAvailable(userId: bigint, available: bigint): void {
+    this.table.set(userId, { ...this.of(userId), available });
+  }
+
+  setFrozen(userId: bigint, isFrozen: boolean): void {
+    this.table.set(userId, { ...this.of(userId), isFrozen });
+    this.table.commit();
+  }
+
+  commit(): void {
+    this.table.commit();
+  }
+
+  discard(): void {
+    this.table.discard();
+  }
+
+  total(): bigint {
+    let sum = 0n;
+    for (const [, { available }] of this.table.rows()) sum += available;
+    return sum;
+  }
+}

@@ -1,0 +1,247 @@
+import { Dice } from "./dice.ts";
+import { SimMarket } from "./market.ts";
+import type { Mode, Operation, Outcome } from "./mode.ts";
+import { must, Violation } from "./violation.ts";
+import { Wallets } from "./wallets.ts";
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly users: number;
+  /** Settlement units each user begins with. */
+  readonly grant: bigint;
+}
+
+/** Any mode, seen from the world: its operations' fields are known to the mode alone. */
+type AnyMode = Mode<unknown>;
+type AnyOperation = Operation<unknown>;
+
+/** Answers kept for callers who come again; older keys are never used again by the simulated callers. */
+const ANSWERS_KEPT = 4_096;
+const BATCH_MAX = 24;
+
+export interface WorldCounts {
+  operations: number;
+  batches: number;
+  committed: number;
+  refused: number;
+  repeated: number;
+  crashesBeforeCommit: number;
+  crashesAfterCommit: number;
+  ticks: number;
+  /** How often each refusal was given. */
+  readonly refusals: Record<string, number>;
+}
+
+/**
+ * The way of a command, as the server goes it, on simulated time and tables: operations gather into batches, a batch is decided by the real
+ * engine, committed or lost, and told afterwards; processes die before and after commits, callers come again with their keys, the engine's own
+ * commands fire twice. Every committed operation is done again by the naive model and compared.
+ */
+export class World {
+  readonly counts: WorldCounts = {
+    operations: 0,
+    batches: 0,
+    committed: 0,
+    refused: 0,
+    repeated: 0,
+    crashesBeforeCommit: 0,
+    crashesAfterCommit: 0,
+    ticks: 0,
+    refusals: {},
+  };
+  readonly wallets = new Wallets();
+  private readonly dice: Dice;
+  private readonly market: SimMarket;
+  private readonly modes: ReadonlyMap<string, AnyMode>;
+  private readonly names: readonly string[];
+  private readonly users: readonly bigint[];
+  private readonly answers = new Map<number, { readonly operation: AnyOperation; readonly outcome: Outcome }>();
+  private readonly sent: AnyOperation[] = [];
+  private readonly initial: bigint;
+  private queue: AnyOperation[] = [];
+  private now = Date.UTC(2026, 0, 5, 12);
+  private nextKey = 1;
+  private faults = true;
+
+  constructor(options: WorldOptions, modes: (wallets: Wallets) => readonly AnyMode[]) {
+    this.dice = new Dice(options.seed);
+    this.market = new SimMarket(this.dice);
+    this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
+    for (const user of this.users) this.wallets.open(user, options.grant);
+    this.initial = this.wallets.total();
+    const list = modes(this.wallets);
+    this.modes = new Map(list.map((mode) => [mode.name, mode]));
+    this.names = list.map(({ name }) => name);
+    for (const index of this.market.products.keys()) this.tick(index);
+  }
+
+  /** One random operation: a tick, a call, a repeated call, a disturbance, or a batch. */
+  step(): void {
+    this.counts.operations += 1;
+    const throwOf = this.dice.below(100);
+    if (throwOf < 25) this.tick(this.dice.below(this.market.products.length));
+    else if (throwOf < 92) this.call();
+    else if (throwOf < 95) this.repeat();
+    else if (throwOf < 96) this.disturb();
+    else this.now += this.dice.between(1, 400);
+    if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.dice.chance(1, 4))) this.batch();
+  }
+
+  /** Faults off, everything trades: after this nothing may be left that should have happened. */
+  settle(): void {
+    this.faults = false;
+    this.market.calm();
+    for (let round = 0; round < 3; round += 1) {
+      this.now += 200;
+      for (const index of this.market.products.keys()) this.tick(index);
+      while (this.queue.length > 0) this.batch();
+    }
+    for (const mode of this.modes.values()) mode.settled(this.moment());
+    for (const user of this.users) for (const mode of this.modes.values()) mode.compare(user, this.wallets);
+    this.conserve();
+    this.faults = true;
+  }
+
+  /** Nothing is created and nothing lost: what the users can spend and what every mode has taken sum to what there was. */
+  conserve(): void {
+    let sum = this.wallets.total();
+    for (const mode of this.modes.values()) sum += mode.taken();
+    must(sum === this.initial, `the money sums to ${sum}, it began as ${this.initial}`);
+  }
+
+  private moment() {
+    return { market: this.market, now: this.now };
+  }
+
+  private tick(index: number): void {
+    this.counts.ticks += 1;
+    this.now += this.dice.between(1, 60);
+    const tick = this.market.move(index, this.now);
+    for (const mode of this.modes.values()) {
+      const fired = mode.onTick(tick, this.moment());
+      this.queue.push(...fired);
+      // The engine may fire a thing twice; it must still happen once.
+      if (this.faults && fired.length > 0 && this.dice.chance(1, 20)) this.queue.push(...fired);
+    }
+  }
+
+  private call(): void {
+    const mode = this.modes.get(this.dice.pick(this.names));
+    if (mode === undefined) return;
+    const userId = this.dice.pick(this.users);
+    const operation: AnyOperation = { mode: mode.name, userId, key: this.nextKey, fields: mode.invent(this.dice, userId, this.moment()) };
+    this.nextKey += 1;
+    this.queue.push(operation);
+    this.sent.push(operation);
+    if (this.sent.length > BATCH_MAX * 4) this.sent.shift();
+  }
+
+  /** An impatient or cut-off caller sends again what was sent before, with its key. */
+  private repeat(): void {
+    if (this.sent.length > 0) this.queue.push(this.dice.pick(this.sent));
+  }
+
+  private disturb(): void {
+    if (this.dice.chance(1, 4)) {
+      const user = this.dice.pick(this.users);
+      this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.dice.chance(1, 20));
+    } else if (this.dice.chance(1, 6)) this.now += 20_000;
+    else this.market.disturb(this.dice.below(this.market.products.length));
+  }
+
+  private batch(): void {
+    const operations = this.queue.slice(0, BATCH_MAX);
+    this.queue = this.queue.slice(BATCH_MAX);
+    const fault = this.faults ? this.dice.below(200) : 200;
+    const moment = this.moment();
+    const fresh: { operation: AnyOperation; outcome: Outcome }[] = [];
+    const inBatch = new Map<number, Outcome>();
+    for (const operation of operations) {
+      const { key } = operation;
+      if (key !== null && (inBatch.has(key) || this.answers.has(key))) {
+        this.counts.repeated += 1;
+        continue;
+      }
+      const outcome = this.modeOf(operation).decide(operation, moment);
+      if (key !== null) inBatch.set(key, outcome);
+      fresh.push({ operation, outcome });
+    }
+    if (fault === 0) {
+      this.crashBefore(operations);
+      return;
+    }
+    this.commit(fresh, moment);
+    if (fault === 1) this.crashAfter(operations);
+    else this.learn(fresh, moment);
+  }
+
+  private commit(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: ReturnType<World["moment"]>): void {
+    this.counts.batches += 1;
+    this.wallets.commit();
+    for (const mode of this.modes.values()) mode.commit();
+    for (const { operation, outcome } of fresh) {
+      if (operation.key !== null) this.remember(operation.key, operation, outcome);
+      if (outcome.refusal === null) this.counts.committed += 1;
+      else {
+        this.counts.refused += 1;
+        this.counts.refusals[outcome.refusal] = (this.counts.refusals[outcome.refusal] ?? 0) + 1;
+      }
+      try {
+        this.modeOf(operation).audit(operation, outcome, moment);
+      } catch (error) {
+        throw error instanceof Violation ? new Violation(`${error.message}\n  in ${describe(operation)}`) : error;
+      }
+    }
+    for (const userId of new Set(fresh.map(({ operation }) => operation.userId)))
+      for (const mode of this.modes.values()) mode.compare(userId, this.wallets);
+  }
+
+  private learn(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: ReturnType<World["moment"]>): void {
+    for (const mode of this.modes.values())
+      this.queue.push(
+        ...mode.learn(
+          fresh.flatMap(({ operation }) => (operation.mode === mode.name ? [operation] : [])),
+          moment,
+        ),
+      );
+  }
+
+  /** Nothing was committed. The callers come again; what the engine had fired by itself is lost with the process. */
+  private crashBefore(operations: readonly AnyOperation[]): void {
+    this.counts.crashesBeforeCommit += 1;
+    this.wallets.discard();
+    for (const mode of this.modes.values()) mode.discard();
+    this.die(operations);
+  }
+
+  /** It was committed and nobody was told: the callers come again and must be given the same answer, once. */
+  private crashAfter(operations: readonly AnyOperation[]): void {
+    this.counts.crashesAfterCommit += 1;
+    this.die(operations);
+  }
+
+  private die(operations: readonly AnyOperation[]): void {
+    this.queue = [...operations, ...this.queue].filter(({ key }) => key !== null);
+    for (const mode of this.modes.values()) mode.restart();
+  }
+
+  private remember(key: number, operation: AnyOperation, outcome: Outcome): void {
+    must(!this.answers.has(key), `key ${key} was answered twice`);
+    this.answers.set(key, { operation, outcome });
+    if (this.answers.size <= ANSWERS_KEPT) return;
+    for (const old of this.answers.keys()) {
+      this.answers.delete(old);
+      break;
+    }
+  }
+
+  private modeOf(operation: AnyOperation): AnyMode {
+    const mode = this.modes.get(operation.mode);
+    if (mode === undefined) throw new Error(`no mode ${operation.mode}`);
+    return mode;
+  }
+}
+
+function describe(operation: AnyOperation): string {
+  return JSON.stringify(operation, (_key, value) => (typeof value === "bigint" ? `${value}` : value));
+}

@@ -1,0 +1,26 @@
+/** The process behind `npm run simulate`: needs a Node that reads TypeScript. */
+import { parseArgs } from "node:util";
+import { simulate } from "../packages/simulator/src/index.ts";
+
+const { values } = parseArgs({ options: { ops: { type: "string", default: "1000000" }, seed: { type: "string", default: "1" } } });
+const ops = Number(values.ops);
+const seed = Number(values.seed);
+if (!Number.isSafeInteger(ops) || ops < 1 || !Number.isSafeInteger(seed)) {
+  process.stderr.write("simulate: --ops takes a number above zero, --seed a whole number\n");
+  process.exit(1);
+}
+const started = performance.now();
+const report = simulate({
+  ops,
+  seed,
+  onProgress: ({ operations }) => {
+    const perSecond = Math.round(operations / ((performance.now() - started) / 1000));
+    process.stdout.write(`${operations} of ${ops} operations, ${perSecond} a second\n`);
+  },
+});
+process.stdout.write(`${JSON.stringify(report.counts)}\n`);
+if (report.ok) process.stdout.write(`seed ${seed}: ${ops} operations agree with the naive model\n`);
+else {
+  process.stderr.write(`${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed}\n`);
+  process.exitCode = 1;
+}
