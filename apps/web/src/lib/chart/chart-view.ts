@@ -16,6 +16,7 @@ import { CANDLE_PANE } from "./indicators.ts";
 import { axisTime, PERIODS } from "./intervals.ts";
 import { onEachPaint } from "./last-price.ts";
 import type { ChartSummary } from "./summary.ts";
+import { turnPointers } from "./turned.ts";
 
 registerIndicators();
 registerCandleMarks();
@@ -153,6 +154,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   });
   const resized = new ResizeObserver(() => chart.resize());
   resized.observe(element);
+  const stopTurning = turnPointers(element);
   const redress = () => {
     dress(chart, look, interval);
     showIndicators(chart, look, priceScale, (value, decimals) => written(value.toFixed(decimals), numbers));
@@ -222,6 +224,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     take: feed.take,
     close: () => {
       resized.disconnect();
+      stopTurning();
       paints.clear();
       rowListeners.clear();
       dispose(element);

@@ -46,7 +46,7 @@ export function DrawingTools({ desk, lie, onList }: DrawingToolsProps) {
       aria-orientation={upright ? "vertical" : "horizontal"}
       className={cx(
         "scrollless flex shrink-0",
-        lie === "under" && "page-x overflow-x-auto py-1.5",
+        lie === "under" && "grid grid-cols-7 justify-items-center px-1 py-1",
         lie === "beside" && "w-12 flex-col items-center overflow-y-auto border-e border-line py-1 pointer-fine:[&_button]:size-10",
         lie === "low" && "flex-wrap content-start overflow-y-auto border-e border-line w-23",
       )}
@@ -64,7 +64,7 @@ export function DrawingTools({ desk, lie, onList }: DrawingToolsProps) {
           </Tool>
         );
       })}
-      {lie !== "low" && <Rule upright={upright} />}
+      {lie === "beside" && <Rule />}
       <Tool label={t("chart_snapping")} on={desk.snapping} onClick={() => changeSettings({ snapping: !desk.snapping })}>
         <MagnetIcon size={20} />
       </Tool>
@@ -107,6 +107,6 @@ function Tool({ label, on, off = false, onClick, children }: ToolProps) {
   );
 }
 
-function Rule({ upright }: { readonly upright: boolean }) {
-  return <span aria-hidden="true" className={cx("shrink-0 bg-line", upright ? "my-1 h-px w-7" : "mx-1 my-2 w-px")} />;
+function Rule() {
+  return <span aria-hidden="true" className="my-1 h-px w-7 shrink-0 bg-line" />;
 }

@@ -61,6 +61,16 @@ describe("a retracement", () => {
   });
 });
 
+it("a retracement on a small scale keeps its lines and loses the words that would lie on one another", () => {
+  const at = [
+    { x: 20, y: 100 },
+    { x: 90, y: 70 },
+  ];
+  const shapes = shapesOf("fibonacci", at, [100, 130], SIZE, yOf);
+  expect(shapes.filter(({ kind }) => kind === "line")).toHaveLength(8);
+  expect(shapes.flatMap((shape) => (shape.kind === "label" ? [shape.level] : []))).toEqual([0, 0.382, 0.786]);
+});
+
 describe("shapes", () => {
   const places = [
     { x: 120, y: 150 },

@@ -21,6 +21,9 @@ export type Shape =
 /** Shares of the way back, by Fibonacci's numbers. */
 export const LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
+/** Height of the words of a level, px. */
+const LABEL_ROOM = 11;
+
 /** Where the ray from `from` through `via` leaves the pane; `via` itself when both are one place or the ray points away from the pane. */
 export function rayEnd(from: Place, via: Place, { width, height }: Size): Place {
   const dx = via.x - from.x;
@@ -93,12 +96,14 @@ function boxOf(from: Place, to: Place): readonly Shape[] {
 function retracement(from: Place, to: Place, prices: readonly number[], yOf: (price: number) => number): readonly Shape[] {
   const [start = 0, end = start] = prices;
   const [left, right] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
+  let labelled = Number.NEGATIVE_INFINITY;
   const levels = LEVELS.flatMap((level): Shape[] => {
     const y = yOf(levelPrice(start, end, level));
-    return [
-      { kind: "line", from: { x: left, y }, to: { x: right, y } },
-      { kind: "label", at: { x: left, y }, level },
-    ];
+    const line: Shape = { kind: "line", from: { x: left, y }, to: { x: right, y } };
+    // On a small scale there is no room for all the words.
+    if (Math.abs(y - labelled) < LABEL_ROOM) return [line];
+    labelled = y;
+    return [line, { kind: "label", at: { x: left, y }, level }];
   });
   return [{ kind: "line", from, to, dashed: true }, ...levels];
 }
