@@ -2,6 +2,8 @@
 
 create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
@@ -10,12 +12,13 @@ create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 
 
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
-create sequence product_suspension_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
-
-create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence product_closure_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence product_suspension_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
@@ -83,6 +86,49 @@ create table content_seed (
   constraint content_seed_pkey PRIMARY KEY (item)
 );
 
+create table corporate_action (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  product_code text not null,
+  price_scale smallint not null,
+  quantity_scale smallint not null,
+  kind text not null,
+  effective_at bigint not null,
+  cash_per_unit numeric(38,0),
+  new_units integer,
+  old_units integer,
+  fraction_price numeric(38,0),
+  entered_by text not null,
+  entered_at bigint not null,
+  completed_at bigint,
+  constraint corporate_action_ahead CHECK (((effective_at > entered_at) AND (completed_at > effective_at))),
+  constraint corporate_action_cash_per_unit_check CHECK ((cash_per_unit > (0)::numeric)),
+  constraint corporate_action_entered_by_check CHECK (((length(entered_by) >= 1) AND (length(entered_by) <= 64))),
+  constraint corporate_action_fraction_price_check CHECK ((fraction_price > (0)::numeric)),
+  constraint corporate_action_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'split'::text]))),
+  constraint corporate_action_new_units_check CHECK (((new_units >= 1) AND (new_units <= 10000))),
+  constraint corporate_action_of_kind CHECK ((((kind = 'dividend'::text) = (cash_per_unit IS NOT NULL)) AND ((kind = 'split'::text) = (new_units IS NOT NULL)) AND ((new_units IS NULL) = (old_units IS NULL)) AND ((new_units IS NULL) = (fraction_price IS NULL)) AND (new_units IS DISTINCT FROM COALESCE(old_units, '-1'::integer)))),
+  constraint corporate_action_old_units_check CHECK (((old_units >= 1) AND (old_units <= 10000))),
+  constraint corporate_action_pkey PRIMARY KEY (id),
+  constraint corporate_action_once UNIQUE (product_id, kind, effective_at)
+);
+CREATE INDEX corporate_action_pending ON public.corporate_action USING btree (effective_at) WHERE (completed_at IS NULL);
+
+create table corporate_action_share (
+  action_id bigint not null,
+  user_id bigint not null,
+  quantity_before numeric(38,0) not null,
+  quantity_after numeric(38,0) not null,
+  cash numeric(38,0) not null,
+  transfer_ids bigint[] not null,
+  ts bigint not null,
+  constraint corporate_action_share_cash_check CHECK ((cash >= (0)::numeric)),
+  constraint corporate_action_share_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
+  constraint corporate_action_share_quantity_before_check CHECK ((quantity_before > (0)::numeric)),
+  constraint corporate_action_share_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
+  constraint corporate_action_share_pkey PRIMARY KEY (action_id, user_id)
+);
+
 create table idempotency (
   user_id bigint not null,
   key uuid not null,
@@ -126,14 +172,14 @@ create table ledger_account (
   last_transfer bigint not null default 0,
   constraint ledger_account_book CHECK (
 CASE
-    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text]))
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text]))
     ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
 END),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
   constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
   constraint ledger_account_debits_pending_check CHECK ((debits_pending >= (0)::numeric)),
   constraint ledger_account_debits_posted_check CHECK ((debits_posted >= (0)::numeric)),
-  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
+  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text, 'insurance'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
   constraint ledger_account_one_user_row CHECK (((owner = 0) OR (sub = 0))),
   constraint ledger_account_owner_check CHECK ((owner >= 0)),
   constraint ledger_account_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
@@ -219,6 +265,7 @@ create table ledger_transfer (
 CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (reference_id) WHERE (code = 1);
+CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
 CREATE INDEX ledger_transfer_order ON public.ledger_transfer USING btree (xact, id);
 
 create table login_attempt (
@@ -368,6 +415,38 @@ create table product (
   constraint product_product_code_key UNIQUE (product_code)
 );
 
+create table product_closure (
+  id integer not null generated always as identity,
+  calendar text,
+  product_code text,
+  from_ts bigint not null,
+  to_ts bigint not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint product_closure_calendar_check CHECK ((calendar = ANY (ARRAY['always'::text, 'weekdays'::text, 'us-equity'::text]))),
+  constraint product_closure_check CHECK ((to_ts > from_ts)),
+  constraint product_closure_check1 CHECK (((calendar IS NULL) <> (product_code IS NULL))),
+  constraint product_closure_from_ts_check CHECK ((from_ts > 0)),
+  constraint product_closure_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint product_closure_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
+  constraint product_closure_pkey PRIMARY KEY (id)
+);
+
+create table product_halt (
+  product_code text not null,
+  since bigint not null,
+  until bigint,
+  tick_seq bigint not null,
+  price numeric(38,0) not null,
+  reference numeric(38,0) not null,
+  constraint product_halt_check CHECK ((until >= since)),
+  constraint product_halt_price_check CHECK ((price > (0)::numeric)),
+  constraint product_halt_reference_check CHECK ((reference > (0)::numeric)),
+  constraint product_halt_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
+  constraint product_halt_pkey PRIMARY KEY (product_code, tick_seq)
+);
+CREATE INDEX product_halt_of ON public.product_halt USING btree (product_code, since DESC);
+
 create table product_suspension (
   id bigint not null generated always as identity,
   product_id integer not null,
@@ -477,37 +556,6 @@ END),
 );
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
-create table product_closure (
-  id integer not null generated always as identity,
-  calendar text,
-  product_code text,
-  from_ts bigint not null,
-  to_ts bigint not null,
-  reason text not null,
-  created_at timestamp with time zone not null default now(),
-  constraint product_closure_calendar_check CHECK ((calendar = ANY (ARRAY['always'::text, 'weekdays'::text, 'us-equity'::text]))),
-  constraint product_closure_check CHECK ((to_ts > from_ts)),
-  constraint product_closure_check1 CHECK (((calendar IS NULL) <> (product_code IS NULL))),
-  constraint product_closure_from_ts_check CHECK ((from_ts > 0)),
-  constraint product_closure_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
-  constraint product_closure_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
-  constraint product_closure_pkey PRIMARY KEY (id)
-);
-
-create table product_halt (
-  product_code text not null,
-  since bigint not null,
-  until bigint,
-  tick_seq bigint not null,
-  price numeric(38,0) not null,
-  reference numeric(38,0) not null,
-  constraint product_halt_check CHECK ((until >= since)),
-  constraint product_halt_price_check CHECK ((price > (0)::numeric)),
-  constraint product_halt_reference_check CHECK ((reference > (0)::numeric)),
-  constraint product_halt_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
-  constraint product_halt_pkey PRIMARY KEY (product_code, tick_seq)
-);
-CREATE INDEX product_halt_of ON public.product_halt USING btree (product_code, since DESC);
 
 create table schema_migration (
   version integer not null,
@@ -590,12 +638,22 @@ create table spot_fill (
   tick_seq bigint not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  value numeric(76,0) not null,
+  fill_model text not null,
+  model_version integer not null,
+  spread_part numeric(38,0) not null,
+  slippage_part numeric(38,0) not null,
+  depth_level smallint not null,
+  bound text not null,
   constraint spot_fill_fee_check CHECK ((fee >= (0)::numeric)),
-  constraint spot_fill_notional_check CHECK ((notional > (0)::numeric)),
+  constraint spot_fill_model CHECK (((fill_model = ANY (ARRAY['top'::text, 'depth'::text, 'stressed'::text])) AND (bound = ANY (ARRAY['whole'::text, 'limit'::text, 'depth'::text])))),
+  constraint spot_fill_notional CHECK (((notional >= (0)::numeric) AND (fee <= notional))),
+  constraint spot_fill_parts CHECK (((spread_part >= (0)::numeric) AND (slippage_part >= (0)::numeric) AND (depth_level >= 1))),
   constraint spot_fill_price_check CHECK ((price > (0)::numeric)),
   constraint spot_fill_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint spot_fill_value CHECK ((value > (0)::numeric)),
   constraint spot_fill_pkey PRIMARY KEY (id),
-  constraint spot_fill_order_id_key UNIQUE (order_id)
+  constraint spot_fill_once UNIQUE (order_id, tick_seq)
 );
 
 create table spot_holding (
@@ -638,23 +696,44 @@ create table spot_order (
   held numeric(38,0) not null,
   created_at bigint not null,
   updated_at bigint not null,
+  time_in_force text not null,
+  trigger_price numeric(38,0),
+  triggered_at bigint,
+  trigger_seq bigint,
+  expires_at bigint,
+  end_reason text,
+  value numeric(76,0) not null,
+  last_seq bigint,
+  constraint spot_order_day CHECK (((time_in_force = 'day'::text) = (expires_at IS NOT NULL))),
   constraint spot_order_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint spot_order_ended CHECK ((((status = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (end_reason IS NOT NULL)) AND COALESCE(
+CASE status
+    WHEN 'expired'::text THEN (end_reason = 'session_end'::text)
+    WHEN 'cancelled'::text THEN (end_reason = ANY (ARRAY['user'::text, 'immediate_or_cancel'::text, 'fill_or_kill'::text, 'corporate_action'::text]))
+    ELSE NULL::boolean
+END, true) AND ((end_reason <> 'session_end'::text) OR (time_in_force = 'day'::text)) AND ((end_reason <> 'immediate_or_cancel'::text) OR (time_in_force = 'ioc'::text)) AND ((end_reason <> 'fill_or_kill'::text) OR ((time_in_force = 'fok'::text) AND (filled = (0)::numeric))))),
   constraint spot_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint spot_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
   constraint spot_order_filled_whole CHECK (((status = 'filled'::text) = (filled = quantity))),
   constraint spot_order_filled_within CHECK (((filled >= (0)::numeric) AND (filled <= quantity))),
+  constraint spot_order_held CHECK (((status = 'open'::text) OR (held = (0)::numeric))),
   constraint spot_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint spot_order_kill CHECK (((time_in_force <> 'fok'::text) OR ((filled = (0)::numeric) OR (filled = quantity)))),
+  constraint spot_order_limit CHECK (((order_type = 'market'::text) = (limit_price IS NULL))),
   constraint spot_order_limit_price_check CHECK ((limit_price > (0)::numeric)),
   constraint spot_order_notional_check CHECK ((notional >= (0)::numeric)),
-  constraint spot_order_open_is_held CHECK (((status = 'open'::text) = (held > (0)::numeric))),
-  constraint spot_order_order_type_check CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text]))),
   constraint spot_order_position_type_check CHECK ((position_type = ANY (ARRAY[2, 3]))),
   constraint spot_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   constraint spot_order_quantity_check CHECK ((quantity > (0)::numeric)),
-  constraint spot_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text]))),
-  constraint spot_order_type_price CHECK (((order_type = 'limit'::text) = (limit_price IS NOT NULL))),
+  constraint spot_order_status CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint spot_order_time_in_force CHECK (((time_in_force = ANY (ARRAY['gtc'::text, 'ioc'::text, 'fok'::text, 'day'::text])) AND ((order_type <> 'market'::text) OR (time_in_force = ANY (ARRAY['ioc'::text, 'fok'::text]))))),
+  constraint spot_order_trigger CHECK ((((order_type = 'stop_limit'::text) = (trigger_price IS NOT NULL)) AND (trigger_price > (0)::numeric))),
+  constraint spot_order_triggered CHECK ((((triggered_at IS NULL) = (trigger_seq IS NULL)) AND ((triggered_at IS NULL) OR (trigger_price IS NOT NULL)) AND ((filled = (0)::numeric) OR (trigger_price IS NULL) OR (triggered_at IS NOT NULL)))),
+  constraint spot_order_type CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text, 'stop_limit'::text]))),
+  constraint spot_order_value CHECK ((((value > (0)::numeric) = (filled > (0)::numeric)) AND (value >= (0)::numeric) AND ((filled = (0)::numeric) OR (last_seq IS NOT NULL)))),
   constraint spot_order_pkey PRIMARY KEY (id)
 );
+CREATE INDEX spot_order_expiring ON public.spot_order USING btree (expires_at) WHERE ((status = 'open'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX spot_order_of_user ON public.spot_order USING btree (user_id, id DESC);
 CREATE INDEX spot_order_open ON public.spot_order USING btree (user_id, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX spot_order_resting ON public.spot_order USING btree (id) WHERE (status = 'open'::text);
@@ -938,6 +1017,8 @@ CREATE TRIGGER product_note_suspension AFTER UPDATE ON public.product FOR EACH R
 
 CREATE TRIGGER product_note_suspension_of_new AFTER INSERT ON public.product FOR EACH ROW WHEN (new.is_lock) EXECUTE FUNCTION product_note_suspension();
 
+CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
+
 CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR EACH ROW WHEN ((((((((old.id IS DISTINCT FROM new.id) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake_min IS DISTINCT FROM new.stake_min)) OR (old.stake_max IS DISTINCT FROM new.stake_max))) EXECUTE FUNCTION quick_option_keep_terms();
@@ -945,7 +1026,6 @@ CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR 
 CREATE TRIGGER quick_order_keep BEFORE UPDATE ON public.quick_order FOR EACH ROW WHEN (((old.settled_at IS NOT NULL) OR ((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.option_id IS DISTINCT FROM new.option_id)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake IS DISTINCT FROM new.stake)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.rule_version IS DISTINCT FROM new.rule_version)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.accepted_at IS DISTINCT FROM new.accepted_at)) OR (old.accepted_seq IS DISTINCT FROM new.accepted_seq)) OR ((old.open_seq IS NOT NULL) AND (((old.open_seq IS DISTINCT FROM new.open_seq) OR (old.open_ts IS DISTINCT FROM new.open_ts)) OR (old.open_price IS DISTINCT FROM new.open_price))))) EXECUTE FUNCTION quick_order_keep();
 
 CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_line FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

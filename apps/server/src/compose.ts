@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Feed } from "@candela/feeds";
+import type { FillModelId } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
@@ -34,6 +35,8 @@ export interface Parts {
   readonly health: Health;
   readonly limiter: RateLimiter;
   readonly roles: ReadonlySet<Role>;
+  /** How orders of this deployment get their price. */
+  readonly fillModel: FillModelId;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
   /** Where people open the app, when a proxy stands in front. */
@@ -77,6 +80,7 @@ function joinModules(parts: Parts, registry: Registry) {
     market: marketData.market,
     frozenUsers,
     mayMoveMoney: () => watchdog.health().sound,
+    fillModel: parts.fillModel,
     batching: parts.batching,
   });
   const quick = createQuick({

@@ -40,6 +40,7 @@ beforeAll(async () => {
     roles: new Set(["api", "engine"] as const),
     webFolder: null,
     publicUrl: undefined,
+    fillModel: "top",
     checkAnswers: true,
   });
   await server.start();

@@ -61,8 +61,12 @@ export const REFUSALS = {
   amount_above_maximum: refusal(422, ["max"]),
   quantity_or_amount: refusal(422),
   limit_price_missing: refusal(422),
+  trigger_price_missing: refusal(422),
+  trigger_price_reached: refusal(422, ["price"]),
+  time_in_force_market: refusal(422),
   insufficient_balance: refusal(422, ["available", "needed", "asset"]),
   insufficient_holding: refusal(422, ["available", "needed", "asset"]),
+  nothing_to_sell: refusal(422),
   exposure_limit: refusal(422, ["max"]),
   open_order_limit: refusal(422, ["max"]),
   fee_not_configured: refusal(422),
@@ -70,6 +74,7 @@ export const REFUSALS = {
   order_already_cancelled: refusal(409),
   option_unknown: refusal(422),
   quick_trade_open: refusal(409, [], true),
+  order_already_expired: refusal(409),
 
   // Alerts
   alert_already_there: refusal(422, ["price"]),

@@ -11,10 +11,13 @@ export type {
   QuickUser,
 } from "./quick/state.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
-export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
+export { type CorporateActionResult, type Dividend, decideDividend, decideSplit, type Split } from "./spot/corporate-action.ts";
+export { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
+  FillReason,
   PlaceSpotOrder,
   SpotDecision,
+  SpotEndReason,
   SpotEvent,
   SpotFill,
   SpotOrder,
@@ -25,6 +28,9 @@ export type {
   SpotRefusalKey,
   SpotState,
   SpotUser,
+  TimeInForce,
 } from "./spot/state.ts";
+export { isLevelReached, LevelIndex, type PriceLevel } from "./trigger/level-index.ts";
+export { TrailingIndex } from "./trigger/trailing-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";
 export { createTriggerWorkload, type TriggerWorkload } from "./trigger/workload.ts";

@@ -55,6 +55,6 @@ export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswe
 }
 
 /** Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
-export function requestHash(parts: readonly (string | number | null)[]): string {
+export function requestHash(parts: readonly (string | number | boolean | null)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

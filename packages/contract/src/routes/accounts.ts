@@ -63,7 +63,7 @@ export const accountRoutes = {
       ts: EpochMs,
       assetId: Type.Integer(),
       assetCode: Type.String(),
-      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee, quick_stake, quick_return, quick_win, quick_fee. */
+      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee, quick_stake, quick_return, quick_win, quick_fee, dividend, split, split_cash. */
       reason: Type.String(),
       /** What the line belongs to: order, fill, quick (a quick trade), grant. */
       referenceKind: Type.String(),

@@ -4,12 +4,13 @@ import {
   decidePlace,
   type MarketView,
   type SpotDecision,
+  type SpotLimits,
   type SpotOrder,
   type SpotPosition,
   type SpotState,
   TriggerIndex,
 } from "@candela/engine";
-import { assert, Direction, isLimitReached, type Tick, USDT } from "@candela/model";
+import { assert, Direction, fillModel, isLimitReached, type Tick, USDT } from "@candela/model";
 import type { Dice } from "../dice.ts";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
@@ -19,7 +20,7 @@ import { inventCancel, inventPlace } from "./invent.ts";
 import type { SpotFields, SpotOutcome } from "./operations.ts";
 import type { SpotAuditor } from "./spot-auditor.ts";
 
-const OPEN_ORDERS_MAX = 500;
+const LIMITS: SpotLimits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel("top") };
 const NOTHING: SpotPosition = { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n };
 const RECENT_TICKS = 64;
 
@@ -72,7 +73,7 @@ export class SpotMode implements Mode<SpotFields> {
       case "cancel": {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return refused("not_found");
-        return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, moment.now));
+        return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, "user", moment.now));
       }
       case "fill": {
         const order = this.ownOrder(userId, fields.orderId);
@@ -81,7 +82,7 @@ export class SpotMode implements Mode<SpotFields> {
         return this.take(
           userId,
           order.productId,
-          decideFill(this.state(userId, order.productId), order, fields.tick, view, USDT, moment.now),
+          decideFill(this.state(userId, order.productId), order, fields.tick, view, LIMITS, moment.now),
         );
       }
     }
@@ -165,8 +166,8 @@ export class SpotMode implements Mode<SpotFields> {
     const id = this.nextId;
     this.nextId += 1n;
     const { code: _, kind: __, ...request } = fields;
-    const limits = { settlement: USDT, openOrdersMax: OPEN_ORDERS_MAX };
-    const decision = decidePlace(this.state(userId, productId), { id, userId, ...request }, viewOf(product), limits, now);
+    const command = { id, userId, timeInForce: null, triggerPrice: null, sellAll: false, ...request };
+    const decision = decidePlace(this.state(userId, productId), command, viewOf(product), LIMITS, now);
     if (decision.ok) this.decidedAt.set(id, product.tick?.seq ?? -1);
     return this.take(userId, productId, decision);
   }
@@ -177,9 +178,9 @@ export class SpotMode implements Mode<SpotFields> {
     for (const event of decision.events) {
       const isBuy = event.order.direction === Direction.buy;
       if (event.type === "held" && isBuy) this.add("frozen", event.units);
-      if (event.type === "cancelled" && isBuy) this.add("frozen", -event.released);
+      if (event.type === "ended" && isBuy) this.add("frozen", -event.released);
       if (event.type !== "filled") continue;
-      if (isBuy) this.add("frozen", -event.wasHeld);
+      if (isBuy) this.add("frozen", event.stillHeld - event.wasHeld);
       this.add("house", isBuy ? event.fill.notional : -event.fill.notional);
       this.add("fees", event.fill.fee);
     }

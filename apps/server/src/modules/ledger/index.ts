@@ -8,16 +8,19 @@ export {
   type UserBook,
   userAccount,
 } from "./books.ts";
-export { grantPaper } from "./grant.ts";
+export { fundInsurance, grantPaper } from "./grant.ts";
 export {
   type AssetBalance,
   type AssetChange,
+  balancesAt,
   balancesOf,
   changesSince,
   holdAccounts,
+  insuranceBalance,
   type LedgerLine,
   type LineFilter,
   linesOf,
+  ownersAfter,
   transfersOf,
 } from "./read.ts";
 export { defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";

@@ -17,15 +17,21 @@ import {
 } from "../ledger/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
+import { readFills } from "./read-fills.ts";
 import { type OrderRecord, productAssetId, WorkingState } from "./working-state.ts";
 
 /** Transfers, orders and fills that one command may need ids for. */
 const IDS_PER_COMMAND = 8;
 
-interface OrderRow extends Omit<SpotOrder, "createdAt" | "updatedAt" | "feeRate"> {
-  readonly feeRate: bigint;
+type Stamps = "createdAt" | "updatedAt" | "triggeredAt" | "triggerSeq" | "expiresAt" | "lastSeq";
+
+interface OrderRow extends Omit<SpotOrder, Stamps> {
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
+  readonly triggeredAt: bigint | null;
+  readonly triggerSeq: bigint | null;
+  readonly expiresAt: bigint | null;
+  readonly lastSeq: bigint | null;
   readonly productCode: string;
   readonly productType: number;
   readonly positionType: number;
@@ -36,13 +42,27 @@ interface OrderRow extends Omit<SpotOrder, "createdAt" | "updatedAt" | "feeRate"
 
 export const orderColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
   product_type as "productType", position_type as "positionType", price_scale as "priceScale", quantity_scale as "quantityScale",
-  direction, order_type as "orderType", status, limit_price as "limit", quantity, filled, notional, fee, fee_rate as "feeRate",
-  config_version as "configVersion", hold_id as "holdId", held, created_at as "createdAt", updated_at as "updatedAt"`;
+  direction, order_type as "orderType", time_in_force as "timeInForce", status, end_reason as "endReason", limit_price as "limit",
+  trigger_price as "trigger", triggered_at as "triggeredAt", trigger_seq as "triggerSeq", expires_at as "expiresAt", quantity, filled, value,
+  notional, fee, fee_rate as "feeRate", config_version as "configVersion", hold_id as "holdId", held, last_seq as "lastSeq",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+function stamp(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
+}
 
 export function orderRecord(row: OrderRow): OrderRecord {
   const { productCode, productType, positionType, priceScale, quantityScale, holdId, ...order } = row;
   return {
-    order: { ...order, createdAt: Number(order.createdAt), updatedAt: Number(order.updatedAt) },
+    order: {
+      ...order,
+      createdAt: Number(order.createdAt),
+      updatedAt: Number(order.updatedAt),
+      triggeredAt: stamp(order.triggeredAt),
+      triggerSeq: stamp(order.triggerSeq),
+      expiresAt: stamp(order.expiresAt),
+      lastSeq: stamp(order.lastSeq),
+    },
     productCode,
     productType,
     positionType,
@@ -105,6 +125,7 @@ export class SpotLoader {
     for (const record of orders) state.orders.set(record.order.id, record);
     const pends = orders.flatMap((record) => (record.holdId === null || record.order.status !== "open" ? [] : [record.holdId]));
     for (const [pend, sides] of await holdAccounts(tx, pends)) state.holds.set(pend, sides);
+    for (const [orderId, fills] of await readFills(tx, orders)) state.fills.set(orderId, fills);
     this.fill(state, users, holdings, frozen);
     return state;
   }

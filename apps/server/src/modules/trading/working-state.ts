@@ -1,4 +1,4 @@
-import type { SpotEvent, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
+import type { SpotEvent, SpotFill, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
 import { assert, PRODUCT_ASSET_BASE, type ProductSpec } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import type { SpotOrderData } from "./order-data.ts";
@@ -33,6 +33,13 @@ export interface UserRecord {
   isTouched: boolean;
 }
 
+/** A fill with the ids it was stored under. */
+export interface StoredFill {
+  readonly id: bigint;
+  readonly fill: SpotFill;
+  readonly transferIds: readonly bigint[];
+}
+
 /** One thing that happened, with what it moves and the record it leaves. */
 export interface SpotBooking {
   readonly event: SpotEvent;
@@ -52,6 +59,8 @@ export class WorkingState {
   readonly accounts = new Map<string, LedgerAccount>();
   /** The two accounts of each open hold, by its pend. */
   readonly holds = new Map<bigint, { readonly debit: bigint; readonly credit: bigint }>();
+  /** Fills of each order so far, those of the batch included. */
+  readonly fills = new Map<bigint, readonly StoredFill[]>();
   /** What the caller is told of each order that a decision touched, as it stands after the last one. */
   readonly data = new Map<bigint, SpotOrderData>();
   readonly ids: IdBlocks;

@@ -17,6 +17,8 @@ const STATE_TONES: Readonly<Record<OrderView["state"], Tone>> = {
   filled: "good",
   cancelled: "neutral",
   "partly-cancelled": "neutral",
+  expired: "neutral",
+  "partly-expired": "neutral",
 };
 const STATE_KEYS = {
   open: "orders_state_open",
@@ -24,6 +26,8 @@ const STATE_KEYS = {
   filled: "orders_state_filled",
   cancelled: "orders_state_cancelled",
   "partly-cancelled": "orders_state_partly_cancelled",
+  expired: "orders_state_expired",
+  "partly-expired": "orders_state_partly_expired",
 } as const;
 
 interface OrderCardProps {
@@ -59,12 +63,12 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
             <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
           </h2>
           <p className="text-caption text-ink-3">
-            {t(view.kind === "limit" ? "orders_limit" : "orders_market")} · {formatMoment(order.createdAt, now, tag)}
+            {t(`orders_${view.kind}`)} · {formatMoment(order.createdAt, now, tag)}
           </p>
         </div>
         <div className="shrink-0 text-end">
           <Amount
-            value={plain(view.state === "open" || view.state === "cancelled" ? view.quantity : view.filled)}
+            value={plain(order.fills.length === 0 ? view.quantity : view.filled)}
             unit={symbol}
             className="block text-row font-medium"
           />
@@ -113,9 +117,7 @@ function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
         ) : (
           order.fills.length > 0 && <Fact name={t("orders_fee")} value={plain(order.fee)} unit="USDT" />
         )}
-        {(view.state === "partial" || view.state === "partly-cancelled") && (
-          <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />
-        )}
+        {order.fills.length > 0 && view.state !== "filled" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
       </dl>
       {order.fills.length > 0 && (
         <>

@@ -9,6 +9,12 @@ const order = (changes: Partial<SpotOrder> = {}): SpotOrder => ({
   direction: 1,
   orderType: "limit",
   status: "open",
+  endReason: null,
+  timeInForce: "gtc",
+  expiresAt: null,
+  triggerPrice: null,
+  triggeredAt: null,
+  triggerTickSeq: null,
   price: "40000.00",
   quantity: "0.010000",
   filledQuantity: "0.000000",
@@ -26,10 +32,12 @@ const order = (changes: Partial<SpotOrder> = {}): SpotOrder => ({
 describe("a row", () => {
   it.each([
     [{}, "open", true],
-    [{ filledQuantity: "0.004000" }, "partial", true],
+    [{ status: "partially_filled", filledQuantity: "0.004000" }, "partial", true],
     [{ status: "filled", filledQuantity: "0.010000" }, "filled", false],
     [{ status: "cancelled" }, "cancelled", false],
     [{ status: "cancelled", filledQuantity: "0.000001" }, "partly-cancelled", false],
+    [{ status: "expired" }, "expired", false],
+    [{ status: "expired", filledQuantity: "0.000001" }, "partly-expired", false],
   ] as const)("of %j is %s", (changes, state, canCancel) => {
     expect(orderView(order(changes))).toMatchObject({ state, canCancel });
   });

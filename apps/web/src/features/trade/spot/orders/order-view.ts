@@ -5,8 +5,8 @@ export type SpotOrder = Row<"GET /api/spotOrder/list">;
 /** How a list shows an order: what it wants, how far it got, what it cost. Texts are those of the wire. */
 export interface OrderView {
   readonly side: "buy" | "sell";
-  readonly kind: "market" | "limit";
-  readonly state: "open" | "partial" | "filled" | "cancelled" | "partly-cancelled";
+  readonly kind: SpotOrder["orderType"];
+  readonly state: "open" | "partial" | "filled" | "cancelled" | "partly-cancelled" | "expired" | "partly-expired";
   /** What counts for the reader: the average of its fills, else its limit; null for neither. */
   readonly price: string | null;
   readonly quantity: string;
@@ -16,26 +16,26 @@ export interface OrderView {
 
 const isZero = (text: string) => /^0(\.0+)?$/.test(text);
 
+/** Neither filled whole nor ended. */
+function rests({ status }: SpotOrder): boolean {
+  return status === "open" || status === "partially_filled";
+}
+
+function stateOf({ status, filledQuantity }: SpotOrder): OrderView["state"] {
+  if (status === "partially_filled") return "partial";
+  if (status === "open" || status === "filled") return status;
+  return isZero(filledQuantity) ? status : `partly-${status}`;
+}
+
 export function orderView(order: SpotOrder): OrderView {
-  const touched = !isZero(order.filledQuantity);
-  const state =
-    order.status === "open"
-      ? touched
-        ? "partial"
-        : "open"
-      : order.status === "filled"
-        ? "filled"
-        : touched
-          ? "partly-cancelled"
-          : "cancelled";
   return {
     side: order.direction === 1 ? "buy" : "sell",
     kind: order.orderType,
-    state,
+    state: stateOf(order),
     price: order.averagePrice ?? order.price,
     quantity: order.quantity,
     filled: order.filledQuantity,
-    canCancel: order.status === "open",
+    canCancel: rests(order),
   };
 }
 
@@ -43,7 +43,7 @@ export function orderView(order: SpotOrder): OrderView {
 export function withEvent(orders: readonly SpotOrder[], event: AccountEvent, list: "open" | "closed"): readonly SpotOrder[] {
   if (event.kind !== "order") return orders;
   const { order } = event;
-  const belongs = (order.status === "open") === (list === "open");
+  const belongs = rests(order) === (list === "open");
   const known = orders.find((each) => each.id === order.id);
   if (known !== undefined && known.updatedAt > order.updatedAt) return orders;
   if (!belongs) return known === undefined ? orders : orders.filter((each) => each.id !== order.id);

@@ -1,0 +1,137 @@
+import { assert } from "@candela/model";
+import { KeyedHeap } from "./keyed-heap.ts";
+
+/** Ids that share the best price since they began, by their distance from it. */
+interface Group {
+  readonly id: bigint;
+  best: bigint;
+  readonly byDistance: KeyedHeap;
+  /** Where its ids went when a new best price joined two groups. */
+  joined: Group | null;
+}
+
+/**
+ * Trailing stops of one side of one product. Each waits until the price falls `distance` below the best price since it began. Prices are such
+ * that higher is better: whoever follows a falling price passes it negated.
+ *
+ * Everything that has the same best price is one group, and a new best price joins all groups that it reaches: a tick touches groups, not
+ * stops. Joining moves the smaller group into the larger, so a stop moves O(log n) times in its life; a tick that fires nothing and
+ * joins nothing costs O(log n).
+ */
+export class TrailingIndex {
+  /** By falling best price. */
+  private readonly groups: Group[] = [];
+  private readonly groupOf = new Map<bigint, Group>();
+  /** Groups by the price at which their nearest stop fires, the highest first. */
+  private readonly levels = new KeyedHeap();
+  private readonly byId = new Map<bigint, Group>();
+  private nextGroup = 1n;
+
+  get size(): number {
+    return this.groupOf.size;
+  }
+
+  /** Best price that a stop has seen; undefined when it is not here. */
+  best(id: bigint): bigint | undefined {
+    return this.find(id)?.best;
+  }
+
+  /** Adding one that is there already starts it anew. */
+  set(id: bigint, distance: bigint, best: bigint): void {
+    assert(distance > 0n, "a trailing stop keeps a distance");
+    this.remove(id);
+    const group = this.groupAt(best);
+    group.byDistance.set(id, distance);
+    this.groupOf.set(id, group);
+    this.level(group);
+  }
+
+  remove(id: bigint): void {
+    const group = this.find(id);
+    if (group === undefined) return;
+    this.groupOf.delete(id);
+    group.byDistance.remove(id);
+    this.level(group);
+    if (group.byDistance.size === 0) this.drop(group);
+  }
+
+  /** Takes the next price; takes out and returns the stops it reaches, each with the best price it had seen. */
+  tick(price: bigint): { readonly id: bigint; readonly best: bigint }[] {
+    this.rise(price);
+    const fired: { id: bigint; best: bigint }[] = [];
+    for (let key = this.levels.firstKey(); key !== undefined && -key >= price; key = this.levels.firstKey()) {
+      const group = this.byId.get(this.levels.takeFirst());
+      assert(group !== undefined, "a level belongs to a group");
+      const ids: bigint[] = [];
+      group.byDistance.drain(group.best - price, ids);
+      for (const id of ids) {
+        this.groupOf.delete(id);
+        fired.push({ id, best: group.best });
+      }
+      this.level(group);
+      if (group.byDistance.size === 0) this.drop(group);
+    }
+    return fired;
+  }
+
+  private rise(price: bigint): void {
+    let into: Group | undefined;
+    for (let last = this.groups.at(-1); last !== undefined && last.best <= price; last = this.groups.at(-1)) {
+      this.groups.pop();
+      into = into === undefined ? last : this.join(into, last);
+    }
+    if (into === undefined) return;
+    into.best = price;
+    this.groups.push(into);
+    this.level(into);
+  }
+
+  private join(a: Group, b: Group): Group {
+    const [from, to] = a.byDistance.size < b.byDistance.size ? [a, b] : [b, a];
+    for (let key = from.byDistance.firstKey(); key !== undefined; key = from.byDistance.firstKey())
+      to.byDistance.set(from.byDistance.takeFirst(), key);
+    from.joined = to;
+    this.levels.remove(from.id);
+    this.byId.delete(from.id);
+    return to;
+  }
+
+  private find(id: bigint): Group | undefined {
+    const first = this.groupOf.get(id);
+    if (first === undefined || first.joined === null) return first;
+    let group = first;
+    while (group.joined !== null) group = group.joined;
+    this.groupOf.set(id, group);
+    return group;
+  }
+
+  /** The group of a best price, made where it is missing. */
+  private groupAt(best: bigint): Group {
+    let low = 0;
+    let high = this.groups.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.groups[middle]?.best ?? 0n) > best) low = middle + 1;
+      else high = middle;
+    }
+    const found = this.groups[low];
+    if (found?.best === best) return found;
+    const group: Group = { id: this.nextGroup++, best, byDistance: new KeyedHeap(), joined: null };
+    this.groups.splice(low, 0, group);
+    this.byId.set(group.id, group);
+    return group;
+  }
+
+  private drop(group: Group): void {
+    const at = this.groups.indexOf(group);
+    if (at >= 0) this.groups.splice(at, 1);
+    this.byId.delete(group.id);
+    this.levels.remove(group.id);
+  }
+
+  private level(group: Group): void {
+    const nearest = group.byDistance.firstKey();
+    if (nearest === undefined) this.levels.remove(group.id);
+    else this.levels.set(group.id, nearest - group.best);
+  }
+}
