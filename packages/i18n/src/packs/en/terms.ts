@@ -51,4 +51,19 @@ export const terms = {
   term_limit_price: "Limit price",
   term_limit_price_text:
     "The worst price at which the order may be filled. A purchase waits until the ask is at or below it, a sale until the bid is at or above it.",
+  term_trigger_price: "Trigger price",
+  term_trigger_price_text:
+    "The price that wakes a stop-limit order. When the ask rises to it (buying) or the bid falls to it (selling), a limit order is placed at your limit price. If the market jumps past the limit, it may not be filled.",
+  term_time_in_force: "Valid",
+  term_time_in_force_text:
+    "How long the order may wait. Until cancelled: it stays open. Today's session: it ends when the market closes. At once: what does not fill now is given up. All or nothing: it fills whole now, or not at all.",
+  term_fill_top: "Fills at bid and ask",
+  term_fill_top_text:
+    "Orders of every size are filled at the quote: purchases pay the ask, sales get the bid. One setting for everyone here.",
+  term_fill_depth: "Fills by depth",
+  term_fill_depth_text:
+    "Larger orders reach deeper levels of a published depth curve: the price gets worse with the size, and an order may fill in parts. One setting for everyone here.",
+  term_fill_stressed: "Stressed fills",
+  term_fill_stressed_text:
+    "As in a bad market: the spread is wider and the depth thinner than usual, by published factors. One setting for everyone here.",
 } as const;

@@ -39,4 +39,16 @@ export const terms: PackPart<typeof en> = {
   term_price_protection_text: "委托可以接受的最差价格。委托到达时如果市场已越过它，委托会被拒绝，不会成交。",
   term_limit_price: "限价",
   term_limit_price_text: "委托可以成交的最差价格。买单等到卖价不高于它，卖单等到买价不低于它。",
+  term_trigger_price: "触发价",
+  term_trigger_price_text:
+    "唤醒止损限价委托的价格。买入时卖价升到、卖出时买价跌到该价，即按您的限价提交限价单。如果市场跳过限价，可能不会成交。",
+  term_time_in_force: "有效期",
+  term_time_in_force_text:
+    "委托可以等待多久。撤单前有效：一直保留；当日有效：收市时结束；立即成交：未成交部分撤销；全部成交或取消：要么立即全部成交，要么不成交。",
+  term_fill_top: "按买卖价成交",
+  term_fill_top_text: "任何数量的委托都按报价成交：买入付卖价，卖出得买价。此设置对所有人相同。",
+  term_fill_depth: "按深度成交",
+  term_fill_depth_text: "较大的委托会用到公开深度曲线的更深层级：数量越大价格越差，可能分批成交。此设置对所有人相同。",
+  term_fill_stressed: "压力成交",
+  term_fill_stressed_text: "如同恶劣行情：按公开系数，点差更大、深度更薄。此设置对所有人相同。",
 };

@@ -1,6 +1,7 @@
-import { Direction, formatAmount, formatQuantity, formatUnits, type SpotPreview } from "@candela/model";
-import { Amount, formatDecimal, LivePrice, PaperTag, ProductToken, Tag, Triangle, useUi, WickBar } from "@candela/ui";
+import { Direction, formatAmount, formatQuantity, formatUnits, modelQuote, tradePrice } from "@candela/model";
+import { Amount, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Tag, Triangle, useUi, WickBar } from "@candela/ui";
 import { type ReactNode, useEffect, useState } from "react";
+import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { productName } from "../../../lib/product-name.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
@@ -8,8 +9,9 @@ import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
 import { feeDecimals } from "./cost-card.tsx";
+import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";
 import { PROTECTION_PERCENT, worstPrice } from "./ticket-order.ts";
-import { previewAt, previewOf, type TicketState } from "./ticket-state.ts";
+import { mayRest, previewAt, previewOf, priceOf, type TicketPreview, type TicketState } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 interface ConfirmDetailsProps {
@@ -27,7 +29,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
   const preview = previewOf(state, market);
   if (preview === null) return null;
   const buying = state.direction === Direction.buy;
-  const limit = state.orderType === "limit";
+  const limit = state.orderType !== "market";
   const percent = (text: string) => formatDecimal(text, style, { as: "percent" });
   const money = (value: Parameters<typeof formatAmount>[0], decimals = 2) => (
     <Amount value={formatAmount(value)} decimals={decimals} unit={market.settlement.code} />
@@ -41,7 +43,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
             {t(buying ? "trade_buy_name" : "trade_sell_name", { name })}
             <Tag tone={buying ? "up" : "down"}>
               <Triangle direction={buying ? "up" : "down"} />
-              {t(limit ? "trade_limit" : "trade_market")}
+              {t(state.orderType === "market" ? "trade_market" : state.orderType === "limit" ? "trade_limit" : "trade_stop_limit")}
             </Tag>
           </p>
           <p className="text-caption text-ink-2">
@@ -55,19 +57,26 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
           <p className="text-caption text-ink-2">{t(buying ? "trade_ask_live" : "trade_bid_live")}</p>
         </div>
       </div>
-      <Ends state={state} ticket={ticket} preview={preview} />
+      <Ends state={state} ticket={ticket} />
       <dl>
+        {state.orderType === "stop_limit" && (
+          <Line name={<Term of="trigger_price" />}>
+            <Amount value={state.trigger} />
+          </Line>
+        )}
         {limit && (
-          <Line name={t("trade_limit_price")}>
-            <Amount value={formatUnits(preview.price.units, preview.price.scale)} />
+          <Line name={<Term of="limit_price" />}>
+            <Amount value={formatUnits(priceOf(state, market) ?? 0n, preview.price.scale)} />
           </Line>
         )}
         <Line name={t("trade_value")}>{money(preview.notional)}</Line>
         <Line name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>
           {money(preview.fee, feeDecimals(preview.fee))}
         </Line>
-        <Line name={t(limit ? "trade_valid" : "trade_protection")}>
-          {limit ? t("trade_until_cancelled") : t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}
+        {!limit && <Line name={<Term of="price_protection" />}>{t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}</Line>}
+        <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Line>
+        <Line name={t("trade_fill_model")}>
+          <Term of={MODEL_TERMS[market.model.id]} />
         </Line>
         <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
           <dt className="flex items-center gap-2">
@@ -77,22 +86,39 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
           <dd className="text-end">{money(preview.total)}</dd>
         </div>
       </dl>
+      {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
       <QuoteAge quote={quote} />
     </>
   );
 }
 
+/** The present tick does not give all of it: what becomes of the rest. */
+function RestNotice({ state, ticket, preview }: { readonly state: TicketState; readonly ticket: Ticket; readonly preview: TicketPreview }) {
+  const t = useT();
+  const style = useUi();
+  const { product, symbol } = ticket.market;
+  const amountOf = (units: bigint) => `${formatDecimal(trimZeros(formatUnits(units, product.quantityScale)), style)} ${symbol}`;
+  const params = { now: amountOf(preview.quantity.units - preview.rest), rest: amountOf(preview.rest) };
+  const key = mayRest(state) ? "trade_rest_waits" : state.timeInForce === "fok" ? "trade_rest_kills" : "trade_rest_given_up";
+  return (
+    <Notice tone={mayRest(state) ? "neutral" : "attention"}>
+      <span>{t(key, params)}</span>
+    </Notice>
+  );
+}
+
 /** What happens at the price on screen, and at the worst one that is accepted. */
-function Ends({ state, ticket, preview }: { readonly state: TicketState; readonly ticket: Ticket; readonly preview: SpotPreview }) {
+function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket: Ticket }) {
   const t = useT();
   const { market } = ticket;
-  const limit = state.orderType === "limit";
+  const limit = state.orderType !== "market";
   const buying = state.direction === Direction.buy;
-  const present = buying ? market.ask : market.bid;
+  const present = tradePrice(state.direction, modelQuote(market.model, market.product, market));
+  const limitAt = priceOf(state, market) ?? present;
   // A limit order that the market has already reached fills at the quote, which is better than its limit.
-  const reached = limit && (buying ? present <= preview.price.units : present >= preview.price.units);
-  const bestAt = limit ? (reached ? present : preview.price.units) : present;
-  const worstAt = limit ? preview.price.units : worstPrice(state.direction, present, market.product.tickSize);
+  const reached = state.orderType === "limit" && (buying ? present <= limitAt : present >= limitAt);
+  const bestAt = limit ? (reached ? present : limitAt) : present;
+  const worstAt = limit ? limitAt : worstPrice(state.direction, present, market.product.tickSize);
   const ends = [
     { key: "best", title: t(limit && !reached ? "trade_if_filled" : "trade_at_quote"), of: previewAt(state, market, bestAt) },
     { key: "worst", title: t("trade_worst"), of: previewAt(state, market, worstAt) },
@@ -121,7 +147,7 @@ function Ends({ state, ticket, preview }: { readonly state: TicketState; readonl
   );
 }
 
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="flex min-h-10 items-center justify-between gap-3 text-body">
       <dt className="text-ink-2">{name}</dt>

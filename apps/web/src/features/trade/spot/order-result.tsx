@@ -1,4 +1,4 @@
-import { Amount, formatDecimal, Notice, type UiSettings } from "@candela/ui";
+import { Amount, formatDecimal, Notice, subtractDecimals, type UiSettings } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ import { useStore } from "../../../lib/store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Placing } from "../ticket/use-placing.ts";
-import type { SpotOrder } from "./orders/order-view.ts";
+import { rests, type SpotOrder } from "./orders/order-view.ts";
 
 /** The result as one sentence, for those who hear it. */
 export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, style: UiSettings): string {
@@ -19,8 +19,10 @@ export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, 
   const { order } = placing;
   const symbol = productSymbol(product.productCode);
   const text = (value: string) => formatDecimal(trimZeros(value), style);
-  if (order.status !== "filled" || order.averagePrice === null)
-    return t("trade_resting_at", { quantity: text(order.quantity), symbol, price: text(order.price ?? "0") });
+  if (order.averagePrice === null)
+    return rests(order)
+      ? t("trade_resting_at", { quantity: text(order.quantity), symbol, price: text(order.price ?? "0") })
+      : t("trade_nothing_filled");
   const params = { quantity: text(order.filledQuantity), symbol, price: text(order.averagePrice) };
   return t(order.direction === 1 ? "trade_bought" : "trade_sold", params);
 }
@@ -31,10 +33,11 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
   const name = productName(product, useStore(languageStore));
   if (placing.step !== "done") return <Notice tone="attention">{t("trade_unknown")}</Notice>;
   const { order } = placing;
-  const filled = order.status === "filled";
+  const filled = order.averagePrice !== null;
+  const whole = order.status === "filled";
   const symbol = productSymbol(product.productCode);
   const buying = order.direction === 1;
-  const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : "trade_resting";
+  const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : rests(order) ? "trade_resting" : "trade_given_up";
   return (
     <>
       <div className="flex flex-col items-center gap-2 py-4 text-center">
@@ -50,7 +53,12 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
             <Amount value={order.averagePrice} unit="USDT" />
           </Line>
         )}
-        {!filled && order.price !== null && (
+        {!whole && filled && (
+          <Line name={t(rests(order) ? "trade_still_waits" : "trade_not_filled")}>
+            <Amount value={trimZeros(subtractDecimals(order.quantity, order.filledQuantity))} unit={symbol} />
+          </Line>
+        )}
+        {rests(order) && order.price !== null && (
           <>
             <Line name={t("trade_limit_price")}>
               <Amount value={order.price} unit="USDT" />

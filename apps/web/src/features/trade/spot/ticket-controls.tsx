@@ -42,6 +42,9 @@ export function DirectionSwitch({ value, onChange }: { readonly value: Direction
   );
 }
 
+const ORDER_TYPES = ["market", "limit", "stop_limit"] as const;
+const TYPE_KEYS = { market: "trade_market", limit: "trade_limit", stop_limit: "trade_stop_limit" } as const;
+
 interface OrderTypeSelectProps {
   readonly value: TicketState["orderType"];
   readonly onChange: (orderType: TicketState["orderType"]) => void;
@@ -54,11 +57,14 @@ export function OrderTypeSelect({ value, onChange }: OrderTypeSelectProps) {
       <select
         aria-label={t("trade_order_type")}
         value={value}
-        onChange={(event) => onChange(event.target.value === "limit" ? "limit" : "market")}
+        onChange={(event) => onChange(ORDER_TYPES.find((type) => type === event.target.value) ?? "market")}
         className="-my-px h-11 cursor-pointer appearance-none rounded-input bg-transparent ps-3 pe-8 text-[0.90625rem] font-medium text-ink-2"
       >
-        <option value="market">{t("trade_market")}</option>
-        <option value="limit">{t("trade_limit")}</option>
+        {ORDER_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(TYPE_KEYS[type])}
+          </option>
+        ))}
       </select>
       <CaretDownIcon size={14} className="pointer-events-none absolute end-3 text-ink-2" />
     </span>

@@ -1,6 +1,6 @@
 import type { Fields } from "@candela/contract";
 import { Direction, divCeil, divFloor, formatUnits } from "@candela/model";
-import { trimZeros } from "../ticket/decimal-field.ts";
+import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
@@ -25,14 +25,18 @@ export function orderOf(productCode: string, state: TicketState, market: TicketM
   const at = priceOf(state, market);
   const size = sizeOf(state, market);
   if (at === null || size === null) return null;
+  const { orderType, timeInForce, sellAll } = state;
+  const price = (of: bigint) => trimZeros(formatUnits(of, product.priceScale));
+  const trigger = typedUnits(state.trigger, product.priceScale);
+  if (orderType === "stop_limit" && trigger === null) return null;
   const units = trimZeros(formatUnits(size.units, size.by === "amount" ? settlement.scale : product.quantityScale));
-  const limit = state.orderType === "limit";
   return {
     productCode,
     direction: state.direction,
-    orderType: state.orderType,
-    ...(limit && { price: trimZeros(formatUnits(at, product.priceScale)) }),
-    ...(!limit && { worstPrice: trimZeros(formatUnits(worstPrice(state.direction, at, product.tickSize), product.priceScale)) }),
-    ...(size.by === "amount" ? { amount: units } : { quantity: units }),
+    orderType,
+    timeInForce,
+    ...(orderType === "market" ? { worstPrice: price(worstPrice(state.direction, at, product.tickSize)) } : { price: price(at) }),
+    ...(orderType === "stop_limit" && trigger !== null && { triggerPrice: price(trigger) }),
+    ...(sellAll ? { sellAll } : size.by === "amount" ? { amount: units } : { quantity: units }),
   };
 }

@@ -14,7 +14,8 @@ import { problemText } from "../ticket/problem-text.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CostCard } from "./cost-card.tsx";
-import { LimitPriceField } from "./limit-price-field.tsx";
+import { OrderOptions } from "./order-options.tsx";
+import { PriceField } from "./price-field.tsx";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
 import { fieldDecimals, previewOf, sizeOf } from "./ticket-state.ts";
@@ -51,12 +52,17 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
           </span>
         </div>
         <TicketSize ticket={ticket} />
-        {state.orderType === "limit" && <LimitPriceField ticket={ticket} />}
+        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" />}
+        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" />}
+        <OrderOptions ticket={ticket} />
       </div>
       <div className={cx(columns && "tablet:pt-3")}>
         <CostCard ticket={ticket} />
         <div className="pt-3">
-          <PercentKeys onPick={(percent) => dispatch({ type: "percent", percent, market })} />
+          <PercentKeys
+            all={buying ? undefined : t("trade_sell_all")}
+            onPick={(percent) => dispatch({ type: "percent", percent, market })}
+          />
         </div>
         <div
           className={cx("page-x mt-2 pt-1", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}
@@ -64,10 +70,10 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
           {!keyboard && (
             <div className="pb-2">
               <NumberPad
-                value={state.field === "price" ? state.price : state.size}
+                value={state[state.field]}
                 decimals={fieldDecimals(state, market)}
                 onChange={(text) => dispatch({ type: "write", text, market })}
-                dense={state.orderType === "limit"}
+                dense={state.orderType !== "market"}
               />
             </div>
           )}
@@ -168,7 +174,8 @@ function useBlockedReason(product: Product, { state, market, quote }: Ticket): s
   const least = leastSize(state, market);
   if (least !== null) return problemText(least, style);
   if (sizeOf(state, market) === null) return t(state.unit === "amount" ? "trade_enter_amount" : "trade_enter_quantity");
-  if (state.orderType === "limit" && state.price === "") return t("trade_enter_price");
+  if (state.orderType === "stop_limit" && state.trigger === "") return t("trade_enter_trigger");
+  if (state.orderType !== "market" && state.price === "") return t("trade_enter_price");
   if (problem !== null) return problemText(problem, style);
   return previewOf(state, market) === null ? t("fee_not_configured") : undefined;
 }

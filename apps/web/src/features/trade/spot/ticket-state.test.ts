@@ -1,4 +1,4 @@
-import { Direction, parseRate, type Rate, USDT } from "@candela/model";
+import { Direction, fillModel, ProductType, parseRate, type Rate, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { decimalsOfStep, trimZeros } from "../ticket/decimal-field.ts";
 import { checkTicket, leastSize } from "./ticket-check.ts";
@@ -14,7 +14,9 @@ function rateOf(text: string): Rate {
 /** BTC at 100.00, 99.90 / 100.10, fee 0.1 %, 1,000 USDT and 2.5000015 BTC in hand. */
 const market: TicketMarket = {
   symbol: "BTC",
+  model: fillModel("top"),
   product: {
+    productType: ProductType.crypto,
     priceScale: 2,
     tickSize: 5n,
     quantityScale: 6,
@@ -89,7 +91,15 @@ describe("typing", () => {
 describe("choosing", () => {
   it("starts a sale in the product and forgets the size, but keeps the limit", () => {
     const state = run([write("50"), { type: "orderType", orderType: "limit", market }, { type: "direction", direction: Direction.sell }]);
-    expect(state).toEqual({ direction: Direction.sell, orderType: "limit", unit: "quantity", size: "", price: "100", field: "size" });
+    expect(state).toMatchObject({
+      direction: Direction.sell,
+      timeInForce: "gtc",
+      orderType: "limit",
+      unit: "quantity",
+      size: "",
+      price: "100",
+      field: "size",
+    });
   });
 
   it("offers the present price as the first limit, on a whole step, and keeps one that was typed", () => {
@@ -211,17 +221,19 @@ describe("the order that is sent", () => {
       productCode: "X:BTCUSD",
       direction: 1,
       orderType: "market",
+      timeInForce: "ioc",
       worstPrice: "100.6",
       amount: "500.5",
     });
   });
 
   it("carries the limit of a limit order and no worst price", () => {
-    const state: TicketState = { ...newTicket(Direction.sell), orderType: "limit", price: "120.", size: "2.500015" };
+    const state: TicketState = { ...newTicket(Direction.sell), timeInForce: "gtc", orderType: "limit", price: "120.", size: "2.500015" };
     expect(orderOf("X:BTCUSD", state, market)).toEqual({
       productCode: "X:BTCUSD",
       direction: 2,
       orderType: "limit",
+      timeInForce: "gtc",
       price: "120",
       quantity: "2.500015",
     });
@@ -239,5 +251,68 @@ describe("the order that is sent", () => {
     [Direction.sell, 10n, 100n, 10n],
   ] as const)("accepts half a percent worse, on a step, never better (%i, %s)", (direction, at, tick, worst) => {
     expect(worstPrice(direction, at, tick)).toBe(worst);
+  });
+});
+
+describe("stop-limit, time in force and selling all", () => {
+  const stop: TicketState = { ...newTicket(Direction.buy), orderType: "stop_limit", timeInForce: "gtc", size: "50", price: "102" };
+
+  it("wants a trigger beyond the quote, on a whole step", () => {
+    expect(checkTicket({ ...stop, trigger: "101" }, market)).toBeNull();
+    expect(checkTicket({ ...stop, trigger: "100.10" }, market)).toEqual({
+      field: "trigger",
+      key: "trigger_price_reached",
+      params: { price: "100.10" },
+    });
+    expect(checkTicket({ ...stop, trigger: "101.01" }, market)?.key).toBe("price_step");
+    expect(checkTicket({ ...stop, direction: Direction.sell, trigger: "101" }, market)?.key).toBe("trigger_price_reached");
+  });
+
+  it("is counted at its limit, since it fills nothing before its trigger", () => {
+    const preview = previewOf({ ...stop, trigger: "101" }, market);
+    expect(preview?.fill).toBeNull();
+    expect(preview?.price.units).toBe(10_200n);
+    expect(orderOf("X:BTCUSD", { ...stop, trigger: "101" }, market)).toMatchObject({
+      orderType: "stop_limit",
+      price: "102",
+      triggerPrice: "101",
+    });
+    expect(orderOf("X:BTCUSD", stop, market)).toBeNull();
+  });
+
+  it("moves a price by one step of the product, onto a whole one", () => {
+    const moved = (from: string, by: 1n | -1n) =>
+      ticketReducer({ ...stop, price: from }, { type: "stepPrice", field: "price", by, market }).price;
+    expect(moved("102", 1n)).toBe("102.05");
+    expect(moved("102", -1n)).toBe("101.95");
+    expect(moved("102.01", 1n)).toBe("102.05");
+    expect(moved("102.01", -1n)).toBe("102");
+    expect(moved("", 1n)).toBe("100.05");
+    expect(moved("0.05", -1n)).toBe("0.05");
+  });
+
+  it("a market order never waits, and what follows it does", () => {
+    const market_ = run([{ type: "timeInForce", timeInForce: "fok" }]);
+    const limit = ticketReducer(market_, { type: "orderType", orderType: "limit", market });
+    expect(limit.timeInForce).toBe("gtc");
+    const day = ticketReducer(limit, { type: "timeInForce", timeInForce: "day" });
+    expect(ticketReducer(day, { type: "orderType", orderType: "stop_limit", market }).timeInForce).toBe("day");
+    expect(ticketReducer(day, { type: "orderType", orderType: "market", market }).timeInForce).toBe("ioc");
+  });
+
+  it("a limit out of reach that may not wait moves nothing", () => {
+    const far: TicketState = { ...newTicket(Direction.buy), orderType: "limit", price: "90", size: "50" };
+    expect(previewOf({ ...far, timeInForce: "gtc" }, market)?.total.units).toBeGreaterThan(0n);
+    const given = previewOf({ ...far, timeInForce: "ioc" }, market);
+    expect(given?.total.units).toBe(0n);
+    expect(given?.rest).toBe(given?.quantity.units);
+  });
+
+  it("sells all by saying so, until another number is typed", () => {
+    const all = run([{ type: "percent", percent: 100, market }], newTicket(Direction.sell));
+    expect(orderOf("X:BTCUSD", all, market)).toMatchObject({ sellAll: true });
+    expect(orderOf("X:BTCUSD", all, market)).not.toHaveProperty("quantity");
+    const typed = ticketReducer(all, write("1"));
+    expect(orderOf("X:BTCUSD", typed, market)).toMatchObject({ quantity: "1" });
   });
 });

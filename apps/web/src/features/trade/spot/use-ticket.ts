@@ -1,4 +1,4 @@
-import { type Direction, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import { type Direction, type FillModel, fillModel, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useReducer } from "react";
 import { useAccountEvents } from "../../../lib/live.ts";
@@ -28,15 +28,22 @@ function useFunds(productCode: string) {
   };
 }
 
+/** How this deployment fills orders. Until the server has said it, as most do: at the top of the book. */
+export function useFillModel(): FillModel {
+  const query = useQuery(dataQuery("GET /api/fillModel/detail", {}, { keep: true, staleTime: 5 * 60_000 }));
+  return fillModel(query.data?.model ?? "top");
+}
+
 /** The ticket of one product, and the market it is judged against at each tick. */
 export function useTicket(product: Product, direction: Direction) {
   const [state, dispatch] = useReducer(ticketReducer, direction, newTicket);
   const quote = useLiveQuote(product, 100);
   const funds = useFunds(product.productCode);
   const fees = useQuery(feesQuery()).data;
+  const model = useFillModel();
   const market = useMemo(
-    () => marketOf(product, quote, funds.available, funds.holding, fees, state.direction),
-    [product, quote, funds.available, funds.holding, fees, state.direction],
+    () => marketOf(product, quote, model, funds.available, funds.holding, fees, state.direction),
+    [product, quote, model, funds.available, funds.holding, fees, state.direction],
   );
   return { state, dispatch, market, quote, available: funds.available, holding: funds.holding };
 }
@@ -44,6 +51,7 @@ export function useTicket(product: Product, direction: Direction) {
 function marketOf(
   product: Product,
   quote: Quote,
+  model: FillModel,
   available: string | null,
   holding: string | null,
   fees: Parameters<typeof feeRateOf>[0] | undefined,
@@ -53,7 +61,9 @@ function marketOf(
   const mode = spotModeOf(product);
   return {
     symbol: productSymbol(product.productCode),
+    model,
     product: {
+      productType: product.productType as ProductType,
       priceScale,
       tickSize: wireUnits(product.tickSize, priceScale),
       quantityScale,

@@ -17,7 +17,7 @@ export interface OrderView {
 const isZero = (text: string) => /^0(\.0+)?$/.test(text);
 
 /** Neither filled whole nor ended. */
-function rests({ status }: SpotOrder): boolean {
+export function rests({ status }: SpotOrder): boolean {
   return status === "open" || status === "partially_filled";
 }
 
