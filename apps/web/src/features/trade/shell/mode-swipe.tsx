@@ -33,7 +33,9 @@ interface ModeSwipeProps {
 export function ModeSwipe({ onStep, children }: ModeSwipeProps) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    const own = event.pointerType === "mouse" || scrollsSideways(event.target, event.currentTarget);
+    // A sheet that was opened from here is above the page, though its events come by.
+    const elsewhere = !event.currentTarget.contains(event.target as Node);
+    const own = elsewhere || event.pointerType === "mouse" || scrollsSideways(event.target, event.currentTarget);
     from.current = own ? null : { x: event.clientX, y: event.clientY };
   };
   const onPointerUp = (event: PointerEvent<HTMLDivElement>) => {

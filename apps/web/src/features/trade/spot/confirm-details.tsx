@@ -75,9 +75,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
         </Line>
         {!limit && <Line name={<Term of="price_protection" />}>{t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}</Line>}
         <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Line>
-        <Line name={t("trade_fill_model")}>
-          <Term of={MODEL_TERMS[market.model.id]} />
-        </Line>
+        <Line name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>{t(`fill_model_${market.model.id}`)}</Line>
         <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
           <dt className="flex items-center gap-2">
             {t(buying ? "trade_total_from" : "trade_receive")}

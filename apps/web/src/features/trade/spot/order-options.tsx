@@ -7,10 +7,10 @@ import type { Ticket } from "./use-ticket.ts";
 
 /** What each time in force is called, and what each fill model is. */
 export const TIME_KEYS = {
-  gtc: "trade_time_gtc",
-  day: "trade_time_day",
-  ioc: "trade_time_ioc",
-  fok: "trade_time_fok",
+  gtc: "orders_valid_gtc",
+  day: "orders_valid_day",
+  ioc: "orders_valid_ioc",
+  fok: "orders_valid_fok",
 } as const satisfies Record<TimeInForce, string>;
 export const MODEL_TERMS = { top: "fill_top", depth: "fill_depth", stressed: "fill_stressed" } as const satisfies Record<
   FillModelId,

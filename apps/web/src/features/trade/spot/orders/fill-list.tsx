@@ -1,12 +1,14 @@
-import { Amount } from "@candela/ui";
+import { Amount, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
+import { fillReason } from "./fill-reason.ts";
 import { plain, type SpotOrder } from "./order-view.ts";
 
 /** Each execution with the very tick behind it: anyone can read that tick by product and number. */
 export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]; readonly symbol: string }) {
   const t = useT();
+  const style = useUi();
   return (
     <ol className="mt-2 flex flex-col gap-2">
       {fills.map((fill) => (
@@ -34,6 +36,10 @@ export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]
               <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />
             </Line>
           </dl>
+          <p className="mt-1.5 text-caption text-ink-2">
+            <span className="text-ink-3">{t("fill_reason_title")}: </span>
+            {fillReason(fill, t, style).join(" ")}
+          </p>
         </li>
       ))}
     </ol>

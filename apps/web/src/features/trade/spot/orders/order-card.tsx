@@ -9,7 +9,9 @@ import { languageStore, useLanguage } from "../../../../lib/settings.ts";
 import { useStore } from "../../../../lib/store.ts";
 import { formatMoment } from "../../../../lib/time-format.ts";
 import { FillList } from "./fill-list.tsx";
+import { OrderDetailSheet } from "./order-detail-sheet.tsx";
 import { type OrderView, orderView, plain, type SpotOrder } from "./order-view.ts";
+import { STATE_KEYS } from "./order-words.ts";
 
 const STATE_TONES: Readonly<Record<OrderView["state"], Tone>> = {
   open: "attention",
@@ -20,15 +22,6 @@ const STATE_TONES: Readonly<Record<OrderView["state"], Tone>> = {
   expired: "neutral",
   "partly-expired": "neutral",
 };
-const STATE_KEYS = {
-  open: "orders_state_open",
-  partial: "orders_state_partial",
-  filled: "orders_state_filled",
-  cancelled: "orders_state_cancelled",
-  "partly-cancelled": "orders_state_partly_cancelled",
-  expired: "orders_state_expired",
-  "partly-expired": "orders_state_partly_expired",
-} as const;
 
 interface OrderCardProps {
   readonly order: SpotOrder;
@@ -79,7 +72,7 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
           )}
         </div>
       </div>
-      <OrderDetails order={order} view={view} symbol={symbol} />
+      <OrderDetails order={order} view={view} name={name} symbol={symbol} />
       {view.canCancel && (
         <div className="pt-3">
           <Button
@@ -101,13 +94,15 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
 interface OrderDetailsProps {
   readonly order: SpotOrder;
   readonly view: OrderView;
+  readonly name: string;
   readonly symbol: string;
 }
 
-function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
+function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [detail, setDetail] = useState(false);
   const unit = view.side === "buy" ? "USDT" : symbol;
   return (
     <>
@@ -119,23 +114,27 @@ function OrderDetails({ order, view, symbol }: OrderDetailsProps) {
         )}
         {order.fills.length > 0 && view.state !== "filled" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
       </dl>
-      {order.fills.length > 0 && (
-        <>
+      <div className="mt-2 flex gap-5 text-caption font-medium text-ink-2">
+        {order.fills.length > 0 && (
           <button
             type="button"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className="touch mt-2 flex cursor-pointer items-center gap-1 text-caption font-medium text-ink-2"
+            className="touch flex cursor-pointer items-center gap-1"
           >
             {t("orders_fills", { count: order.fills.length })}
             <CaretDownIcon size={14} className={cx("transition-transform duration-[140ms]", open && "rotate-180")} />
           </button>
-          <div id={id} hidden={!open}>
-            {open && <FillList fills={order.fills} symbol={symbol} />}
-          </div>
-        </>
-      )}
+        )}
+        <button type="button" onClick={() => setDetail(true)} className="touch cursor-pointer underline underline-offset-4">
+          {t("orders_detail")}
+        </button>
+      </div>
+      <div id={id} hidden={!open}>
+        {open && <FillList fills={order.fills} symbol={symbol} />}
+      </div>
+      {detail && <OrderDetailSheet order={order} name={name} symbol={symbol} onClose={() => setDetail(false)} />}
     </>
   );
 }
