@@ -25,6 +25,42 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
+async function watchCountdown(page: Page): Promise<void> {
+  const first = await secondsLeft(page);
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(first);
+  await expect(page.getByRole("figure", { name: like("quick_chart_of") }).locator("figcaption")).toHaveText(like("quick_chart_text"));
+  await expectNoViolation(page);
+}
+
+async function seeResult(page: Page): Promise<void> {
+  await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible({ timeout: SETTLE_LIMIT_MS });
+  await expect(tradeCards(page)).toHaveCount(0);
+  await expect(sheet(page).getByText(new RegExp(`^(${say("quick_won")}|${say("quick_lost")}|${say("quick_refunded")})$`))).toBeVisible();
+  await expectNoViolation(page, DIALOG);
+}
+
+async function checkReceipt(page: Page): Promise<void> {
+  await sheet(page)
+    .getByRole("button", { name: say("quick_see_receipt") })
+    .click();
+  await sheet(page)
+    .getByRole("button", { name: say("quick_check") })
+    .click();
+  await expect(sheet(page).getByText(say("quick_checked"), { exact: true })).toBeVisible();
+  await expect(sheet(page).getByText(say("quick_check_signature"))).toBeVisible();
+  await expectNoViolation(page, DIALOG);
+}
+
+async function saveReceipt(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(navigator, "canShare", { value: undefined }));
+  const saved = page.waitForEvent("download");
+  await sheet(page)
+    .getByRole("button", { name: say("quick_share") })
+    .click();
+  const receipt = JSON.parse(await readFile(await (await saved).path(), "utf8")) as { format: string; order: { productCode: string } };
+  expect(receipt).toMatchObject({ format: "candela-quick-receipt-1", order: { productCode: "X:BTCUSD" } });
+}
+
 test.describe("a guest", () => {
   test.use({ as: "guest" });
 
@@ -33,42 +69,12 @@ test.describe("a guest", () => {
     await openQuickTicket(page);
     await settled(page);
     await expectNoViolation(page);
-    await page.evaluate(() => document.documentElement.removeAttribute("data-theme"));
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
     await placeUp(page);
-    await test.step("the countdown runs, and the chart shows the trade", async () => {
-      const first = await secondsLeft(page);
-      await expect.poll(() => secondsLeft(page)).toBeLessThan(first);
-      await expect(page.getByRole("figure", { name: like("quick_chart_of") }).locator("figcaption")).toHaveText(like("quick_chart_text"));
-      await expectNoViolation(page);
-    });
-    await test.step("the result is told once, by what it is", async () => {
-      await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible({ timeout: SETTLE_LIMIT_MS });
-      await expect(tradeCards(page)).toHaveCount(0);
-      await expect(
-        sheet(page).getByText(new RegExp(`^(${say("quick_won")}|${say("quick_lost")}|${say("quick_refunded")})$`)),
-      ).toBeVisible();
-      await expectNoViolation(page, DIALOG);
-    });
-    await test.step("the receipt is recomputed here, signature and all", async () => {
-      await sheet(page)
-        .getByRole("button", { name: say("quick_see_receipt") })
-        .click();
-      await sheet(page)
-        .getByRole("button", { name: say("quick_check") })
-        .click();
-      await expect(sheet(page).getByText(say("quick_checked"), { exact: true })).toBeVisible();
-      await expect(sheet(page).getByText(say("quick_check_signature"))).toBeVisible();
-      await expectNoViolation(page, DIALOG);
-    });
-    await test.step("and can be kept as a file", async () => {
-      await page.evaluate(() => Object.defineProperty(navigator, "canShare", { value: undefined }));
-      const saved = page.waitForEvent("download");
-      await sheet(page)
-        .getByRole("button", { name: say("quick_share") })
-        .click();
-      const receipt = JSON.parse(await readFile(await (await saved).path(), "utf8")) as { format: string; order: { productCode: string } };
-      expect(receipt).toMatchObject({ format: "candela-quick-receipt-1", order: { productCode: "X:BTCUSD" } });
-    });
+    await test.step("the countdown runs, and the chart shows the trade", () => watchCountdown(page));
+    await test.step("the result is told once, by what it is", () => seeResult(page));
+    await test.step("the receipt is recomputed here, signature and all", () => checkReceipt(page));
+    await test.step("and can be kept as a file", () => saveReceipt(page));
     await test.step("the trade stands in the history", async () => {
       await sheet(page)
         .getByRole("button", { name: say("trade_done") })
@@ -96,6 +102,10 @@ test.describe("a guest", () => {
       .click();
     await expect(sheet(page).getByText(say("quick_mismatch"), { exact: true })).toBeVisible();
   });
+});
+
+test.describe("a guest whose line or page is cut", () => {
+  test.use({ as: "guest" });
 
   test("a trade is there after a reload, and its result too", async ({ page }) => {
     test.setTimeout(150_000);
@@ -144,6 +154,10 @@ test.describe("a guest", () => {
     await expect(tradeCards(page)).toHaveCount(1);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("pendingCommands"))).toBe("[]");
   });
+});
+
+test.describe("the ticket of a guest", () => {
+  test.use({ as: "guest" });
 
   test("a stake is set on the pad, and told when it is too large", async ({ page }) => {
     await openQuickTicket(page);

@@ -1,7 +1,7 @@
 import { createStore, type Store } from "./store.ts";
 
 /** What the server's clock is ahead of this device's, ms; 0 until the socket has said it. */
-export const clockAheadStore: Store<number> = createStore(0);
+const clockAheadStore: Store<number> = createStore(0);
 
 /** The server says its time in greetings and pongs; half a second either way is what the line takes. */
 const SLACK_MS = 500;

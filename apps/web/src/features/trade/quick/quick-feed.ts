@@ -21,7 +21,7 @@ type Pages = InfiniteData<readonly QuickOrder[], number>;
 const WATCHED_MAX = 200;
 
 /** Trades seen running on this device whose result was not told yet; kept, so that a reload or another page loses none. */
-export const watchedStore = createKeptStore<readonly string[]>("quickWatched", [], (value) =>
+const watchedStore = createKeptStore<readonly string[]>("quickWatched", [], (value) =>
   Array.isArray(value) ? value.filter((id) => typeof id === "string").slice(-WATCHED_MAX) : undefined,
 );
 

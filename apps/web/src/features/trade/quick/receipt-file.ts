@@ -1,7 +1,7 @@
 import type { Receipt } from "./receipt-check.ts";
 
 /** The receipt as a file that `verify -- receipt` reads. */
-export function receiptFile(receipt: Receipt): File {
+function receiptFile(receipt: Receipt): File {
   const text = `${JSON.stringify(receipt, null, 2)}\n`;
   return new File([text], `candela-receipt-${receipt.order.id}.json`, { type: "application/json" });
 }

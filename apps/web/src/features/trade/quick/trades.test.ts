@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextToEnd, type QuickOrder, withTrade } from "./trades.ts";
+import { byEnd, type QuickOrder, withTrade } from "./trades.ts";
 
 const trade = (id: string, status: QuickOrder["status"], expiresAt: number | null = null) => ({ id, status, expiresAt }) as QuickOrder;
 
@@ -16,8 +16,7 @@ it("moves a trade on, and never back when news come out of order", () => {
   expect(withTrade(running, trade("1", "accepted"))).toBe(running);
 });
 
-it("finds the one that ends next", () => {
-  expect(nextToEnd([trade("1", "open", 9_000), trade("2", "accepted"), trade("3", "open", 5_000)])?.id).toBe("3");
-  expect(nextToEnd([trade("2", "accepted")])?.id).toBe("2");
-  expect(nextToEnd([])).toBeUndefined();
+it("puts those that end first in front, and those that wait for their opening behind", () => {
+  const order = byEnd([trade("1", "open", 9_000), trade("2", "accepted"), trade("3", "open", 5_000)]);
+  expect(order.map(({ id }) => id)).toEqual(["3", "1", "2"]);
 });

@@ -24,8 +24,8 @@ export function tradeOf(event: AccountEvent): QuickOrder | null {
   return event.kind === "quickOrder" ? event.order : null;
 }
 
-/** The one that ends next: those that have not opened yet come last. */
-export function nextToEnd(trades: readonly QuickOrder[]): QuickOrder | undefined {
-  const end = (trade: QuickOrder) => trade.expiresAt ?? Number.POSITIVE_INFINITY;
-  return trades.reduce<QuickOrder | undefined>((next, each) => (next === undefined || end(each) < end(next) ? each : next), undefined);
+/** Those that end first in front; those that have not opened yet come last. */
+export function byEnd(trades: readonly QuickOrder[]): readonly QuickOrder[] {
+  const end = (trade: QuickOrder) => trade.expiresAt ?? Number.MAX_SAFE_INTEGER;
+  return [...trades].sort((a, b) => end(a) - end(b));
 }

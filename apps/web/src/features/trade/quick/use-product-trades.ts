@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useRunningTrades } from "./quick-feed.ts";
-import { nextToEnd, type QuickOrder } from "./trades.ts";
+import { byEnd, type QuickOrder } from "./trades.ts";
 
 const NONE: readonly QuickOrder[] = [];
 
@@ -10,16 +10,11 @@ export function useProductTrades({ productCode }: Pick<Product, "productCode">):
   const { trades } = useRunningTrades();
   return useMemo(() => {
     const own = trades?.filter((trade) => trade.productCode === productCode) ?? NONE;
-    const end = (trade: QuickOrder) => trade.expiresAt ?? Number.MAX_SAFE_INTEGER;
-    return own.length === 0 ? NONE : [...own].sort((a, b) => end(a) - end(b));
+    return own.length === 0 ? NONE : byEnd(own);
   }, [trades, productCode]);
 }
 
-/** The trade that the chart of a product is drawn for. */
-export function useFocusTrade(product: Pick<Product, "productCode">): QuickOrder | undefined {
-  return nextToEnd(useProductTrades(product));
-}
-
+/** While a trade runs on the product, its chart can be had. */
 export function useTickChartOffered(product: Product): boolean {
-  return useFocusTrade(product) !== undefined;
+  return useProductTrades(product).length > 0;
 }

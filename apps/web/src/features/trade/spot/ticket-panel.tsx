@@ -31,6 +31,10 @@ interface TicketPanelProps {
   readonly docked?: boolean;
 }
 
+/** Above the tab bar, where the screen is high enough to leave room for what is typed into. */
+const DOCKED =
+  "[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0";
+
 /** The spot ticket: what to trade, what it comes to, and the way to its confirmation. */
 export function TicketPanel({ product, direction, columns = false, docked = false }: TicketPanelProps) {
   const t = useT();
@@ -41,6 +45,28 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   useEffect(preloadSheet, []);
   const blocked = useBlockedReason(product, ticket);
   const buying = state.direction === Direction.buy;
+  const dock = (
+    <div className={cx("page-x mt-2 pt-1", docked && DOCKED)}>
+      {!keyboard && (
+        <div className="pb-2">
+          <NumberPad
+            value={state[state.field]}
+            decimals={fieldDecimals(state, market)}
+            onChange={(text) => dispatch({ type: "write", text, market })}
+            dense={state.orderType !== "market"}
+          />
+        </div>
+      )}
+      <ReviewButton
+        kind={buying ? "up" : "down"}
+        blocked={blocked}
+        told={checkTicket(state, market) !== null}
+        onReview={() => setReviewing(true)}
+      >
+        {t(buying ? "trade_review_buy" : "trade_review_sell")}
+      </ReviewButton>
+    </div>
+  );
   return (
     <section aria-label={t("trade_ticket")} className={cx("pb-4", columns && "tablet:grid tablet:grid-cols-2 tablet:items-start")}>
       <div>
@@ -54,7 +80,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
         <TicketSize ticket={ticket} />
         {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" />}
         {state.orderType !== "market" && <PriceField ticket={ticket} field="price" />}
-        <OrderOptions ticket={ticket} />
+        {state.orderType !== "market" && <OrderOptions ticket={ticket} />}
       </div>
       <div className={cx(columns && "tablet:pt-3")}>
         <CostCard ticket={ticket} />
@@ -64,29 +90,10 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
             onPick={(percent) => dispatch({ type: "percent", percent, market })}
           />
         </div>
-        <div
-          className={cx("page-x mt-2 pt-1", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0")}
-        >
-          {!keyboard && (
-            <div className="pb-2">
-              <NumberPad
-                value={state[state.field]}
-                decimals={fieldDecimals(state, market)}
-                onChange={(text) => dispatch({ type: "write", text, market })}
-                dense={state.orderType !== "market"}
-              />
-            </div>
-          )}
-          <ReviewButton
-            kind={buying ? "up" : "down"}
-            blocked={blocked}
-            told={checkTicket(state, market) !== null}
-            onReview={() => setReviewing(true)}
-          >
-            {t(buying ? "trade_review_buy" : "trade_review_sell")}
-          </ReviewButton>
-        </div>
+        {state.orderType === "market" && <OrderOptions ticket={ticket} />}
+        {!docked && dock}
       </div>
+      {docked && dock}
       {reviewing && (
         <ConfirmSheet product={product} ticket={ticket} onClose={() => setReviewing(false)} onPlaced={() => dispatch({ type: "clear" })} />
       )}

@@ -29,7 +29,7 @@ function useFunds(productCode: string) {
 }
 
 /** How this deployment fills orders. Until the server has said it, as most do: at the top of the book. */
-export function useFillModel(): FillModel {
+function useFillModel(): FillModel {
   const query = useQuery(dataQuery("GET /api/fillModel/detail", {}, { keep: true, staleTime: 5 * 60_000 }));
   return fillModel(query.data?.model ?? "top");
 }

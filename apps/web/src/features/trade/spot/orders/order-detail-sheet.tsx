@@ -73,7 +73,10 @@ export function OrderDetailSheet({ order, name, symbol, onClose }: OrderDetailSh
         <Line name={t("orders_placed_at")}>{moment(order.createdAt)}</Line>
         {order.updatedAt !== order.createdAt && <Line name={t("orders_changed_at")}>{moment(order.updatedAt)}</Line>}
         <Line name={t("orders_number")}>
-          <bdi className="num">{order.id}</bdi> <CopyButton text={order.id} label={t("orders_copy_number")} />
+          <span className="flex items-center gap-2">
+            <bdi className="num">{order.id}</bdi>
+            <CopyButton text={order.id} label={t("orders_copy_number")} />
+          </span>
         </Line>
       </dl>
       {order.fills.length > 0 && (
