@@ -26,7 +26,7 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
           <label
             key={offer.id}
             className={cx(
-              "relative grid min-h-12.5 min-w-15.5 flex-1 shrink-0 cursor-pointer place-content-center rounded-input px-1 text-center",
+              "relative grid min-h-12.5 min-w-14 flex-1 shrink-0 cursor-pointer place-content-center rounded-input px-1 text-center",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
               on ? "bg-canvas shadow-[inset_0_0_0_2px_var(--ink)]" : "bg-fill active:bg-fill-press",
             )}

@@ -1,6 +1,7 @@
 import { Direction, formatAmount } from "@candela/model";
 import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
+import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
 import { previewOf } from "./ticket-state.ts";
@@ -33,7 +34,7 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
           )}
         </span>
       </Line>
-      <Line name={rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })} className="max-tablet:border-0">
+      <Line name={<Term of="fee">{rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })}</Term>} className="max-tablet:border-0">
         <Amount value={preview === null ? "0.00" : formatAmount(preview.fee)} decimals={feeDecimals(preview?.fee)} unit={settlement.code} />
       </Line>
       <Line name={t(buying ? "trade_total" : "trade_receive")} className="max-tablet:hidden">
@@ -50,7 +51,7 @@ export function feeDecimals(fee: { readonly units: bigint; readonly asset: { rea
 }
 
 interface LineProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }

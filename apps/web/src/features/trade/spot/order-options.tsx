@@ -23,7 +23,7 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
   const { state, dispatch, market } = ticket;
   const times = timesInForce(state.orderType);
   return (
-    <div className="page-x flex flex-wrap items-center justify-between gap-x-4 pb-2 text-caption text-ink-2">
+    <div className="page-x flex flex-wrap items-center justify-between gap-x-4 py-2 text-caption text-ink-2">
       <span className="flex items-center gap-1.5">
         <Term of="time_in_force" />
         <span className="relative inline-flex items-center">

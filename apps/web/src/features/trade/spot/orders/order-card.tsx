@@ -114,7 +114,7 @@ function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
         )}
         {order.fills.length > 0 && view.state !== "filled" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
       </dl>
-      <div className="mt-2 flex gap-5 text-caption font-medium text-ink-2">
+      <div className="mt-3 mb-1 flex gap-5 text-caption font-medium text-ink-2">
         {order.fills.length > 0 && (
           <button
             type="button"
@@ -127,7 +127,11 @@ function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
             <CaretDownIcon size={14} className={cx("transition-transform duration-[140ms]", open && "rotate-180")} />
           </button>
         )}
-        <button type="button" onClick={() => setDetail(true)} className="touch cursor-pointer underline underline-offset-4">
+        <button
+          type="button"
+          onClick={() => setDetail(true)}
+          className="touch min-h-6 min-w-11 cursor-pointer underline underline-offset-4"
+        >
           {t("orders_detail")}
         </button>
       </div>
