@@ -12,5 +12,5 @@ export function say(key: MessageKey, params: Params = {}, language = "en"): stri
 /** The same as a pattern for the whole text: placeholders without a value stand for anything. */
 export function like(key: MessageKey, params: Params = {}): RegExp {
   const escaped = say(key, params).replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, ".+")}$`);
+  return new RegExp(`^${escaped.replaceAll(/\{\w+(?:, plural,(?:[^{}]*\{[^{}]*\})+)?\}/g, ".+")}$`);
 }

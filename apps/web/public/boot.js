@@ -10,9 +10,8 @@
   const theme = kept("theme");
   const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
-  // What stands here until the app's code has come: the mark alone before pages without tabs, else their frame.
-  const alone = ["", "/", "/pages/index/index", "/pages/user/login", "/pages/user/register", "/pages/networdError/networdError"];
-  root.dataset.first = alone.includes(location.hash.slice(1).split("?")[0]) ? "mark" : "frame";
+  // See .first-light in app.css.
+  root.dataset.first = /^#?\/?($|pages\/(index|netword|user\/[lr]))/.test(location.hash) ? "mark" : "frame";
   const language = kept("language");
   if (language === "ar" || language === "sa") root.dir = "rtl";
   if (language === undefined || language === null) {

@@ -18,6 +18,7 @@ export const ROUTES = {
   ...quickRoutes,
   ...alertRoutes,
   ...messageRoutes,
+  ...quickRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

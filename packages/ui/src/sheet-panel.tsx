@@ -1,5 +1,6 @@
 import { Drawer } from "@base-ui/react/drawer";
-import { useBackCloses, useSheetMark } from "./layers.ts";
+import { useEffect } from "react";
+import { useBackCloses } from "./layers.ts";
 import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -7,12 +8,28 @@ const BACKDROP =
   "fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0";
 const VIEWPORT = "fixed inset-0 z-50 flex items-end justify-center tablet:items-center";
 const POPUP = [
-  "flex max-h-[min(92%,52rem)] w-full flex-col overflow-hidden rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
+  "flex max-h-[min(92dvh,52rem)] w-full flex-col overflow-hidden rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
   "[transform:translateY(var(--drawer-swipe-movement-y,0))] transition-[transform,opacity] duration-[360ms] ease-enter data-swiping:select-none data-swiping:duration-0",
   "data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] data-ending-style:duration-[220ms] data-ending-style:ease-exit",
   "tablet:max-w-120 tablet:rounded-sheet tablet:border tablet:shadow-modal",
   "motion-reduce:data-starting-style:[transform:none] motion-reduce:data-starting-style:opacity-0 motion-reduce:data-ending-style:[transform:none] motion-reduce:data-ending-style:opacity-0",
 ].join(" ");
+
+/** Sheets open now; the root element says so, and toasts keep clear of them. */
+let openSheets = 0;
+
+function useSheetMark(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const { dataset } = document.documentElement;
+    openSheets += 1;
+    dataset.sheet = "open";
+    return () => {
+      openSheets -= 1;
+      if (openSheets === 0) delete dataset.sheet;
+    };
+  }, [open]);
+}
 
 export function SheetPanel({ open, onClose, title, children, action, busy = false }: SheetProps) {
   const { t } = useUi();

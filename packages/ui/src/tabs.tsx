@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { ChoiceProps } from "./choice.ts";
 import { cx } from "./class-names.ts";
-import { keepInSight } from "./keep-in-sight.ts";
 
 /** Arrow keys move among the choices as the reading direction says; Home and End jump. */
 function moveWithKeys<Value extends string>(event: KeyboardEvent<HTMLElement>, { choices, value, onChange }: ChoiceProps<Value>) {
@@ -28,11 +27,11 @@ interface TabsProps<Value extends string> extends ChoiceProps<Value> {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { choices, value, onChange, label, plain = false, narrow = false, panelId, className } = props;
   const frame = useRef<HTMLDivElement>(null);
+  // Tabs under a page's head are on screen when they change; those beside a section's title may not be, and fit their line.
   useLayoutEffect(() => {
-    const bar = frame.current;
-    const on = bar?.children[choices.findIndex((choice) => choice.value === value)];
-    if (bar !== null && on instanceof HTMLElement) keepInSight(bar, on);
-  }, [choices, value]);
+    if (!plain && value !== "")
+      frame.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [plain, value]);
   return (
     <div
       ref={frame}

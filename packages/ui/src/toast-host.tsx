@@ -7,11 +7,7 @@ const Cards = lazy(() => import("./toast-card.tsx"));
 export function ToastHost() {
   const wanted = useSyncExternalStore(followToast, () => currentToast() !== null);
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar-height)+0.75rem)] z-60 flex justify-center px-(--page-margin) tablet:bottom-6 in-data-[sheet=open]:top-[calc(env(safe-area-inset-top)+0.75rem)] in-data-[sheet=open]:bottom-auto"
-    >
+    <div role="status" aria-live="polite" className="toast-place pointer-events-none z-60 flex justify-center px-(--page-margin)">
       {wanted && (
         <Suspense fallback={null}>
           <Cards />

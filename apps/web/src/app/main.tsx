@@ -10,7 +10,6 @@ import { sessionStore } from "../lib/session.ts";
 import { applySettings } from "../lib/settings.ts";
 import "./app.css";
 import { loadPage } from "./page-loader.ts";
-import { preloadTabs } from "./preload-tabs.ts";
 import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { Shell } from "./shell.tsx";
 
@@ -36,7 +35,7 @@ async function start(): Promise<void> {
     </QueryClientProvider>,
   );
   void startLive().catch(() => undefined);
-  preloadTabs();
+  void import("./preload-tabs.ts").then(({ preloadTabs }) => preloadTabs()).catch(() => undefined);
   await keeping;
   if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite(path);
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();

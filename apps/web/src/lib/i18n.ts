@@ -1,7 +1,7 @@
-import { type LanguageCode, languageByCode } from "@candela/contract";
+import type { LanguageCode } from "@candela/contract";
 import { fill, type MessageKey, type MessageParams, TRANSLATED } from "@candela/i18n";
 import { useCallback } from "react";
-import { languageStore } from "./settings.ts";
+import { languageOf, languageStore } from "./settings.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The pack in use. The server's map is kept on the device and fetched anew at each start. */
@@ -55,13 +55,9 @@ export async function loadBuiltInTexts(): Promise<void> {
 }
 
 /** Filled by the rules of the language the texts are in: that is English where ours has none of its own yet. */
-function fillFrom(pack: LoadedPack, text: string, params: MessageParams): string {
-  const tag = TRANSLATED.includes(pack.language) ? languageByCode(pack.language)?.tag : undefined;
-  return fill(text, params, tag ?? "en");
-}
-
-function textOf(pack: LoadedPack | null, key: MessageKey, params: MessageParams): string {
-  return pack === null ? "" : fillFrom(pack, pack.texts[key] ?? "", params);
+function textOf(pack: LoadedPack | null, key: string, params: MessageParams): string {
+  if (pack === null) return "";
+  return fill(pack.texts[key] ?? "", params, TRANSLATED.includes(pack.language) ? languageOf(pack.language).tag : "en");
 }
 
 /** Text of a key in the language in use, outside of components. Packs come complete from the server. */
@@ -72,8 +68,7 @@ export function t(key: MessageKey, params: MessageParams = {}): string {
 /** Text of a server's `msg`: a key of the pack; what is no key of ours reads as the general failure. */
 export function messageText(key: string, params: Readonly<Record<string, string>>): string {
   const pack = packStore.get();
-  const text = pack?.texts[key];
-  return pack === null || text === undefined ? t("system_exception") : fillFrom(pack, text, params);
+  return textOf(pack, pack?.texts[key] === undefined ? "system_exception" : key, params);
 }
 
 export type T = typeof t;

@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { createStore, delMany, get, set, type UseStore } from "idb-keyval";
-import { knownProducts, quotes } from "./live.ts";
+import { knownProducts } from "./last-known.ts";
+import { quotes } from "./live.ts";
 import { queryClient } from "./queries.ts";
 import type { Product } from "./quote-store.ts";
 

@@ -2,7 +2,6 @@ import type { AccountEvent, ServerMessage } from "@candela/contract";
 import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
 import { endSession } from "./api.ts";
 import { useInView } from "./in-view.ts";
-import { createKnownProducts, type KnownProducts } from "./known-products.ts";
 import { baseUrl } from "./lines.ts";
 import { type Cadence, createQuoteStore, type Quote, type Tick } from "./quote-store.ts";
 import { learnServerTime } from "./server-clock.ts";
@@ -30,10 +29,7 @@ export const quotes = createQuoteStore({
     wants.tickers = codes;
     socket?.setTickers(codes);
   },
-  onSeeded: (products) => knownProducts.add(products),
 });
-
-export const knownProducts: KnownProducts = createKnownProducts((code) => quotes.latest(code));
 
 const host: SocketHost = {
   url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
@@ -113,9 +109,10 @@ export function useQuote(code: string, cadence: Cadence = 500, active = true): Q
   return useSyncExternalStore(subscribe, () => quotes.read(code, cadence));
 }
 
-/** The same, only while the element is on screen. */
-export function useQuoteInView(code: string, ref: RefObject<Element | null>, cadence: Cadence = 500): Quote | undefined {
-  return useQuote(code, cadence, useInView(ref));
+/** The same for lists, only while the element is on screen; `near` says that it is, without looking. */
+export function useQuoteInView(code: string, ref: RefObject<Element | null>, near: boolean): Quote | undefined {
+  const seen = useInView(ref, !near);
+  return useQuote(code, 500, near || seen);
 }
 
 function followTicks(codes: readonly string[]): void {
@@ -190,21 +187,10 @@ export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
 /** Beyond this age a price is old, s. */
 const FRESH_SECONDS = 10;
 
-/** Wakes all who show an age once a second, together, so that they render in one go; nobody listening, no timer. */
-const ageListeners = new Set<() => void>();
-let ageTimer: ReturnType<typeof setInterval> | undefined;
-
+/** Ages are looked at once a second; who shows one renders only when it changed. */
 function followSeconds(listener: () => void): () => void {
-  ageListeners.add(listener);
-  ageTimer ??= setInterval(() => {
-    for (const each of [...ageListeners]) each();
-  }, 1_000);
-  return () => {
-    ageListeners.delete(listener);
-    if (ageListeners.size > 0) return;
-    clearInterval(ageTimer);
-    ageTimer = undefined;
-  };
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
 }
 
 /** Seconds since a product's last tick once they exceed ten; null while it is fresh or its market is closed. */

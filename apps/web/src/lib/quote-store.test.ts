@@ -64,10 +64,11 @@ it("takes a quote with a lower number that is later by the clock, as from a mark
 });
 
 it("hands on the products that it was seeded with", () => {
-  const onSeeded = vi.fn();
+  const heard = vi.fn();
   const seen = [product(quote(1, "1"))];
-  createQuoteStore({ nextFrame: (callback) => callback(), onFollowed: () => undefined, onSeeded }).seed(seen);
-  expect(onSeeded).toHaveBeenCalledExactlyOnceWith(seen);
+  store.onSeeded(heard);
+  store.seed(seen);
+  expect(heard).toHaveBeenCalledExactlyOnceWith(seen);
 });
 
 it("states what is followed once a turn, counting followers", async () => {

@@ -13,8 +13,6 @@ export interface QuoteHost {
   readonly nextFrame: (callback: () => void) => void;
   /** Codes that someone follows now; called at most once a turn. */
   readonly onFollowed: (codes: readonly string[]) => void;
-  /** Products whose quotes came by REST. */
-  readonly onSeeded?: (products: readonly Product[]) => void;
 }
 
 interface Group {
@@ -27,6 +25,8 @@ interface Group {
 export interface QuoteStore {
   /** Quotes that came by REST: taken where they are newer. */
   readonly seed: (products: readonly Product[]) => void;
+  /** Hears of the products that come by REST from now on. */
+  readonly onSeeded: (listener: (products: readonly Product[]) => void) => void;
   readonly take: (message: ServerMessage) => void;
   readonly follow: (code: string, cadence: Cadence, listener: () => void) => () => void;
   /** The quote as last told to followers of this cadence. */
@@ -57,6 +57,7 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
   const latest = new Map<string, Quote>();
   const groups = ([500, 250, 100] as const).map((cadence) => createGroup(cadence, latest, host));
   const followers = countFollowers(host);
+  const seeded: ((products: readonly Product[]) => void)[] = [];
   let newest = 0;
   const groupOf = (cadence: Cadence) => groups.find((group) => group.cadence === cadence) as Group;
 
@@ -72,8 +73,9 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
   return {
     seed: (products) => {
       for (const product of products) put(product.productCode, product.tickerInfo);
-      host.onSeeded?.(products);
+      for (const listener of seeded) listener(products);
     },
+    onSeeded: (listener) => void seeded.push(listener),
     take: (message) => {
       if (message.ch === "ticker") put(message.code, message.data);
       else if (message.ch === "tick") {

@@ -12,7 +12,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { YoungLine } from "../../lib/components/young-line.tsx";
+import YoungLine from "../../lib/components/young-line.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useLiveness } from "../../lib/live.ts";

@@ -13,15 +13,17 @@ import {
 } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { YoungLine } from "../../lib/components/young-line.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useAccountEvents, useLiveness } from "../../lib/live.ts";
 import { dataQuery, refresh, rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
+
+/** Few accounts need it, and those not at once. */
+const YoungLine = lazy(() => import("../../lib/components/young-line.tsx"));
 
 const PANEL_MS = 5_000;
 const HISTORY_MS = 60_000;
@@ -99,7 +101,11 @@ function DayLine({ total, opening }: { readonly total: string; readonly opening:
           label={t("home_chart", { from: money(first), to: money(total) })}
         />
       )}
-      {history.data !== undefined && <YoungLine points={history.data.length} range="day" />}
+      {history.data !== undefined && (
+        <Suspense fallback={null}>
+          <YoungLine points={history.data.length} range="day" />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -34,7 +34,9 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   });
   const onEnd = useCallback(() => more.current(), []);
   const render = useCallback(
-    (product: Product) => <QuoteRow product={product} stars={stars} candle={candle} selected={pane && product.productCode === current} />,
+    (product: Product) => (
+      <QuoteRow near product={product} stars={stars} candle={candle} selected={pane && product.productCode === current} />
+    ),
     [stars, candle, pane, current],
   );
   if (list.failed)

@@ -10,7 +10,7 @@ interface YoungLineProps {
 }
 
 /** Under the line of a value that has hardly a past: why it is straight. Stands in a box with a position. */
-export function YoungLine({ points, range }: YoungLineProps) {
+export default function YoungLine({ points, range }: YoungLineProps) {
   const t = useT();
   if (points >= TELLING) return null;
   return <p className="page-x absolute inset-x-0 bottom-1 text-small text-ink-3">{t(`assets_young_${range}`)}</p>;

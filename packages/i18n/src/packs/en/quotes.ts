@@ -27,6 +27,8 @@ export const quotes = {
   quotes_star_short: "Watch",
   quotes_unstar_short: "Unwatch",
   quotes_pick: "Choose for the watchlist",
+  quotes_open: "Open",
+  quotes_peek_line: "{name}, the last 12 hours",
   quotes_edit: "Edit the watchlist",
   quotes_edit_short: "Edit",
   quotes_done: "Done",

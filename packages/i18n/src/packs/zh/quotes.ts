@@ -29,6 +29,8 @@ export const quotes: PackPart<typeof en> = {
   quotes_star_short: "加自选",
   quotes_unstar_short: "取消自选",
   quotes_pick: "挑选自选",
+  quotes_open: "打开",
+  quotes_peek_line: "{name}，最近 12 小时",
   quotes_edit: "编辑自选",
   quotes_edit_short: "编辑",
   quotes_done: "完成",

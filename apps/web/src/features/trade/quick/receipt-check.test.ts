@@ -46,6 +46,7 @@ const unsigned: Receipt = {
     { id: "3", reason: "quick_win", amount: "82.000000" },
   ],
   keyId: "0123456789abcdef",
+  publicKey: "",
   signature: "",
 };
 
@@ -53,10 +54,10 @@ const unsigned: Receipt = {
 async function signed(): Promise<{ receipt: Receipt; key: SigningKey }> {
   const pair = (await crypto.subtle.generateKey({ name: "Ed25519" }, true, ["sign", "verify"])) as CryptoKeyPair;
   const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  const receipt = { ...unsigned, formula: quickFormula(unsigned) };
+  const publicKey = base64(await crypto.subtle.exportKey("spki", pair.publicKey));
+  const receipt = { ...unsigned, publicKey, formula: quickFormula(unsigned) };
   const text = new TextEncoder().encode(signedReceiptText(receipt));
   const signature = base64(await crypto.subtle.sign({ name: "Ed25519" }, pair.privateKey, text));
-  const publicKey = base64(await crypto.subtle.exportKey("spki", pair.publicKey));
   return { receipt: { ...receipt, signature }, key: { keyId: receipt.keyId, algorithm: "Ed25519", publicKey } };
 }
 

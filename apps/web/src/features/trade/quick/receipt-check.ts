@@ -57,7 +57,8 @@ export async function checkReceipt(receipt: Receipt, host: CheckHost): Promise<V
 
 async function signatureResult(receipt: Receipt, host: CheckHost): Promise<CheckLine["result"]> {
   const key = await host.signingKey();
-  if (key.keyId !== receipt.keyId) return "bad";
+  // The key that the receipt brings along proves nothing by itself: it has to be the one that the server publishes.
+  if (key.keyId !== receipt.keyId || key.publicKey !== receipt.publicKey) return "bad";
   const good = await host.verify(key, receipt.signature, signedReceiptText(receipt));
   return good === null ? "unknown" : good ? "ok" : "bad";
 }
