@@ -95,21 +95,31 @@ export class OrderLoad {
     }
   }
 
-  /** Purchases at the market, limits close enough to be reached by the next ticks, and limits that rest. */
+  /**
+   * Purchases at the market, limits close enough to be reached by the next ticks, limits that rest, some of them for the day, stops, orders too
+   * large for one tick, and sales of everything so that the money comes back.
+   */
   private async order(round: number): Promise<object> {
     const base = { productCode: CODE, direction: 1 };
     if (round % 4 < 2) return { ...base, orderType: "market", amount: "15" };
-    const product = await call<{ tickerInfo: { bid: string }; tickSize: string }>(
+    const product = await call<{ tickerInfo: { bid: string; ask: string }; tickSize: string }>(
       this.address,
       "GET",
       `/api/product/detail?productCode=${CODE}`,
       "",
     );
     if (product?.data === undefined || product.data === null) return { ...base, orderType: "market", amount: "15" };
-    const { bid } = product.data.tickerInfo;
+    if (round % 8 === 7) return { ...base, direction: 2, orderType: "market", sellAll: true };
+    const { bid, ask } = product.data.tickerInfo;
     // Whole units only: below the present bid by next to nothing, or by a tenth.
     const whole = BigInt(bid.split(".")[0] ?? "1");
-    return { ...base, orderType: "limit", price: String(round % 4 === 2 ? whole : (whole * 9n) / 10n), amount: "15" };
+    const above = BigInt(ask.split(".")[0] ?? "1") + 1n;
+    // Under the stressed model the first level is some four dearer than the ask and offers less than this; the next is ten dearer.
+    if (round % 16 === 2) return { ...base, orderType: "limit", price: String(above + 5n), amount: "16000" };
+    if (round % 16 === 10)
+      return { ...base, orderType: "stop_limit", triggerPrice: String(above + 2n), price: String(above * 2n), amount: "15" };
+    const timeInForce = round % 8 === 3 ? "day" : "gtc";
+    return { ...base, timeInForce, orderType: "limit", price: String(round % 4 === 2 ? whole : (whole * 9n) / 10n), amount: "15" };
   }
 }
 

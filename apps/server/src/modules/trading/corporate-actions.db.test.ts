@@ -66,6 +66,7 @@ describe("entering", () => {
       [{ cashPerUnit: "0.0000001" }, "needs cash"],
       [{ kind: "split", ratio: "2:2", fractionPrice: "200" }, "needs a ratio"],
       [{ kind: "split", ratio: "4:1" }, "needs a ratio"],
+      [{ kind: "split", productCode: "X:BTCUSD", ratio: "4:1", fractionPrice: "200" }, "must be closed before its split"],
     ];
     for (const [entry, problem] of cases) expect(await enter(entry)).toEqual({ problem: expect.stringContaining(problem) });
     expect((await listActions(database.sql, undefined, { limit: 10, offset: 0 })).total).toBe(0);

@@ -3,6 +3,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { transaction } from "../../platform/postgres/transaction.ts";
 import { defineAssets, houseAccount, openAccounts, ownersAfter } from "../ledger/index.ts";
 import { balanceEvent } from "./account-events.ts";
 import { type HouseSides, type ShareOutcome, shareOut } from "./corporate-action-share.ts";
@@ -84,7 +85,7 @@ export class CorporateActions {
     let skipped = 0;
     for (let users = await ownersAfter(sql, assetId, "spot", 0n, PAGE); users.length > 0; ) {
       const page = users;
-      const outcome = await sql.begin((tx) => shareOut(tx, action, page, house, clock.now()));
+      const outcome = await transaction(sql, (tx) => shareOut(tx, action, page, house, clock.now()));
       this.publish(action, outcome);
       received += outcome.shares.length;
       skipped += outcome.skipped;

@@ -29,7 +29,7 @@ export interface EnteredProduct {
 }
 
 /** Entered this long before its moment, so that every server knows of it by then. */
-export const ENTER_AHEAD_MS = 60_000;
+const ENTER_AHEAD_MS = 60_000;
 
 /** Enters it, or says in a sentence why not. */
 export async function enterCorporateAction(
@@ -44,6 +44,10 @@ export async function enterCorporateAction(
   if (!Number.isSafeInteger(entry.effectiveAt) || entry.effectiveAt < now + ENTER_AHEAD_MS)
     return { problem: "its moment must be a time, at least a minute ahead" };
   if (!/^[\w@. -]{1,64}$/.test(entry.enteredBy)) return { problem: "who enters it must be named, in at most 64 letters" };
+  // Their terms are not adjusted: a price that halves would settle and liquidate them as if the market had fallen.
+  const others = product.positionTypes.filter((open) => open === PositionType.quick || open === PositionType.contract);
+  if (entry.kind === "split" && others.length > 0)
+    return { problem: `quick and contract trading in ${entry.productCode} must be closed before its split` };
   const terms = entry.kind === "dividend" ? dividendTerms(entry) : splitTerms(entry, product.priceScale);
   if (terms === undefined)
     return {

@@ -53,6 +53,7 @@ export const assets = {
   record_reason_other: "Booking",
   record_reference_order: "Order {id}",
   record_reference_fill: "Fill {id}",
+  record_reference_corporate_action: "Corporate action {id}",
   record_reference_quick: "Quick trade {id}",
   record_reference_grant: "Grant {id}",
   record_balance_after: "Balance after",

@@ -55,6 +55,7 @@ export const assets: PackPart<typeof en> = {
   record_reason_other: "记账",
   record_reference_order: "委托 {id}",
   record_reference_fill: "成交 {id}",
+  record_reference_corporate_action: "公司行动 {id}",
   record_reference_quick: "快捷交易 {id}",
   record_reference_grant: "发放 {id}",
   record_balance_after: "变动后余额",

@@ -1,14 +1,13 @@
-import { Amount, useUi } from "@candela/ui";
+import { Amount, formatDecimal, isDecimalText, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
-import { fillReason } from "./fill-reason.ts";
+import { fillReasonLines } from "./fill-reason.ts";
 import { plain, type SpotOrder } from "./order-view.ts";
 
 /** Each execution with the very tick behind it: anyone can read that tick by product and number. */
 export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]; readonly symbol: string }) {
   const t = useT();
-  const style = useUi();
   return (
     <ol className="mt-2 flex flex-col gap-2">
       {fills.map((fill) => (
@@ -36,14 +35,31 @@ export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]
               <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />
             </Line>
           </dl>
-          <p className="mt-1.5 text-caption text-ink-2">
-            <span className="text-ink-3">{t("fill_reason_title")}: </span>
-            {fillReason(fill, t, style).join(" ")}
-          </p>
+          <FillReason fill={fill} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** Why it got its price, in words, and the model of the deployment that says so. */
+function FillReason({ fill }: { readonly fill: SpotOrder["fills"][number] }) {
+  const t = useT();
+  const style = useUi();
+  return (
+    <section className="mt-2 border-t border-line pt-2 text-caption text-ink-2">
+      <h3 className="text-ink-3">{t("fill_reason_title")}</h3>
+      {fillReasonLines(fill).map(({ key, params }) => (
+        <p key={key}>{t(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value, style)])))}</p>
+      ))}
+      <p className="text-ink-3">{t(`fill_model_${fill.reason.model}`)}</p>
+    </section>
+  );
+}
+
+/** Prices as people read them; a tick's number and a level are names, not amounts. */
+function shown(name: string, value: string, style: Parameters<typeof formatDecimal>[1]): string {
+  return name === "seq" || name === "level" || !isDecimalText(value) ? value : formatDecimal(value, style);
 }
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {

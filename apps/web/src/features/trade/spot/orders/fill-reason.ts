@@ -1,17 +1,32 @@
-import { formatDecimal, type NumberStyle, signOf } from "@candela/ui";
-import type { T } from "../../../../lib/i18n.ts";
-import { plain, type SpotOrder } from "./order-view.ts";
+import { compareDecimals } from "@candela/ui";
+import type { SpotOrder } from "./order-view.ts";
 
-type Fill = Pick<SpotOrder["fills"][number], "reason" | "tick">;
+type Fill = SpotOrder["fills"][number];
 
-/** Why a fill got its price, in sentences: the quote, what was added to it, and what ended the fill. */
-export function fillReason({ reason, tick }: Fill, t: T, style: NumberStyle): readonly string[] {
-  const { side, quote, spreadPart, slippagePart, level, bound, limit } = reason;
-  const exact = (value: string) => formatDecimal(value, style);
-  const parts = [t(side === "ask" ? "fill_reason_ask" : "fill_reason_bid", { seq: tick.seq, quote: exact(quote) })];
-  if (signOf(spreadPart) > 0) parts.push(t("fill_reason_spread", { spread: exact(plain(spreadPart)) }));
-  if (signOf(slippagePart) > 0) parts.push(t("fill_reason_slippage", { level, slippage: exact(plain(slippagePart)) }));
-  if (limit !== null) parts.push(t("fill_reason_limit", { limit: exact(limit) }));
-  if (bound !== "whole") parts.push(t(bound === "limit" ? "fill_reason_bound_limit" : "fill_reason_bound_depth"));
-  return parts;
+type ReasonKey =
+  | "fill_reason_ask"
+  | "fill_reason_bid"
+  | "fill_reason_spread"
+  | "fill_reason_slippage"
+  | "fill_reason_limit"
+  | "fill_reason_bound_limit"
+  | "fill_reason_bound_depth";
+
+/** One sentence of why a fill got its price: its text and what fills its placeholders, prices as on the wire. */
+export interface ReasonLine {
+  readonly key: ReasonKey;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const isMore = (text: string) => compareDecimals(text, "0") > 0;
+
+/** Where the price began, what made it worse, and what ended the fill, in that order. */
+export function fillReasonLines({ tick, reason }: Pick<Fill, "tick" | "reason">): ReasonLine[] {
+  const { side, quote, spreadPart, slippagePart, level, limit, bound } = reason;
+  const lines: ReasonLine[] = [{ key: `fill_reason_${side}`, params: { seq: String(tick.seq), quote } }];
+  if (isMore(spreadPart)) lines.push({ key: "fill_reason_spread", params: { spread: spreadPart } });
+  if (isMore(slippagePart)) lines.push({ key: "fill_reason_slippage", params: { level: String(level), slippage: slippagePart } });
+  if (limit !== null) lines.push({ key: "fill_reason_limit", params: { limit } });
+  if (bound !== "whole") lines.push({ key: `fill_reason_bound_${bound}`, params: {} });
+  return lines;
 }

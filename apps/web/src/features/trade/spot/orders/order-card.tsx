@@ -1,13 +1,13 @@
 import { Amount, Button, cx, ProductToken, Tag, type Tone, Triangle } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useT } from "../../../../lib/i18n.ts";
 import { productName, productSymbol } from "../../../../lib/product-name.ts";
 import { dataQuery } from "../../../../lib/queries.ts";
 import { languageStore, useLanguage } from "../../../../lib/settings.ts";
 import { useStore } from "../../../../lib/store.ts";
-import { formatMoment } from "../../../../lib/time-format.ts";
+import { formatMoment, formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { FillList } from "./fill-list.tsx";
 import { OrderDetailSheet } from "./order-detail-sheet.tsx";
 import { type OrderView, orderView, plain, type SpotOrder } from "./order-view.ts";
@@ -112,6 +112,19 @@ function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
         ) : (
           order.fills.length > 0 && <Fact name={t("orders_fee")} value={plain(order.fee)} unit="USDT" />
         )}
+        {order.triggerPrice !== null && <Fact name={t("orders_trigger_price")} value={order.triggerPrice} unit="USDT" />}
+        {order.triggerTickSeq !== null && (
+          <Said name={t("orders_triggered_at")}>
+            <bdi className="num">{`#${order.triggerTickSeq}`}</bdi>
+          </Said>
+        )}
+        {view.canCancel && order.timeInForce !== "gtc" && <Said name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Said>}
+        {view.canCancel && order.expiresAt !== null && (
+          <Said name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Said>
+        )}
+        {order.endReason !== null && order.endReason !== "user" && (
+          <Said name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Said>
+        )}
         {order.fills.length > 0 && view.state !== "filled" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
       </dl>
       <div className="mt-3 mb-1 flex gap-5 text-caption font-medium text-ink-2">
@@ -140,6 +153,15 @@ function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
       </div>
       {detail && <OrderDetailSheet order={order} name={name} symbol={symbol} onClose={() => setDetail(false)} />}
     </>
+  );
+}
+
+function Said({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

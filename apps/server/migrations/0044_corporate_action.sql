@@ -1,7 +1,5 @@
 -- Dividends and splits: entered by an operator before their moment, carried out once for each holder through the ledger.
 
-insert into ledger_code (id, name) values (14, 'dividend'), (15, 'split'), (16, 'split_cash');
-
 create table corporate_action (
   id bigint generated always as identity primary key,
   product_id integer not null,
