@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { drag, onChart, openChart } from "../acts/chart.ts";
 import { expect, test } from "../fixtures.ts";
@@ -82,27 +83,25 @@ test("older candles come while the chart is pulled, and nothing jumps", async ({
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(/candle\/list.*endTs/);
-  const [left, right] = [await onChart(chart, { x: 20, y: 150 }), await onChart(chart, { x: 300, y: 150 })];
-  const pulls = async () => {
-    for (let turn = 0; turn < 12; turn += 1) await drag(page, left, { x: 160, y: left.y }, right);
-  };
-  await Promise.all([asked, pulls()]);
-  const readout = page.locator("p[dir=ltr] bdi").first();
-  const middle = await onChart(chart, { x: 150, y: 150 });
-  await page.touchscreen.tap(middle.x, middle.y);
-  const candle = await page.locator("p[dir=ltr]").first().innerText();
-  const answered = page.waitForResponse(/candle\/list.*endTs/);
-  release();
-  await answered;
   const keys = chart.getByRole("slider", { name: like("trade_chart_of") });
-  await expect.poll(async () => Number(await keys.getAttribute("aria-valuemax"))).toBeGreaterThan(300);
-  // One tap takes the crosshair away, the next puts it back.
-  await page.touchscreen.tap(middle.x, middle.y + 60);
-  await page.touchscreen.tap(middle.x, middle.y);
-  await expect(page.locator("p[dir=ltr]").first()).toHaveText(candle.replaceAll("\n", ""));
-  await expect(readout).toBeVisible();
+  const asked = page.waitForRequest(/candle\/list.*endTs/);
+  await keys.focus();
+  await page.keyboard.press("Home");
+  await asked;
+  const count = async () => Number(await keys.getAttribute("aria-valuemax"));
+  const first = await count();
+  const candle = await candleUnder(page, await onChart(chart, { x: 150, y: 150 }));
+  release();
+  await expect.poll(count).toBeGreaterThan(first);
+  expect(await candleUnder(page, await onChart(chart, { x: 150, y: 150 }))).toBe(candle);
 });
+
+/** What the readout says of the candle under the mouse. */
+async function candleUnder(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {
+  await page.mouse.move(x, y - 100);
+  await page.mouse.move(x, y);
+  return await page.locator("p[dir=ltr]").first().innerText();
+}
 
 test("a date is jumped to, and one tap leads back to now", async ({ page }) => {
   const chart = await openChart(page);
@@ -112,18 +111,15 @@ test("a date is jumped to, and one tap leads back to now", async ({ page }) => {
   await page.getByRole("button", { name: say("chart_jump_go"), exact: true }).tap();
   const live = page.getByRole("button", { name: say("chart_go_live") });
   await expect(live).toBeVisible();
-  await expect(chart.locator("[data-mark=countdown]")).toHaveCount(0);
-  await page.getByRole("button", { name: say("trade_table") }).tap();
-  const times = page.getByRole("dialog").getByRole("rowheader");
-  await expect(times.filter({ hasText: `${day.slice(5)} ` }).first()).toBeVisible();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: say("ui_close") })
-    .tap();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  const tag = chart.locator("[data-mark=last-price]");
+  await expect(tag).not.toHaveAttribute("data-countdown");
+  const keys = chart.getByRole("slider", { name: like("trade_chart_of") });
+  await keys.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(keys).toHaveAttribute("aria-valuetext", new RegExp(`^${day.slice(5)} `));
   await live.tap();
   await expect(live).toBeHidden();
-  await expect(chart.locator("[data-mark=countdown]")).toHaveText(/^\d{2}:\d{2}$/);
+  await expect(tag).toHaveAttribute("data-countdown", /^\d{2}:\d{2}$/);
 });
 
 test("nothing is painted twice in a frame, whatever ticks and fingers do", async ({ page }) => {
@@ -162,15 +158,20 @@ test("a page that may not turn the screen turns itself, and touches land where t
   const box = await chart.boundingBox();
   // Wide on its side is high on the screen.
   expect(box?.height).toBeGreaterThan(700);
-  const readout = page.locator("p[dir=ltr] bdi").first();
-  const readAt = async (y: number) => {
-    await page.touchscreen.tap(200, y);
-    const text = await readout.innerText();
-    await page.touchscreen.tap(300, y + 60);
-    return text;
-  };
-  const [upper, lower] = [await readAt(200), await readAt(600)];
+  const running = await page.locator("p[dir=ltr]").first().innerText();
+  await page.touchscreen.tap(200, 300);
+  await expect(page.locator("p[dir=ltr] bdi").first()).not.toHaveText(running.split("\n")[0] ?? "");
+  const places = [
+    { x: 200, y: 250 },
+    { x: 200, y: 500 },
+    { x: 150, y: 500 },
+  ];
+  const read: string[] = [];
+  for (const place of places) read.push(await candleUnder(page, place));
+  const [upper, lower, aside] = read;
+  // Down the screen is along the candles; across it is along their prices.
   expect(upper).not.toBe(lower);
+  expect(aside).toBe(lower);
   await page.getByRole("button", { name: say("trade_landscape") }).tap();
   await expect(page.locator("html")).not.toHaveAttribute("data-turned");
 });

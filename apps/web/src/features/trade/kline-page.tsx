@@ -5,7 +5,7 @@ import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimp
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
 import { useCallback, useEffect, useState } from "react";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
-import type { CandleRow } from "../../lib/chart/candle-feed.ts";
+import type { CandleRow } from "../../lib/chart/candle-row.ts";
 import { CandleTable } from "../../lib/chart/candle-table.tsx";
 import { changeSettings, chartSettingsStore } from "../../lib/chart/chart-settings.ts";
 import type { ChartView } from "../../lib/chart/chart-view.ts";
@@ -100,7 +100,8 @@ function FullChart({ product }: { readonly product: Product }) {
         {(short || !wide) && draw}
         {short && adjust}
       </FullHeader>
-      <Readout row={row ?? last} interval={interval} />
+      {/* The running candle goes on under the crosshair. */}
+      <Readout row={row === null || row.ts === last?.ts ? last : row} interval={interval} />
       {!short && <IndicatorKey indicators={settings.indicators} parameters={settings.parameters} />}
       <div className="flex min-h-0 flex-1">
         {upright && tools}

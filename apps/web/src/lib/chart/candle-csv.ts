@@ -1,5 +1,5 @@
 import type { Interval } from "@candela/model";
-import type { CandleRow } from "./candle-feed.ts";
+import type { CandleRow } from "./candle-row.ts";
 
 /** Candles as CSV (RFC 4180), oldest first: the exact digits of the server, times as ISO 8601 in UTC. Nothing in it needs quotes. */
 export function candleCsv(rows: readonly CandleRow[]): string {

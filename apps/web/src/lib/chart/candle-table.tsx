@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useT } from "../i18n.ts";
 import { saveFile } from "../save-file.ts";
 import { candleCsv, candleFileName } from "./candle-csv.ts";
-import type { CandleRow } from "./candle-feed.ts";
+import type { CandleRow } from "./candle-row.ts";
 import { candleTime } from "./intervals.ts";
 
 interface CandleTableProps {

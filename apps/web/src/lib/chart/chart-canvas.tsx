@@ -7,7 +7,7 @@ import type { ChartLook } from "./chart-look.ts";
 import type { ChartProps } from "./chart-props.ts";
 import { USUAL_SETTINGS } from "./chart-settings.ts";
 import { type ChartView, openChart } from "./chart-view.ts";
-import { Countdown } from "./countdown.tsx";
+import { useCountdown } from "./countdown.ts";
 import { type LastPricePlace, placeLastPrice } from "./last-price.ts";
 
 /** The chart itself: candles, indicators and the light at the last price. */
@@ -23,6 +23,7 @@ export default function ChartCanvas(props: ChartProps) {
   const style = useUi();
   const quote = useQuote(productCode, 250) ?? product.tickerInfo;
   const live = useLiveness() === "live" && product.tickerInfo.isOpen;
+  const countdown = useCountdown({ view: opened, quote, running: live });
   const { kind, logarithmic, sessionBreaks, parameters } = settings;
   const look = useMemo<ChartLook>(
     () => ({ kind, logarithmic, sessionBreaks, parameters, indicators }),
@@ -87,11 +88,11 @@ export default function ChartCanvas(props: ChartProps) {
       <span
         ref={tag}
         data-mark="last-price"
+        data-countdown={countdown ?? undefined}
         aria-hidden="true"
-        className="num pointer-events-none absolute end-1 top-0 z-10 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform duration-[220ms] ease-standard"
+        className="num pointer-events-none absolute end-1 top-0 z-10 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform data-countdown:after:absolute data-countdown:after:inset-x-0 data-countdown:after:top-full data-countdown:after:rounded-tag data-countdown:after:bg-canvas data-countdown:after:px-1.5 data-countdown:after:py-1 data-countdown:after:text-end data-countdown:after:text-[0.625rem]/[0.625rem] data-countdown:after:font-medium data-countdown:after:text-ink-2 data-countdown:after:content-[attr(data-countdown)] duration-[220ms] ease-standard"
       >
         {formatDecimal(quote.nowPrice, style)}
-        {opened !== null && live && <Countdown view={opened} quote={quote} />}
       </span>
       <span
         ref={tip}

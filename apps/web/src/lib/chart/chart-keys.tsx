@@ -1,7 +1,7 @@
 import { formatDecimal, formatVolume, percentChange, useUi } from "@candela/ui";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useT } from "../i18n.ts";
-import type { CandleRow } from "./candle-feed.ts";
+import type { CandleRow } from "./candle-row.ts";
 import type { ChartView } from "./chart-view.ts";
 import { candleTime } from "./intervals.ts";
 

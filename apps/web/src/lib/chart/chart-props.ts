@@ -1,6 +1,6 @@
 import type { Interval } from "@candela/model";
 import type { Product } from "../quote-store.ts";
-import type { CandleRow } from "./candle-feed.ts";
+import type { CandleRow } from "./candle-row.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { ChartView } from "./chart-view.ts";
 import type { DrawingDesk } from "./drawings/drawing-desk.ts";

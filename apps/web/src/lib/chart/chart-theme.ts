@@ -1,4 +1,4 @@
-import type { CandleType, DeepPartial, IndicatorStyle, Styles } from "klinecharts";
+import type { CandleType, DeepPartial, IndicatorStyle, OverlayStyle, Styles } from "klinecharts";
 import type { ChartKind } from "./chart-settings.ts";
 import { type Indicator, LINES } from "./indicators.ts";
 
@@ -91,8 +91,6 @@ export function chartStyles(kind: ChartKind): DeepPartial<Styles> {
   const token = tokenReader();
   const ink2 = token("ink-2");
   const line = token("line");
-  const info = token("info");
-  const canvas = token("canvas");
   const text = { family: FONT, size: LABEL_SIZE, weight: 400, color: token("ink-3") };
   const badge = {
     ...text,
@@ -135,28 +133,35 @@ export function chartStyles(kind: ChartKind): DeepPartial<Styles> {
       horizontal: { ...crosshair, text: { ...badge, backgroundColor: ink2, borderColor: ink2 } },
       vertical: { ...crosshair, text: { ...badge, backgroundColor: ink2, borderColor: ink2 } },
     },
-    overlay: {
-      line: { color: info, size: 1.5, style: "solid", smooth: false, dashedValue: [4, 3] },
-      rect: {
-        style: "stroke_fill",
-        color: `color-mix(in srgb, ${info} 12%, transparent)`,
-        borderColor: info,
-        borderSize: 1.5,
-        borderStyle: "solid",
-        borderRadius: 0,
-      },
-      text: { ...badge, weight: 500, color: canvas, backgroundColor: info, borderColor: info },
-      // The clear border around an anchor is room for a finger.
-      point: {
-        color: canvas,
-        borderColor: info,
-        borderSize: 2,
-        radius: 5,
-        activeColor: info,
-        activeBorderColor: `color-mix(in srgb, ${info} 25%, transparent)`,
-        activeBorderSize: 6,
-        activeRadius: 5,
-      },
+    overlay: drawingStyles(token, badge),
+  };
+}
+
+/** The user's drawings. */
+function drawingStyles(token: (name: string) => string, badge: object): DeepPartial<OverlayStyle> {
+  const info = token("info");
+  const canvas = token("canvas");
+  return {
+    line: { color: info, size: 1.5, style: "solid", smooth: false, dashedValue: [4, 3] },
+    rect: {
+      style: "stroke_fill",
+      color: `color-mix(in srgb, ${info} 12%, transparent)`,
+      borderColor: info,
+      borderSize: 1.5,
+      borderStyle: "solid",
+      borderRadius: 0,
+    },
+    text: { ...badge, weight: 500, color: canvas, backgroundColor: info, borderColor: info },
+    // The clear border around an anchor is room for a finger.
+    point: {
+      color: canvas,
+      borderColor: info,
+      borderSize: 2,
+      radius: 5,
+      activeColor: info,
+      activeBorderColor: `color-mix(in srgb, ${info} 25%, transparent)`,
+      activeBorderSize: 6,
+      activeRadius: 5,
     },
   };
 }

@@ -36,7 +36,7 @@ const SERIES: Readonly<Record<Indicator, (parameters: readonly number[]) => Seri
 };
 
 /** Names of the lines in `Values`, in the order of their looks. */
-export const LINE_KEYS: Readonly<Record<Indicator, readonly string[]>> = {
+const LINE_KEYS: Readonly<Record<Indicator, readonly string[]>> = {
   MA: ["ma0", "ma1", "ma2"],
   EMA: ["ema0", "ema1"],
   BOLL: ["upper", "mid", "lower"],

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useT } from "../i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
-/** One minute to one month, or none of them while something else is shown; native radios give it arrow keys. */
+/** One minute to one month; native radios give it arrow keys. */
 export function IntervalBar({ value, onChange }: { readonly value: Interval | null; readonly onChange: (interval: Interval) => void }) {
   const t = useT();
   const frame = useRef<HTMLFieldSetElement>(null);

@@ -1,16 +1,19 @@
 import type { Interval } from "@candela/model";
 import { Amount, Change, compareDecimals, cx, formatVolume, percentChange, useUi } from "@candela/ui";
 import { useT } from "../i18n.ts";
-import type { CandleRow } from "./candle-feed.ts";
+import type { CandleRow } from "./candle-row.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import { LINES, type LineLook, OVERLAID } from "./indicators.ts";
 import { shortTime } from "./intervals.ts";
+
+/** Two lines on a phone, whatever the digits need: the chart below must not move when a number grows. */
+const HEIGHT = "min-h-10 tablet:min-h-9";
 
 /** The candle under the crosshair, or the running one: exact digits, not the chart's. */
 export function Readout({ row, interval }: { readonly row: CandleRow | null; readonly interval: Interval }) {
   const t = useT();
   const style = useUi();
-  if (row === null) return <p className="h-9" />;
+  if (row === null) return <p className={HEIGHT} />;
   const up = compareDecimals(row.close, row.open) >= 0;
   const look = up ? "text-up" : "text-down";
   // In pairs, so that a narrow screen breaks the line between them and never leaves the close alone.
@@ -25,7 +28,10 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
     ],
   ];
   return (
-    <p dir="ltr" className="page-x flex min-h-9 flex-wrap items-center gap-x-2.5 py-1 text-small tracking-tight whitespace-nowrap">
+    <p
+      dir="ltr"
+      className={cx("page-x flex flex-wrap content-center items-center gap-x-2.5 py-1 text-small tracking-tight whitespace-nowrap", HEIGHT)}
+    >
       <bdi className="num font-semibold">{shortTime(row.ts, interval)}</bdi>
       {pairs.map((pair) => (
         <span key={pair[0]?.name} className="flex gap-x-2.5">

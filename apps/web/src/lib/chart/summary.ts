@@ -1,5 +1,5 @@
 import { compareDecimals } from "@candela/ui";
-import type { CandleRow } from "./candle-feed.ts";
+import type { CandleRow } from "./candle-row.ts";
 
 export interface ChartSummary {
   readonly first: string;

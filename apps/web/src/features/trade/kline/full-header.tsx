@@ -35,7 +35,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
       <IconButton label={t("trade_table")} onClick={onTable}>
         <TableIcon size={20} />
       </IconButton>
-      <IconButton label={t("trade_landscape")} className={short ? "" : "-ms-2 tablet:hidden"} onClick={onTurn}>
+      <IconButton label={t("trade_landscape")} className={short ? "" : "tablet:hidden"} onClick={onTurn}>
         <DeviceRotateIcon size={21} />
       </IconButton>
     </span>
@@ -76,7 +76,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
         </span>
         {icons}
       </header>
-      <div className="flex items-center px-[calc(var(--page-margin)-0.5rem)]">{children}</div>
+      <div className="flex items-center gap-1 px-[calc(var(--page-margin)-0.5rem)]">{children}</div>
     </>
   );
 }

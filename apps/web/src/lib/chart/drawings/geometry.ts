@@ -19,7 +19,7 @@ export type Shape =
   | { readonly kind: "text"; readonly at: Place };
 
 /** Shares of the way back, by Fibonacci's numbers. */
-export const LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
+const LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 /** Height of the words of a level, px. */
 const LABEL_ROOM = 11;

@@ -3,16 +3,17 @@ import type { Quote } from "../quote-store.ts";
 import type { ChartView } from "./chart-view.ts";
 import { candleEnd, countdownText } from "./intervals.ts";
 
-interface CountdownProps {
-  readonly view: ChartView;
+interface Countdown {
+  readonly view: ChartView | null;
+  readonly running: boolean;
   readonly quote: Pick<Quote, "ts">;
 }
 
 /**
- * Time until the running candle closes, under the tag of its price. Counted from the server's ticks and the page's own stopwatch: the clock
+ * Time until the running candle closes, as text; null while none runs. Counted from the server's ticks and the page's own stopwatch: the clock
  * of a device may be wrong by hours.
  */
-export function Countdown({ view, quote }: CountdownProps) {
+export function useCountdown({ view, quote, running }: Countdown): string | null {
   const ahead = useRef(Number.NEGATIVE_INFINITY);
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -20,8 +21,9 @@ export function Countdown({ view, quote }: CountdownProps) {
     ahead.current = Math.max(ahead.current, quote.ts - performance.now());
   }, [quote]);
   useEffect(() => {
+    if (view === null || !running) return setLeft(null);
     const count = () => {
-      const last = view.last();
+      const last = view.isLive() ? view.last() : undefined;
       const now = ahead.current + performance.now();
       const end = last === undefined ? 0 : candleEnd(last.ts, view.interval);
       setLeft(end > now ? end - now : null);
@@ -29,13 +31,6 @@ export function Countdown({ view, quote }: CountdownProps) {
     count();
     const timer = setInterval(count, 1_000);
     return () => clearInterval(timer);
-  }, [view]);
-  return left === null ? null : (
-    <span
-      data-mark="countdown"
-      className="absolute inset-x-0 top-full rounded-tag bg-canvas px-1.5 py-1 text-end text-[0.625rem]/[0.625rem] font-medium text-ink-2"
-    >
-      {countdownText(left)}
-    </span>
-  );
+  }, [view, running]);
+  return left === null ? null : countdownText(left);
 }
