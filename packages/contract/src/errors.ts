@@ -72,9 +72,9 @@ export const REFUSALS = {
   fee_not_configured: refusal(422),
   order_already_filled: refusal(409),
   order_already_cancelled: refusal(409),
+  order_already_expired: refusal(409),
   option_unknown: refusal(422),
   quick_trade_open: refusal(409, [], true),
-  order_already_expired: refusal(409),
 
   // Limits that users set themselves
   limit_cool_off: refusal(422, ["until"], true),

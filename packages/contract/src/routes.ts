@@ -16,7 +16,6 @@ export const ROUTES = {
   ...productRoutes,
   ...accountRoutes,
   ...tradingRoutes,
-  ...quickRoutes,
   ...alertRoutes,
   ...messageRoutes,
   ...limitRoutes,

@@ -13,7 +13,15 @@ export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKe
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
 export { advanceQuick, decidePlaceQuick, type QuickAdvance, type QuickLimits, type QuickPlaced, termsOf } from "./quick/decide.ts";
-export type { PlaceQuickOrder, QuickMarket, QuickOffer, QuickOrder, QuickRefusal, QuickRefusalKey, QuickUser } from "./quick/state.ts";
+export type {
+  PlaceQuickOrder,
+  QuickMarket,
+  QuickOffer,
+  QuickOrder,
+  QuickRefusal,
+  QuickRefusalKey,
+  QuickUser,
+} from "./quick/state.ts";
 export { type CorporateActionResult, type Dividend, decideDividend, decideSplit, type Split } from "./spot/corporate-action.ts";
 export { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
