@@ -38,22 +38,6 @@ function goBackOverEntry() {
   });
 }
 
-/** Sheets open now; the root element says so, and toasts keep clear of them. */
-let openSheets = 0;
-
-export function useSheetMark(open: boolean): void {
-  useEffect(() => {
-    if (!open) return;
-    const { dataset } = document.documentElement;
-    openSheets += 1;
-    dataset.sheet = "open";
-    return () => {
-      openSheets -= 1;
-      if (openSheets === 0) delete dataset.sheet;
-    };
-  }, [open]);
-}
-
 /** Ties an open layer to the back button. */
 export function useBackCloses(open: boolean, close: () => void): void {
   const id = useId();

@@ -16,12 +16,6 @@ export function formatDateTime(ts: number): string {
   return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** hour:minute of today, else month/day hour:minute; in the device's time zone. For what is old and has little room. */
-export function formatShortMoment(ts: number, now: number): string {
-  const text = formatDateTime(ts);
-  return text.slice(0, 10) === formatDateTime(now).slice(0, 10) ? text.slice(11) : text.slice(5);
-}
-
 /** hour:minute:second in UTC, for market and receipt times; `precise` adds milliseconds. */
 export function formatUtcTime(ts: number, precise = false): string {
   const text = new Date(ts).toISOString();
