@@ -1,3 +1,45 @@
+export type {
+  ChangeContractMargin,
+  CloseAllContractPositions,
+  CloseContractPosition,
+  ContractTrigger,
+  FinanceContractPosition,
+  PlaceContractOrder,
+  ProtectContractPosition,
+  ReverseContractPosition,
+  StatedProtection,
+} from "./contract/commands.ts";
+export { contractRules } from "./contract/contract-rules.ts";
+export type { ContractContext, ContractRules } from "./contract/rules.ts";
+export type {
+  ContractAction,
+  ContractBook,
+  ContractCancelReason,
+  ContractCloseAllDecision,
+  ContractDecision,
+  ContractEvent,
+  ContractFill,
+  ContractFillReason,
+  ContractLimits,
+  ContractMarket,
+  ContractMarkets,
+  ContractMove,
+  ContractMoveKind,
+  ContractOrder,
+  ContractOrderStatus,
+  ContractOrderType,
+  ContractPosition,
+  ContractRefusal,
+  ContractRefusalKey,
+  ContractState,
+  ContractUser,
+  FinancingCharge,
+  LiquidationPart,
+  LiquidationSum,
+  OrderProtection,
+  TrailingDistance,
+  TrailingStop,
+} from "./contract/state.ts";
 export {
   changeCoolOff,
   changeMoneyLimit,
@@ -42,6 +84,7 @@ export type {
   TimeInForce,
 } from "./spot/state.ts";
 export { isLevelReached, LevelIndex, type PriceLevel } from "./trigger/level-index.ts";
+export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
 export { TrailingIndex } from "./trigger/trailing-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";
 export { createTriggerWorkload, type TriggerWorkload } from "./trigger/workload.ts";

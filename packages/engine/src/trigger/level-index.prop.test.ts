@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isLevelReached, LevelIndex, type PriceLevel } from "./level-index.ts";
-import { TrailingIndex } from "./trailing-index.ts";
 
 const id = fc.bigInt({ min: 1n, max: 40n });
 const price = fc.bigInt({ min: 1n, max: 40n });
@@ -16,14 +15,6 @@ const levelStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant("remove" as const), id }) },
   { weight: 2, arbitrary: fc.record({ op: fc.constant("fire" as const), bid: price, spread: fc.bigInt({ min: 0n, max: 3n }) }) },
 );
-
-const trailingStep = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ op: fc.constant("set" as const), id, distance: fc.bigInt({ min: 1n, max: 15n }), best: price }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant("remove" as const), id }) },
-  { weight: 5, arbitrary: fc.record({ op: fc.constant("tick" as const), price }) },
-);
-
-const byId = (a: { id: bigint }, b: { id: bigint }) => (a.id < b.id ? -1 : 1);
 
 describe("level index", () => {
   it("fires exactly the levels that a plain list would, of the four kinds", () => {
@@ -55,33 +46,5 @@ describe("level index", () => {
     const index = new LevelIndex();
     for (const [n, at] of [50n, 70n, 60n].entries()) index.set(BigInt(n + 1), { quote: "bid", when: "atOrBelow", price: at });
     expect(index.fire({ bid: 45n, ask: 46n })).toEqual([2n, 3n, 1n]);
-  });
-});
-
-describe("trailing index", () => {
-  it("knows every stop's best price and fires exactly what a plain list would", () => {
-    fc.assert(
-      fc.property(fc.array(trailingStep, { maxLength: 300 }), (steps) => {
-        const index = new TrailingIndex();
-        const plain = new Map<bigint, { id: bigint; distance: bigint; best: bigint }>();
-        for (const s of steps) {
-          if (s.op === "set") {
-            index.set(s.id, s.distance, s.best);
-            plain.set(s.id, { id: s.id, distance: s.distance, best: s.best });
-          } else if (s.op === "remove") {
-            index.remove(s.id);
-            plain.delete(s.id);
-          } else {
-            for (const stop of plain.values()) if (stop.best < s.price) stop.best = s.price;
-            const due = [...plain.values()].filter(({ best, distance }) => best - distance >= s.price);
-            for (const stop of due) plain.delete(stop.id);
-            expect(index.tick(s.price).sort(byId)).toEqual(due.map((stop) => ({ id: stop.id, best: stop.best })).sort(byId));
-          }
-          expect(index.size).toBe(plain.size);
-          for (const stop of plain.values()) expect(index.best(stop.id)).toBe(stop.best);
-        }
-      }),
-      { seed: 20_260_103, numRuns: 400 },
-    );
   });
 });

@@ -1,18 +1,27 @@
 import { assert } from "@candela/model";
 import { KeyedHeap } from "./keyed-heap.ts";
 
+/** Best price since a stop began, and the tick that showed it. */
+export interface BestPrice {
+  readonly price: bigint;
+  readonly seq: number;
+}
+
 /** Ids that share the best price since they began, by their distance from it. */
 interface Group {
   readonly id: bigint;
   best: bigint;
+  /** Number of the tick that showed the best price last. */
+  seq: number;
   readonly byDistance: KeyedHeap;
   /** Where its ids went when a new best price joined two groups. */
   joined: Group | null;
 }
 
 /**
- * Trailing stops of one side of one product. Each waits until the price falls `distance` below the best price since it began. Prices are such
- * that higher is better: whoever follows a falling price passes it negated.
+ * Trailing stops of one side of one product. Each waits until the price falls by its distance below the best price since it began; `levelOf`
+ * says where that is, and a longer distance lies never higher. Prices are such that higher is better: whoever follows a falling price
+ * passes it negated.
  *
  * Everything that has the same best price is one group, and a new best price joins all groups that it reaches: a tick touches groups, not
  * stops. Joining moves the smaller group into the larger, so a stop moves O(log n) times in its life; a tick that fires nothing and
@@ -25,22 +34,30 @@ export class TrailingIndex {
   /** Groups by the price at which their nearest stop fires, the highest first. */
   private readonly levels = new KeyedHeap();
   private readonly byId = new Map<bigint, Group>();
+  private readonly levelOf: (best: bigint, distance: bigint) => bigint;
   private nextGroup = 1n;
+
+  constructor(levelOf: (best: bigint, distance: bigint) => bigint = (best, distance) => best - distance) {
+    this.levelOf = levelOf;
+  }
 
   get size(): number {
     return this.groupOf.size;
   }
 
   /** Best price that a stop has seen; undefined when it is not here. */
-  best(id: bigint): bigint | undefined {
-    return this.find(id)?.best;
+  best(id: bigint): BestPrice | undefined {
+    const group = this.find(id);
+    return group === undefined ? undefined : { price: group.best, seq: group.seq };
   }
 
   /** Adding one that is there already starts it anew. */
-  set(id: bigint, distance: bigint, best: bigint): void {
+  set(id: bigint, distance: bigint, best: BestPrice): void {
     assert(distance > 0n, "a trailing stop keeps a distance");
     this.remove(id);
     const group = this.groupAt(best);
+    // Of those that share a best price the latest tick speaks: it came after each of them began.
+    group.seq = Math.max(group.seq, best.seq);
     group.byDistance.set(id, distance);
     this.groupOf.set(id, group);
     this.level(group);
@@ -56,17 +73,17 @@ export class TrailingIndex {
   }
 
   /** Takes the next price; takes out and returns the stops it reaches, each with the best price it had seen. */
-  tick(price: bigint): { readonly id: bigint; readonly best: bigint }[] {
-    this.rise(price);
-    const fired: { id: bigint; best: bigint }[] = [];
+  tick(price: bigint, seq: number): { readonly id: bigint; readonly best: BestPrice }[] {
+    this.rise(price, seq);
+    const fired: { id: bigint; best: BestPrice }[] = [];
     for (let key = this.levels.firstKey(); key !== undefined && -key >= price; key = this.levels.firstKey()) {
       const group = this.byId.get(this.levels.takeFirst());
       assert(group !== undefined, "a level belongs to a group");
-      const ids: bigint[] = [];
-      group.byDistance.drain(group.best - price, ids);
-      for (const id of ids) {
+      for (let distance = group.byDistance.firstKey(); distance !== undefined; distance = group.byDistance.firstKey()) {
+        if (this.levelOf(group.best, distance) < price) break;
+        const id = group.byDistance.takeFirst();
         this.groupOf.delete(id);
-        fired.push({ id, best: group.best });
+        fired.push({ id, best: { price: group.best, seq: group.seq } });
       }
       this.level(group);
       if (group.byDistance.size === 0) this.drop(group);
@@ -74,7 +91,7 @@ export class TrailingIndex {
     return fired;
   }
 
-  private rise(price: bigint): void {
+  private rise(price: bigint, seq: number): void {
     let into: Group | undefined;
     for (let last = this.groups.at(-1); last !== undefined && last.best <= price; last = this.groups.at(-1)) {
       this.groups.pop();
@@ -82,6 +99,7 @@ export class TrailingIndex {
     }
     if (into === undefined) return;
     into.best = price;
+    into.seq = seq;
     this.groups.push(into);
     this.level(into);
   }
@@ -106,7 +124,7 @@ export class TrailingIndex {
   }
 
   /** The group of a best price, made where it is missing. */
-  private groupAt(best: bigint): Group {
+  private groupAt({ price: best, seq }: BestPrice): Group {
     let low = 0;
     let high = this.groups.length;
     while (low < high) {
@@ -116,7 +134,7 @@ export class TrailingIndex {
     }
     const found = this.groups[low];
     if (found?.best === best) return found;
-    const group: Group = { id: this.nextGroup++, best, byDistance: new KeyedHeap(), joined: null };
+    const group: Group = { id: this.nextGroup++, best, seq, byDistance: new KeyedHeap(), joined: null };
     this.groups.splice(low, 0, group);
     this.byId.set(group.id, group);
     return group;
@@ -132,6 +150,6 @@ export class TrailingIndex {
   private level(group: Group): void {
     const nearest = group.byDistance.firstKey();
     if (nearest === undefined) this.levels.remove(group.id);
-    else this.levels.set(group.id, nearest - group.best);
+    else this.levels.set(group.id, -this.levelOf(group.best, nearest));
   }
 }

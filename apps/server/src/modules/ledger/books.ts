@@ -33,6 +33,7 @@ export const LedgerCode = {
   contract_financing: 35,
   contract_deficit: 36,
   insurance_funding: 37,
+  contract_liquidation_fee: 38,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -48,7 +49,6 @@ export const ReferenceKind = {
   contract_order: 5,
   contract_fill: 6,
   contract_position: 7,
-  contract_liquidation: 8,
   corporate_action: 9,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;

@@ -24,7 +24,7 @@ export {
   ownersAfter,
   transfersOf,
 } from "./read.ts";
-export { defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
+export { accountsOf, defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 export { type LedgerCheck, verifyLedger } from "./verify.ts";
 export { createWatchdog, type LedgerHealth, type Watchdog } from "./watchdog.ts";

@@ -9,6 +9,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
+import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { CorporateActions } from "./corporate-actions.ts";
@@ -25,7 +26,7 @@ export { enterCorporateAction } from "./enter-corporate-action.ts";
 export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
-export { listOrders } from "./read.ts";
+export { listOrders, spotRealisedSince } from "./read.ts";
 
 export interface TradingParts {
   readonly sql: Sql;
@@ -35,6 +36,8 @@ export interface TradingParts {
   readonly market: MarketData;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** The limits that users set themselves. */
+  readonly boundUsers: BoundUsers;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** How orders of this deployment get their price. */

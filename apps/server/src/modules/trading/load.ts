@@ -1,5 +1,5 @@
 import type { SpotOrder } from "@candela/engine";
-import { assert, type ProductSpec, productAsset, SETTLEMENT_CURRENCY_ID, spotPositionType } from "@candela/model";
+import { assert, Direction, type ProductSpec, productAsset, SETTLEMENT_CURRENCY_ID, spotPositionType } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import {
@@ -15,6 +15,7 @@ import {
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
+import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { readFills } from "./read-fills.ts";
@@ -90,6 +91,8 @@ export interface LoadParts {
   readonly market: MarketData;
   /** Those of these users that may not trade. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** The limits that users set themselves. */
+  readonly boundUsers: BoundUsers;
 }
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
@@ -110,14 +113,16 @@ export class SpotLoader {
       ...users.map((userId) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")),
       ...touched.map(({ userId, productId }) => userAccount(userId, productAssetId(productId), "spot")),
     ];
-    const [accounts, holdings, orders, frozen, ids] = await Promise.all([
+    const buyers = commands.flatMap((command) => (command.kind === "place" && command.direction === Direction.buy ? [command.userId] : []));
+    const [accounts, holdings, orders, frozen, bound, ids] = await Promise.all([
       lockAccounts(tx, keys),
       readHoldings(tx, users),
       readOrders(tx, orderIds),
       this.parts.frozenUsers(tx, users),
+      (buyers.length === 0 ? nobodyBound : this.parts.boundUsers)(tx, [...new Set(buyers)]),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
-    const state = new WorkingState(ids, lane);
+    const state = new WorkingState(ids, lane, bound);
     const found = new Set(accounts.map(accountKeyText));
     const missing = keys.filter((key) => !found.has(accountKeyText(key)));
     const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);

@@ -1,3 +1,4 @@
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { orderColumns, orderRecord, readOrders } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
@@ -55,4 +56,11 @@ export async function readOpenOrdersOf(
 ): Promise<{ readonly id: bigint; readonly userId: bigint }[]> {
   return await sql<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from spot_order
     where status = 'open' and product_id = ${productId} order by id limit ${limit}`;
+}
+
+/** What these users realised in spot since a moment (epoch ms), fees included, in settlement units. */
+export async function spotRealisedSince(sql: Queryable, userIds: readonly bigint[], since: number): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await sql<{ userId: bigint; realised: bigint }[]>`select user_id as "userId", sum(realised) as realised from spot_fill
+    where user_id = any (${numberList(userIds)}::bigint[]) and ts >= ${String(since)}::bigint and realised <> 0 group by user_id`;
+  return new Map(rows.map(({ userId, realised }) => [userId, realised]));
 }

@@ -131,6 +131,8 @@ async function orderByKey(parts: TradingRouteParts, userId: bigint, key: string)
   const [stored] = await findAnswers<SpotOrderData>(parts.sql, [{ userId, key }]);
   if (stored === undefined) throw new Refused("not_found");
   if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  // A key of another mode's operation is none of spot's.
+  if (typeof stored.answer.data.id !== "string" || !("filledQuantity" in stored.answer.data)) throw new Refused("not_found");
   return (await findOrder(parts.sql, userId, BigInt(stored.answer.data.id))) ?? stored.answer.data;
 }
 

@@ -13,6 +13,7 @@ import { assert, Direction, type FillModel, productAsset, spotMode } from "@cand
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { balanceEvent } from "./account-events.ts";
 import { bookEvent } from "./booking.ts";
@@ -94,7 +95,14 @@ class Decider {
     );
     if (!decision.ok) return refusal(decision.refusal);
     assert(spec !== undefined, "an accepted order has a product");
+    const own = direction === Direction.buy ? this.ownLimit(command.userId, user.available - decision.state.user.available) : null;
+    if (own !== null) return { answer: { ok: false, refusal: own.key, params: own.params }, events: [] };
     return this.take(command, decision, newRecord(decision.order, spec, null), position, market.tick?.seq ?? -1);
+  }
+
+  /** What a purchase can lose is not known; its cost is its stake. */
+  private ownLimit(userId: bigint, cost: bigint) {
+    return limitRefusal(this.state.bound.get(userId), { stake: cost, worstLoss: 0n }, this.now);
   }
 
   private cancel(command: CancelCommand): Decision<SpotOrderData, SpotBooking> {

@@ -6,6 +6,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { grantPaper } from "../ledger/index.ts";
+import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { createTrading, type SpotOrderData, type Trading } from "./index.ts";
@@ -104,6 +105,7 @@ export class TradingDesk {
   readonly sql: Sql;
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
+  boundUsers: BoundUsers = nobodyBound;
   private nextUser = 1n;
 
   constructor(sql: Sql, model: FillModelId = "top") {
@@ -115,6 +117,7 @@ export class TradingDesk {
       bus: { publish: (name, event) => name === "account" && this.published.push(event as BusEvents["account"]) },
       market: this.market,
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
       fillModel: model,
     });

@@ -7,6 +7,12 @@ export type RecordLine = Row<"GET /api/accountRecord/list">;
 export const REASONS = [
   "spot_buy",
   "spot_sell",
+  "contract_margin",
+  "contract_margin_release",
+  "contract_profit",
+  "contract_loss",
+  "contract_financing",
+  "contract_liquidation_fee",
   "quick_stake",
   "quick_return",
   "quick_win",
@@ -35,7 +41,7 @@ export function isReason(text: string): text is Reason {
   return REASONS.some((reason) => reason === text);
 }
 
-const REFERENCES = ["order", "fill", "quick", "corporate_action", "grant"] as const;
+const REFERENCES = ["order", "fill", "quick", "corporate_action", "grant", "contract_order", "contract_fill", "contract_position"] as const;
 export type ReferenceKind = (typeof REFERENCES)[number];
 
 export function isReferenceKind(text: string): text is ReferenceKind {
