@@ -7,8 +7,10 @@ import { language } from "./language.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
+import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { system } from "./system.ts";
+import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
@@ -26,4 +28,6 @@ export const zh = {
   ...trade,
   ...chart,
   ...orders,
+  ...quick,
+  ...terms,
 };
