@@ -212,26 +212,28 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
     { key: "target", title: t("contract_if_target"), at: takeProfit, look: "bg-up-soft text-up-text" },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-2 py-2">
-      {ends.map(({ key, title, at, look }) => {
-        if (at === null || at <= 0n) return null;
-        const { profit, ofMargin } = profitAt(market.spec, { ...opening.holding, side }, at);
-        return (
-          <div key={key} className={cx("rounded-button px-3.5 py-2.5", look)}>
-            <dt className="text-caption">{title}</dt>
-            <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-row">
-              <Amount value={money(profit)} decimals={2} sign="always" />
-              {ofMargin !== null && (
-                <bdi className="num text-caption font-medium">
-                  {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
-                </bdi>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-      <p className="col-span-2 text-caption text-ink-3">{t("contract_before_fees")}</p>
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-2 pt-2">
+        {ends.map(({ key, title, at, look }) => {
+          if (at === null || at <= 0n) return null;
+          const { profit, ofMargin } = profitAt(market.spec, { ...opening.holding, side }, at);
+          return (
+            <div key={key} className={cx("rounded-button px-3.5 py-2.5", look)}>
+              <dt className="text-caption">{title}</dt>
+              <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-row">
+                <Amount value={money(profit)} decimals={2} sign="always" />
+                {ofMargin !== null && (
+                  <bdi className="num text-caption font-medium">
+                    {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
+                  </bdi>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="pt-1 pb-2 text-caption text-ink-3">{t("contract_before_fees")}</p>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ContractSide } from "@candela/model";
-import { Amount, Button, Chip, cx, Notice, PaperTag, preloadSheet, Skeleton, Switch, useUi } from "@candela/ui";
+import { Amount, Button, Chip, cx, PaperTag, preloadSheet, Skeleton, Switch, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { Term } from "../../../lib/components/term.tsx";
@@ -293,11 +293,7 @@ function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
         {key("long")}
         {key("short")}
       </div>
-      {blocked !== undefined && !told && (
-        <div className="pt-2">
-          <Notice>{blocked}</Notice>
-        </div>
-      )}
+      {blocked !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
     </>
   );
 }

@@ -24,9 +24,15 @@ import { positionName, reasonText, SideTag } from "./contract-words.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { useProductOf } from "./product-of.ts";
 
-/** What a position came to: what its prices brought, less its fees and financing, and with what the insurance book paid of a loss. */
-export function netOf({ realised, fees, financing, deficit }: Pick<Position, "realised" | "fees" | "financing" | "deficit">): string {
-  return subtractDecimals(sumDecimals([realised, deficit]), sumDecimals([fees, financing]));
+/** What a position came to: what its prices brought, less its fees and financing, liquidation included, and with what the insurance book paid of a loss. */
+export function netOf({
+  realised,
+  fees,
+  financing,
+  liquidationFee,
+  deficit,
+}: Pick<Position, "realised" | "fees" | "financing" | "liquidationFee" | "deficit">): string {
+  return subtractDecimals(sumDecimals([realised, deficit]), sumDecimals([fees, financing, liquidationFee]));
 }
 
 /** Positions and orders that are over. */
@@ -108,7 +114,7 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
         </span>
         <span className="block text-caption text-ink-3">
           {t("contract_fees_and_financing")}{" "}
-          <Amount value={sumDecimals([position.fees, position.financing])} decimals={2} unit={SETTLEMENT.code} />
+          <Amount value={sumDecimals([position.fees, position.financing, position.liquidationFee])} decimals={2} unit={SETTLEMENT.code} />
         </span>
       </span>
       <Amount value={net} decimals={2} sign="always" className={cx("text-row", DIRECTION_TEXT[directionOf(net)])} />

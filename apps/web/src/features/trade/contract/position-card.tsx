@@ -85,14 +85,14 @@ export function PositionCard({ marked, onAct }: PositionCardProps) {
         </div>
       )}
       <Facts marked={marked} />
-      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2 pt-3 max-compact:grid-cols-2">
-        <Button kind="secondary" size="small" className="!px-2" onClick={() => onAct("protect", marked)}>
+      <div className="grid grid-cols-[1.4fr_1fr_1fr_auto] gap-2 pt-3 max-compact:grid-cols-2">
+        <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("protect", marked)}>
           {t("contract_stop_target")}
         </Button>
-        <Button kind="secondary" size="small" className="!px-2" onClick={() => onAct("margin", marked)}>
+        <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("margin", marked)}>
           {t("contract_add_margin")}
         </Button>
-        <Button size="small" className="!px-2" onClick={() => onAct("close", marked)}>
+        <Button size="small" className="!px-1.5" onClick={() => onAct("close", marked)}>
           {t("contract_close")}
         </Button>
         <IconButton

@@ -215,6 +215,11 @@ function ClosedHead({ position }: { readonly position: Position }) {
           </span>
         </FigureLine>
         <Costs position={position} />
+        {signOf(position.liquidationFee) !== 0 && (
+          <FigureLine term="liquidation_fee">
+            <Amount value={position.liquidationFee} decimals={2} unit={SETTLEMENT.code} />
+          </FigureLine>
+        )}
         {signOf(position.deficit) !== 0 && (
           <FigureLine term="deficit">
             <Amount value={position.deficit} decimals={2} unit={SETTLEMENT.code} />

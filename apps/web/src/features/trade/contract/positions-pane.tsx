@@ -7,6 +7,9 @@ import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
 import { useBook } from "./use-book.ts";
 
+/** Positions of other products that stand under the ticket too; the page has all of them. */
+const OTHERS_MAX = 3;
+
 /** Open positions under the ticket, those of its product in front, and the way to the page of them. */
 export default function PositionsPane({ product }: PartProps) {
   const t = useT();
@@ -20,7 +23,7 @@ export default function PositionsPane({ product }: PartProps) {
     <>
       {live.count === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_open")}</p>}
       <ul>
-        {[...own, ...others].map((each) => (
+        {[...own, ...others.slice(0, OTHERS_MAX)].map((each) => (
           <li key={each.position.id}>
             <PositionCard marked={each} onAct={act} />
           </li>
