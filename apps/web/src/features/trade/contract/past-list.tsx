@@ -20,7 +20,7 @@ import { useLanguage } from "../../../lib/settings.ts";
 import { formatMoment } from "../../../lib/time-format.ts";
 import { usePastOrders, usePastPositions } from "./contract-feed.ts";
 import { type Position, SETTLEMENT } from "./contract-shapes.ts";
-import { positionName, reasonText, SideTag } from "./contract-words.tsx";
+import { reasonText, SideTag } from "./contract-words.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { useProductOf } from "./product-of.ts";
 
@@ -98,7 +98,6 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
   return (
     <a
       href={pageHref(POSITION_PATH, { id: position.id })}
-      aria-label={positionName(position, name, t)}
       className="page-x flex min-h-16 items-center gap-3 border-b border-line py-2.5 active:bg-fill"
     >
       <ProductToken productCode={position.productCode} productType={position.productType} image={product?.productImg} size={36} />
