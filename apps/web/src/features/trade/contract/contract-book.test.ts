@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { lotsOfShare } from "./close-sheet.tsx";
 import { type BookRow, backingBeside, markBook } from "./contract-book.ts";
 import { openOf, withHeard } from "./contract-lists.ts";
 import { positionWith } from "./contract-test-support.ts";
 import { netOf } from "./past-list.tsx";
+import { lotsOfShare } from "./use-closing.ts";
 
 const product = { productCode: "X:BTCUSD", priceScale: 2, quantityScale: 6, tickSize: "0.01" } as Product;
 const quote = (bid: string, ask: string, ts = 2_000) => ({ bid, ask, ts, isOpen: true }) as Quote;

@@ -24,13 +24,13 @@ const heardPositions = createStore<Heard<Position>>(new Map());
 const heardOrders = createStore<Heard<ContractOrder>>(new Map());
 
 /** News of a position or an order, from an answer or the socket; the lists follow. */
-export function takePosition(position: Position): void {
+function takePosition(position: Position): void {
   heardPositions.set((heard) => withHeard(heard, position));
   void queryClient.invalidateQueries({ queryKey: ["GET /api/contractPosition/detail", { id: position.id }] });
   if (position.status === "closed") void queryClient.invalidateQueries({ queryKey: [POSITIONS, "closed"] });
 }
 
-export function takeOrder(order: ContractOrder): void {
+function takeOrder(order: ContractOrder): void {
   heardOrders.set((heard) => withHeard(heard, order));
   if (order.status !== "open") void queryClient.invalidateQueries({ queryKey: [ORDERS, "closed"] });
 }

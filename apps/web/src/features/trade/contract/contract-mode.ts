@@ -5,6 +5,7 @@ import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
 import { useContractLines } from "./use-contract-lines.ts";
 
 const ContractTicket = lazy(() => import("./contract-ticket.tsx"));
+const OwnPositions = lazy(() => import("./own-positions.tsx"));
 const PositionsPane = lazy(() => import("./positions-pane.tsx"));
 const RestingPane = lazy(() => import("./resting-list.tsx"));
 const PastPane = lazy(() => import("./past-list.tsx"));
@@ -18,6 +19,7 @@ export const contractMode: TradeMode = {
   positionTypes: [PositionType.contract],
   phoneHead: "line",
   Ticket: ContractTicket,
+  Spotlight: OwnPositions,
   Watch: ContractWatch,
   useLines: useContractLines,
   panes: [

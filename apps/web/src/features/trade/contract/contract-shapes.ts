@@ -91,7 +91,6 @@ export function quoteUnits(
 }
 
 export const money = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
-export const rateText = (units: bigint) => formatUnits(units, RATE_SCALE);
 /** Percents are counted in hundredths. */
 export const percentText = (hundredths: bigint) => formatUnits(hundredths, 2);
 
@@ -106,7 +105,7 @@ export function sizeText({ quantityScale }: Pick<ContractProduct, "quantityScale
 
 type WireTrailing = NonNullable<Position["trailing"]>;
 
-export function trailingOf(
+function trailingOf(
   { by, distance }: Pick<WireTrailing, "by" | "distance">,
   { priceScale }: Pick<ContractProduct, "priceScale">,
 ): TrailingBy {

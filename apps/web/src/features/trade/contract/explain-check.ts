@@ -41,7 +41,7 @@ function holdingOfPart(part: SumPart): {
   };
 }
 
-export function partIsRight(part: SumPart): boolean {
+function partIsRight(part: SumPart): boolean {
   const { spec, holding, at } = holdingOfPart(part);
   const value = holdingValue(spec, holding, at, SETTLEMENT);
   return (
@@ -50,7 +50,7 @@ export function partIsRight(part: SumPart): boolean {
 }
 
 /** The price is the side of its tick at which the position would be closed. */
-export function priceIsClosing({ side, price, tick }: SumPart): boolean {
+function priceIsClosing({ side, price, tick }: SumPart): boolean {
   const scale = decimalsOf(price);
   const quote = { bid: wireUnits(tick.bid, scale), ask: wireUnits(tick.ask, scale) };
   return formatUnits(closingPrice(side, quote), scale) === price;
@@ -59,14 +59,14 @@ export function priceIsClosing({ side, price, tick }: SumPart): boolean {
 const units = (text: string) => wireUnits(text, SETTLEMENT.scale);
 
 /** The two sides of the inequality, from the parts. */
-export function sumsOf({ cash, parts }: LiquidationSum): { readonly equity: bigint; readonly maintenance: bigint } {
+function sumsOf({ cash, parts }: LiquidationSum): { readonly equity: bigint; readonly maintenance: bigint } {
   return {
     equity: parts.reduce((sum, part) => sum + units(part.margin) + units(part.unrealised), units(cash)),
     maintenance: parts.reduce((sum, part) => sum + units(part.maintenance), 0n),
   };
 }
 
-export function sumIsRight(sum: LiquidationSum): boolean {
+function sumIsRight(sum: LiquidationSum): boolean {
   const { equity, maintenance } = sumsOf(sum);
   return money(equity) === sum.equity && money(maintenance) === sum.maintenance && isLiquidationDue({ equity, maintenance }) === sum.isDue;
 }

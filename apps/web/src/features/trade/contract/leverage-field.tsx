@@ -53,7 +53,7 @@ interface StepsProps {
 }
 
 /** A native slider over the steps' numbers, so that keys, fingers and screen readers find what they know. */
-export function Steps({ steps, value, onChange }: StepsProps) {
+function Steps({ steps, value, onChange }: StepsProps) {
   const t = useT();
   const index = Math.max(0, steps.indexOf(value));
   const last = Math.max(1, steps.length - 1);

@@ -99,7 +99,7 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** The number as people read it while it is being typed: "1234." → "1,234." */
-export function writtenText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
+function writtenText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
   const [whole = "0", fraction] = value.split(".");
   const head = formatDecimal(whole === "" ? "0" : whole, style);
   return fraction === undefined ? head : `${head}${decimalSeparator(style.locale)}${fraction}`;
