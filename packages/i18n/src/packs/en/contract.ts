@@ -48,6 +48,8 @@ export const contract = {
   contract_if_stopped: "If stopped",
   contract_if_target: "If target hit",
   contract_before_fees: "By the price alone, before fees. A gap can fill beyond the level.",
+  contract_valid: "Valid",
+  contract_until_cancelled: "Until cancelled",
   contract_total_held: "Held from balance",
   contract_placed_filled: "{what}: {lots} lots at {price}",
   contract_placed_resting: "{what}: {lots} lots wait at {price}",

@@ -50,6 +50,8 @@ export const contract: PackPart<typeof english> = {
   contract_if_stopped: "若止损",
   contract_if_target: "若止盈",
   contract_before_fees: "仅按价格计算，未扣手续费。跳空时成交价可能越过该价位。",
+  contract_valid: "有效期",
+  contract_until_cancelled: "撤销前有效",
   contract_total_held: "从余额冻结",
   contract_placed_filled: "{what}：{lots} 手，成交价 {price}",
   contract_placed_resting: "{what}：{lots} 手，等待 {price}",

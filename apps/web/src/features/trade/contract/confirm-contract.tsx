@@ -179,11 +179,11 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
             </bdi>
           </FigureLine>
         )}
-        <FigureLine term={state.orderType === "market" ? "price_protection" : undefined} name={t("trade_valid")}>
+        <FigureLine term={state.orderType === "market" ? "price_protection" : undefined} name={t("contract_valid")}>
           <span className="text-wrap">
             {state.orderType === "market"
               ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
-              : t("trade_until_cancelled")}
+              : t("contract_until_cancelled")}
           </span>
         </FigureLine>
         <div className="flex min-h-12 items-center justify-between gap-3 text-body font-semibold">

@@ -140,8 +140,8 @@ function LiveFigures({ marked: { position, figures, spec, trailing } }: { readon
       )}
       <Costs position={position} />
       <FigureLine name={t("contract_opened_at")}>
-        <bdi className="num">{formatDecimal(position.openedLots, style)}</bdi> ·{" "}
-        <bdi className="num">{formatUtcDateTime(position.openedAt)}</bdi>
+        <bdi className="num">{formatDecimal(position.openedLots, style)}</bdi>
+        <bdi className="num block text-caption font-normal text-ink-3">{formatUtcDateTime(position.openedAt)}</bdi>
       </FigureLine>
     </dl>
   );
