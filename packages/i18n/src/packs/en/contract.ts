@@ -48,8 +48,6 @@ export const contract = {
   contract_if_stopped: "If stopped",
   contract_if_target: "If target hit",
   contract_before_fees: "By the price alone, before fees. A gap can fill beyond the level.",
-  contract_valid: "Valid",
-  contract_until_cancelled: "Until cancelled",
   contract_total_held: "Held from balance",
   contract_placed_filled: "{what}: {lots} lots at {price}",
   contract_placed_resting: "{what}: {lots} lots wait at {price}",
@@ -232,8 +230,8 @@ export const contract = {
   term_take_profit_text: "Closes the position when the price at which it would be closed has reached it with a profit.",
   term_trailing_stop: "Trailing stop",
   term_trailing_stop_text: "A stop that follows at a distance: it moves with the best price since it was set, and never back.",
-  term_trigger_price: "Trigger price",
-  term_trigger_price_text:
+  term_stop_trigger: "Trigger price",
+  term_stop_trigger_text:
     "When the market reaches it the order becomes a market order: a purchase when the ask rises to it, a sale when the bid falls to it.",
   term_margin_ratio: "Margin ratio",
   term_margin_ratio_text:

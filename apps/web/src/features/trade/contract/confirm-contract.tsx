@@ -145,7 +145,7 @@ function Head({
             resting
               ? state.orderType === "limit"
                 ? "trade_limit_price"
-                : "term_trigger_price"
+                : "term_stop_trigger"
               : buying
                 ? "trade_ask_live"
                 : "trade_bid_live",
@@ -179,11 +179,11 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
             </bdi>
           </FigureLine>
         )}
-        <FigureLine term={state.orderType === "market" ? "price_protection" : undefined} name={t("contract_valid")}>
+        <FigureLine term={state.orderType === "market" ? "price_protection" : undefined} name={t("orders_valid")}>
           <span className="text-wrap">
             {state.orderType === "market"
               ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
-              : t("contract_until_cancelled")}
+              : t("orders_valid_gtc")}
           </span>
         </FigureLine>
         <div className="flex min-h-12 items-center justify-between gap-3 text-body font-semibold">

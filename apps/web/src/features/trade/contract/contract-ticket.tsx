@@ -150,12 +150,12 @@ function PriceField({ ticket, market, error }: PartProps & { readonly error: str
   const t = useT();
   const { state, dispatch } = ticket;
   const field = state.orderType === "limit" ? "price" : "trigger";
-  const name = t(field === "price" ? "trade_limit_price" : "term_trigger_price");
+  const name = t(field === "price" ? "trade_limit_price" : "term_stop_trigger");
   return (
     <div className="page-x">
       <NumberField
         name={name}
-        label={<Term of={field === "price" ? "limit_price" : "trigger_price"} />}
+        label={<Term of={field === "price" ? "limit_price" : "stop_trigger"} />}
         aside={
           <>
             {t("trade_step")} <Amount value={priceText(market.spec, market.spec.tickSize)} />
