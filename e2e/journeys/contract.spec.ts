@@ -131,6 +131,7 @@ async function reload(page: Page): Promise<void> {
 
 async function closeAll(page: Page, token: string | undefined): Promise<void> {
   await page.getByRole("button", { name: say("contract_close_all"), exact: true }).click();
+  await expect(sheet(page).getByText(say("contract_close_all_note"))).toBeVisible();
   await expectNoViolation(page, DIALOG);
   await light(page);
   await sheet(page)
