@@ -2,7 +2,6 @@
  * The server dies by `kill -9` while contracts are opened, closed, reversed, protected and stopped out, and the database once in a while; a log outside
  * keeps what was acknowledged. After each restart all of it is there, exactly once, and every number recomputes. KILLS sets how often.
  */
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +11,8 @@ import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
-import { call, type LoadMode, OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
+import { contractMode } from "./contract-load.ts";
+import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const KILLS = Number(process.env.KILLS ?? "12");
@@ -23,41 +23,6 @@ const BETWEEN = 40;
 /** Every so many kills it is the database that dies. */
 const DATABASE_EVERY = 4;
 const PER_KILL_MS = 30_000;
-const CODES = ["X:BTCUSD", "X:ETHUSD"];
-
-interface ResultAnswer {
-  readonly orders: readonly { readonly id: string; readonly status: string }[];
-}
-
-interface PositionAnswer {
-  readonly rows: readonly { readonly id: string }[];
-}
-
-/** Openings with stops so close that the next ticks reach them, closings, reversals, and limits that rest. */
-const contracts: LoadMode = {
-  byKey: "/api/contractOrder/byKey",
-  orderOf: (data) => (data as ResultAnswer | null)?.orders[0],
-  async request(address, token, round) {
-    const productCode = CODES[round % 2] ?? "";
-    const side = round % 3 === 0 ? "short" : "long";
-    const marginMode = side === "short" ? "cross" : "isolated";
-    const opening = { productCode, side, action: "open", orderType: "market", quantity: "1", leverage: 10, marginMode };
-    const trailing = { trailingBy: "percent", trailingDistance: "0.01" };
-    const place = "/api/contractOrder/place";
-    if (round % 7 === 5) return { path: "/api/contractPosition/closeAll", body: { productCode } };
-    if (round % 7 === 6) {
-      const open = (await call<never>(address, "GET", "/api/contractPosition/list?status=open", token)) as PositionAnswer | undefined;
-      const id = open?.rows?.[0]?.id;
-      if (id !== undefined) return { path: "/api/contractPosition/reverse", body: { id } };
-    }
-    return { path: place, body: round % 7 < 3 ? { ...opening, ...trailing } : opening };
-  },
-  async after(address, token, round, { id, status }) {
-    if (status !== "open" || round % 3 !== 0) return;
-    await call(address, "POST", "/api/contractOrder/cancel", token, { idempotencyKey: randomUUID(), id });
-  },
-};
-
 const dataDir = mkdtempSync(join(tmpdir(), "candela-contract-kills-"));
 let server: ServerProcess;
 let address = "";
@@ -73,7 +38,7 @@ beforeAll(async () => {
   await start();
   const tokens: string[] = [];
   for (let n = 0; n < GUESTS; n += 1) tokens.push(await openGuest(address));
-  load = new OrderLoad(tokens, contracts);
+  load = new OrderLoad(tokens, contractMode);
   load.address = address;
 });
 afterAll(async () => {
@@ -158,7 +123,7 @@ it("stopped positions out meanwhile, so that triggers were under way when it die
 it("can tell of everything that was not answered what became of it: all of it or nothing", async () => {
   const acknowledged = new Set(load.acknowledged.map(({ orderId }) => orderId));
   for (const of of load.unanswered.slice(0, 200)) {
-    const order = await outcomeOf(address, of, contracts);
+    const order = await outcomeOf(address, of, contractMode);
     if (order !== undefined) expect(acknowledged.has(order.id)).toBe(false);
   }
 });

@@ -106,7 +106,7 @@ export class OrderLoad {
   }
 }
 
-const spotMode: LoadMode = {
+export const spotMode: LoadMode = {
   byKey: "/api/spotOrder/byKey",
   orderOf: (data) => (data === null ? undefined : (data as OrderAnswer)),
   /**
