@@ -24,7 +24,7 @@ import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
-import { createCalls } from "./platform/http/calls.ts";
+import { type Calls, createCalls } from "./platform/http/calls.ts";
 import { createRouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
@@ -119,6 +119,29 @@ function joinModules(parts: Parts, registry: Registry) {
   return { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits };
 }
 
+/** The socket: the market, the users' own events, and the same routes as HTTP. */
+function createLive(
+  { sql, feed, clock, log, publicUrl, socketsPerAddress }: Parts,
+  registry: Registry,
+  joined: Pick<ReturnType<typeof joinModules>, "bus" | "marketData" | "identity" | "contracts">,
+  calls: Calls,
+): LiveModule {
+  const { bus, marketData, identity, contracts } = joined;
+  return new LiveModule({
+    market: liveMarket(marketData, feed),
+    hub: marketData.hub,
+    bus,
+    clock,
+    log,
+    registry,
+    authenticate: identity.authenticate,
+    accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
+    calls,
+    publicUrl,
+    socketsPerAddress,
+  });
+}
+
 /** The modules behind HTTP, and the order in which they start and stop. */
 export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
@@ -140,22 +163,11 @@ export async function compose(parts: Parts): Promise<Server> {
     messageHandlers({ sql, bus }),
   ];
   const { authenticate } = identity;
-  const { limiter, checkAnswers, publicUrl, socketsPerAddress } = parts;
+  const { limiter, checkAnswers } = parts;
   const routes = createRouteTable(modules, { clock, authenticate, limiter, checkAnswers });
   const requestId = () => random.uuid();
-  const live = new LiveModule({
-    market: liveMarket(marketData, parts.feed),
-    hub: marketData.hub,
-    bus,
-    clock,
-    log,
-    registry,
-    authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
-    calls: createCalls({ table: routes, requestId, log }),
-    publicUrl,
-    socketsPerAddress,
-  });
+  const calls = createCalls({ table: routes, requestId, log });
+  const live = createLive(parts, registry, { bus, marketData, identity, contracts }, calls);
   const app = await createApp({
     routes,
     status: statusOf(parts.health, registry, () => watchdog.health().problems),
@@ -163,7 +175,7 @@ export async function compose(parts: Parts): Promise<Server> {
     requestId,
     version: VERSION,
     webFolder: parts.webFolder,
-    trustProxy: publicUrl !== undefined,
+    trustProxy: parts.publicUrl !== undefined,
   });
   return {
     app,

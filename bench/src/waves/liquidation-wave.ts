@@ -7,7 +7,9 @@ import { assertSound, openWave, seed, timed, type WaveFigures } from "./wave.ts"
 /** Three quarters of a percent down: below the maintenance of a hundredfold leverage, above what would cost the insurance. */
 const CRASH_PRICE = 4_963_000n;
 
-async function run(count: number): Promise<WaveFigures> {
+export type LiquidationFigures = WaveFigures;
+
+async function run(count: number): Promise<LiquidationFigures> {
   const { sql, stop, userIds, market, clock, parts } = await openWave(count);
   const contracts = createContractModule({
     ...parts,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { forkFile } from "../child.ts";
 import { type Row, row } from "../rows.ts";
 import type { ExpiryFigures } from "./expiry-wave.ts";
+import type { LiquidationFigures } from "./liquidation-wave.ts";
 import type { WaveFigures } from "./wave.ts";
 
 const COUNT = 100_000;
@@ -33,7 +34,7 @@ function rowsOf(name: string, { count, seconds, server, database, seedSeconds }:
 }
 
 export async function liquidationBench(): Promise<Row[]> {
-  const figures = await measured<WaveFigures>("waves/liquidation-wave.ts");
+  const figures = await measured<LiquidationFigures>("waves/liquidation-wave.ts");
   return rowsOf("100,000 liquidations from one tick, until the last commit", figures);
 }
 
