@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { assets } from "./assets.ts";
+import { chart } from "./chart.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { language } from "./language.ts";
@@ -23,5 +24,6 @@ export const en = {
   ...messages,
   ...quotes,
   ...trade,
+  ...chart,
   ...orders,
 } as const;
