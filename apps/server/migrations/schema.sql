@@ -600,6 +600,7 @@ create table spot_fill (
   constraint spot_fill_pkey PRIMARY KEY (id),
   constraint spot_fill_order_id_key UNIQUE (order_id)
 );
+CREATE INDEX spot_fill_realised ON public.spot_fill USING btree (user_id, ts) WHERE (realised <> (0)::numeric);
 
 create table spot_holding (
   user_id bigint not null,
@@ -706,6 +707,27 @@ create table text_lang_content (
   constraint text_lang_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint text_lang_content_text_id_fkey FOREIGN KEY (text_id) REFERENCES text_lang(id) ON DELETE CASCADE,
   constraint text_lang_content_pkey PRIMARY KEY (text_id, language)
+);
+
+create table user_limit (
+  user_id bigint not null,
+  daily_loss numeric(38,0),
+  daily_loss_next numeric(38,0),
+  daily_loss_next_at bigint,
+  stake numeric(38,0),
+  stake_next numeric(38,0),
+  stake_next_at bigint,
+  cool_off bigint,
+  cool_off_next bigint,
+  cool_off_next_at bigint,
+  constraint user_limit_check CHECK (((daily_loss_next IS NULL) OR (daily_loss_next_at IS NOT NULL))),
+  constraint user_limit_check1 CHECK (((stake_next IS NULL) OR (stake_next_at IS NOT NULL))),
+  constraint user_limit_check2 CHECK (((cool_off_next IS NULL) OR (cool_off_next_at IS NOT NULL))),
+  constraint user_limit_daily_loss_check CHECK ((daily_loss >= (0)::numeric)),
+  constraint user_limit_daily_loss_next_check CHECK ((daily_loss_next >= (0)::numeric)),
+  constraint user_limit_stake_check CHECK ((stake >= (0)::numeric)),
+  constraint user_limit_stake_next_check CHECK ((stake_next >= (0)::numeric)),
+  constraint user_limit_pkey PRIMARY KEY (user_id)
 );
 
 create table user_product_option (

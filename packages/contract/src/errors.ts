@@ -71,6 +71,11 @@ export const REFUSALS = {
   option_unknown: refusal(422),
   quick_trade_open: refusal(409, [], true),
 
+  // Limits that users set themselves
+  limit_cool_off: refusal(422, ["until"], true),
+  limit_stake: refusal(422, ["max"]),
+  limit_daily_loss: refusal(422, ["max", "lost"]),
+
   // Alerts
   alert_already_there: refusal(422, ["price"]),
   alert_already_fired: refusal(409),

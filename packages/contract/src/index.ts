@@ -7,6 +7,7 @@ export * from "./openapi.ts";
 export * from "./route.ts";
 export { PriceAlert } from "./routes/alerts.ts";
 export { SessionData } from "./routes/identity.ts";
+export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { QUICK_PLACE_MAX, QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";

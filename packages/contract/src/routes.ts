@@ -3,6 +3,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { identityRoutes } from "./routes/identity.ts";
+import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
 import { quickRoutes } from "./routes/quick.ts";
@@ -17,6 +18,7 @@ export const ROUTES = {
   ...tradingRoutes,
   ...alertRoutes,
   ...messageRoutes,
+  ...limitRoutes,
   ...quickRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 

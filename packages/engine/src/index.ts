@@ -1,3 +1,14 @@
+export {
+  changeCoolOff,
+  changeMoneyLimit,
+  checkPersonalLimits,
+  type Limit,
+  type LimitRefusal,
+  limitAt,
+  NO_LIMITS,
+  type Opening,
+  type PersonalLimits,
+} from "./limits/personal-limits.ts";
 export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
