@@ -17,4 +17,5 @@ create table user_limit (
 );
 
 -- What was realised in a day is summed for users who limit their losses.
+create index quick_order_decided on quick_order (user_id, settled_at) where status in ('won', 'lost');
 create index spot_fill_realised on spot_fill (user_id, ts) where realised <> 0;

@@ -509,6 +509,7 @@ END),
   constraint quick_order_void_reason_check CHECK ((void_reason = ANY (ARRAY['no_open_tick'::text, 'no_close_tick'::text, 'stale'::text, 'suspended'::text]))),
   constraint quick_order_pkey PRIMARY KEY (id)
 );
+CREATE INDEX quick_order_decided ON public.quick_order USING btree (user_id, settled_at) WHERE (status = ANY (ARRAY['won'::text, 'lost'::text]));
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
 

@@ -10,11 +10,12 @@ import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
+import { createLimits } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
-import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
+import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -84,6 +85,7 @@ function joinModules(parts: Parts, registry: Registry) {
     batching: parts.batching,
     metrics: metricsOf("spot"),
   });
+  const limits = createLimits({ sql, clock, modes: [quickRealisedSince] });
   const quick = createQuick({
     sql,
     clock,
@@ -92,6 +94,7 @@ function joinModules(parts: Parts, registry: Registry) {
     market: marketData.market,
     history: feed,
     frozenUsers,
+    boundUsers: limits.boundUsers,
     mayMoveMoney: () => watchdog.health().sound,
     metrics: metricsOf("quick"),
   });
@@ -118,7 +121,7 @@ function joinModules(parts: Parts, registry: Registry) {
     socketsPerAddress: parts.socketsPerAddress,
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, quick, identity, content, live, alerts };
+  return { bus, watchdog, marketData, trading, quick, identity, content, live, alerts, limits };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -126,7 +129,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, quick, identity, content, live, alerts } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, quick, identity, content, live, alerts, limits } = joinModules(parts, registry);
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
@@ -138,6 +141,7 @@ export async function compose(parts: Parts): Promise<Server> {
       quick.handlers,
       accounts,
       alerts.handlers,
+      limits.handlers,
       messageHandlers({ sql, bus }),
     ],
     authenticate: identity.authenticate,

@@ -59,7 +59,7 @@ export function checkPersonalLimits(limits: PersonalLimits, lostToday: bigint, o
 }
 
 /** The limit after its owner asked for another: tighter holds at once, looser after the delay. */
-export function changeLimit<T extends bigint | number>(
+function changeLimit<T extends bigint | number>(
   limit: Limit<T>,
   wanted: T | null,
   isTighter: (wanted: T, than: T) => boolean,

@@ -1,4 +1,4 @@
-import { success, type UserLimits } from "@candela/contract";
+import { type RefusalKey, success, type UserLimits } from "@candela/contract";
 import {
   changeCoolOff,
   changeMoneyLimit,
@@ -28,7 +28,7 @@ export interface BoundUser {
 }
 
 /** The limits of those of these users who have any; read inside the batch's transaction, so that a tightening holds at once. */
-export type BoundUsers = (tx: Tx, userIds: readonly bigint[], now: number) => Promise<ReadonlyMap<bigint, BoundUser>>;
+export type BoundUsers = (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, BoundUser>>;
 
 export interface LimitParts {
   readonly sql: Sql;
@@ -43,11 +43,20 @@ export interface Limits {
 }
 
 export function createLimits(parts: LimitParts): Limits {
-  return { handlers: limitHandlers(parts), boundUsers: (tx, userIds, now) => readBound(tx, parts.modes, userIds, now) };
+  return { handlers: limitHandlers(parts), boundUsers: (tx, userIds) => readBound(tx, parts.modes, userIds, parts.clock.now()) };
+}
+
+/** Where nobody has limits: for tests of what has nothing to do with them. */
+export const nobodyBound: BoundUsers = async () => new Map();
+
+/** A refusal of the contract, with what fills its text. */
+export interface LimitRefused {
+  readonly key: RefusalKey;
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** The refusal, in words of the contract, that a user's own limits give an opening; null when they allow it. */
-export function limitRefusal(bound: BoundUser | undefined, opening: Opening, now: number) {
+export function limitRefusal(bound: BoundUser | undefined, opening: Opening, now: number): LimitRefused | null {
   if (bound === undefined) return null;
   const refusal = checkPersonalLimits(bound.limits, bound.lostToday, opening, now);
   if (refusal === null) return null;

@@ -92,7 +92,7 @@ describe("a batch", () => {
     await change({ dailyLoss: "8" });
     await change({ stake: "20" }, 2n);
     realised.set(1n, -1_000_000n);
-    const bound = await sql.begin((tx) => limits.boundUsers(tx, [1n, 2n, 3n], START));
+    const bound = await sql.begin((tx) => limits.boundUsers(tx, [1n, 2n, 3n]));
     expect([...bound.keys()].sort()).toEqual([1n, 2n]);
     const opening = { stake: 3_000_000n, worstLoss: 3_000_000n };
     expect(limitRefusal(bound.get(1n), opening, START)).toEqual({ key: "limit_daily_loss", params: { max: "8.000000", lost: "6.000000" } });
