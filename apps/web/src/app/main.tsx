@@ -33,7 +33,7 @@ async function start(): Promise<void> {
       <Shell />
     </QueryClientProvider>,
   );
-  void import("../lib/live-line.ts").then(({ startLive }) => startLive()).catch(() => undefined);
+  void import("./beside.ts").then(({ startBeside }) => startBeside()).catch(() => undefined);
   void import("./preload-tabs.ts").then(({ preloadTabs }) => preloadTabs()).catch(() => undefined);
   await keeping;
   if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite(path);

@@ -1,6 +1,7 @@
-import type { Data, Fields, RouteKey } from "@candela/contract";
+import type { Data, Fields, RefusalKey, RouteKey } from "@candela/contract";
 import { callData } from "./api.ts";
 import { type CallOptions, type Failure, RequestError } from "./request.ts";
+import { tellOwnLimits } from "./tell-own-limits.ts";
 
 /** Calls that move money: each carries a key, and its outcome can be asked for by that key. */
 export type CommandRoute = Extract<RouteKey, "POST /api/spotOrder/place" | "POST /api/spotOrder/cancel">;
@@ -101,13 +102,26 @@ export function randomKey(): string {
 }
 
 const appHost: CommandHost = {
-  send: callData,
+  send: sendTelling,
   ask: (idempotencyKey) => callData("GET /api/spotOrder/byKey", { idempotencyKey }, { quiet: true }),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   newKey: randomKey,
   keep: (key) => writeKeys([...keptKeys(), key]),
   forget: (key) => writeKeys(keptKeys().filter((kept) => kept !== key)),
 };
+
+/** Refusals by what users bound themselves to. */
+const OWN_LIMITS: readonly string[] = ["limit_cool_off", "limit_stake", "limit_daily_loss"] satisfies RefusalKey[];
+
+/** Sends it; a refusal by the user's own limits is told with the way to them. */
+async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, options: CallOptions): Promise<Data<K> | null> {
+  try {
+    return await callData(route, fields, options);
+  } catch (error) {
+    if (error instanceof RequestError && OWN_LIMITS.includes(error.message)) tellOwnLimits();
+    throw error;
+  }
+}
 
 /** Places or cancels an order, as `runCommand` tells. */
 export function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome> {

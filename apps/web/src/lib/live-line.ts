@@ -1,6 +1,7 @@
 import { endSession } from "./api.ts";
 import { baseUrl } from "./lines.ts";
 import { attachSocket, hear, onlineStore } from "./live.ts";
+import { learnServerTime } from "./server-clock.ts";
 import { sessionStore } from "./session.ts";
 import { currentLineStore } from "./settings.ts";
 import { createSocket, type SocketHost } from "./socket.ts";
@@ -14,7 +15,10 @@ const host: SocketHost = {
     // Without one the session was left here already, and this is only the echo.
     if (token !== undefined) endSession(token);
   },
-  onMessage: hear,
+  onMessage: (message) => {
+    if (message.ch === "hello" || message.ch === "pong") learnServerTime(message.serverTs);
+    hear(message);
+  },
 };
 
 /** A page in the background lets go of the socket after this long. */

@@ -3,7 +3,9 @@ import { Button, Chip, cx, IconButton } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
+import { useAlertLines } from "../../lib/alerts/alert-lines.tsx";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { CandleRow } from "../../lib/chart/candle-row.ts";
 import { CandleTable } from "../../lib/chart/candle-table.tsx";
@@ -61,7 +63,9 @@ function FullChart({ product }: { readonly product: Product }) {
   const settings = useStore(chartSettingsStore);
   const desk = useDrawingDesk(product.productCode, settings.snapping);
   const { move, sheet } = useMoveOrder(product);
-  const lines = useOrderLines(product, move);
+  const orderLines = useOrderLines(product, move);
+  const alerts = useAlertLines(product);
+  const lines = useMemo(() => [...orderLines, ...alerts.lines], [orderLines, alerts.lines]);
   const [row, setRow] = useState<CandleRow | null>(null);
   const [last, setLast] = useState<CandleRow | null>(null);
   const [view, setView] = useState<ChartView | null>(null);
@@ -88,6 +92,7 @@ function FullChart({ product }: { readonly product: Product }) {
       {drawing ? <PencilSimpleSlashIcon size={20} /> : <PencilSimpleIcon size={20} />}
     </IconButton>
   );
+  const bell = <AlertBell product={product} />;
   const adjust = (
     <IconButton label={t("chart_settings")} onClick={() => setPanel("settings")}>
       <SlidersHorizontalIcon size={20} />
@@ -98,6 +103,7 @@ function FullChart({ product }: { readonly product: Product }) {
       <FullHeader product={product} short={short} onTurn={() => void turn()} onTable={() => setPanel("table")}>
         <IntervalBar value={interval} onChange={intervalStore.set} />
         {(short || !wide) && draw}
+        {short && bell}
         {short && adjust}
       </FullHeader>
       {/* The running candle goes on under the crosshair. */}
@@ -138,6 +144,7 @@ function FullChart({ product }: { readonly product: Product }) {
                   </Chip>
                 ))}
               </fieldset>
+              {bell}
               {adjust}
             </div>
           )}
@@ -163,6 +170,7 @@ function FullChart({ product }: { readonly product: Product }) {
       <DrawingList open={panel === "drawings"} onClose={close} desk={desk} priceScale={product.priceScale} />
       <NoteSheet desk={desk} />
       {sheet}
+      {alerts.sheet}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Direction } from "@candela/model";
 import { Button, IconButton, PaperTag } from "@candela/ui";
 import { ArrowsOutSimpleIcon } from "@phosphor-icons/react/dist/csr/ArrowsOutSimple";
+import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { Indicator } from "../../lib/chart/indicators.ts";
 import { IntervalBar } from "../../lib/chart/interval-bar.tsx";
@@ -40,6 +41,7 @@ function TradeView({ product }: { readonly product: Product }) {
         end={
           <span className="flex items-center">
             <PaperTag />
+            <AlertBell product={product} />
             <StarButton product={product} />
           </span>
         }

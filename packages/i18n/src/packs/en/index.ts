@@ -1,9 +1,12 @@
 import { account } from "./account.ts";
+import { alerts } from "./alerts.ts";
 import { assets } from "./assets.ts";
 import { chart } from "./chart.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
+import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
+import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
@@ -26,4 +29,7 @@ export const en = {
   ...trade,
   ...chart,
   ...orders,
+  ...alerts,
+  ...inbox,
+  ...limits,
 } as const;
