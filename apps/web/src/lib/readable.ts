@@ -7,7 +7,7 @@ export function momentText(ts: number, tag: string): string {
     weekday: "short",
     day: "numeric",
     month: "short",
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
   });
 }

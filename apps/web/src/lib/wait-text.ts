@@ -1,14 +1,24 @@
 import { latinDigits } from "@candela/ui";
 
-/** How long until then: two units at most, and never zero while time is left. */
+type Unit = "day" | "hour" | "minute";
+
+/** How long until then, in its two greatest units: days only from two on, and never nothing while time is left. */
 export function waitText(ms: number, tag: string): string {
-  const unit = (value: number, of: "day" | "hour" | "minute") =>
-    new Intl.NumberFormat(latinDigits(tag), { style: "unit", unit: of, unitDisplay: "long" }).format(value);
+  const locale = latinDigits(tag);
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
-  const parts =
-    days > 0
-      ? [unit(days, "day"), hours > 0 && unit(hours, "hour")]
-      : [hours > 0 && unit(hours, "hour"), (rest > 0 || hours === 0) && unit(rest, "minute")];
-  return new Intl.ListFormat(latinDigits(tag), { type: "unit", style: "long" }).format(parts.filter((part) => part !== false));
+  const hours = Math.floor(minutes / 60);
+  const counts: readonly (readonly [number, Unit])[] =
+    hours < 48
+      ? [
+          [hours, "hour"],
+          [minutes % 60, "minute"],
+        ]
+      : [
+          [Math.floor(hours / 24), "day"],
+          [hours % 24, "hour"],
+        ];
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count));
+  return new Intl.ListFormat(locale, { type: "unit", style: "long" }).format(parts);
 }

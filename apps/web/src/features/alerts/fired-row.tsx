@@ -26,9 +26,9 @@ export function FiredRow({ alert }: { readonly alert: PriceAlert }) {
       {tick !== null && (
         <>
           <span className="block pt-0.5 text-caption text-ink">{t("alerts_reached_at", { price: text(tick.price) })}</span>
-          <span className="num block text-small text-ink-3">
+          <span className="num block text-small whitespace-normal text-ink-3">
             {t("alerts_tick", {
-              seq: text(String(tick.seq)),
+              seq: tick.seq,
               time: formatUtcTime(tick.ts, true),
               bid: text(tick.bid),
               ask: text(tick.ask),

@@ -9,6 +9,8 @@ import { BreakSheet } from "./break-sheet.tsx";
 import { BREAKS, type Break } from "./breaks.ts";
 import { changeLimits, type UserLimits } from "./user-limits.ts";
 
+const HOUR_MS = 3_600_000;
+
 interface BreakCardProps {
   readonly coolOff: UserLimits["coolOff"];
   readonly now: number;
@@ -19,7 +21,7 @@ export function BreakCard({ coolOff, now }: BreakCardProps) {
   const t = useT();
   const [asked, setAsked] = useState<Break | null>(null);
   const until = coolOff.value !== null && coolOff.value > now ? coolOff.value : null;
-  const longer = BREAKS.filter(({ hours }) => until === null || now + hours * 3_600_000 > until);
+  const longer = BREAKS.filter(({ hours }) => until === null || now + hours * HOUR_MS > until + HOUR_MS);
   return (
     <section aria-labelledby="break" className="rounded-card border border-line px-4.5 py-4 max-compact:px-3.5">
       <h2 id="break" className="text-row">
@@ -47,7 +49,7 @@ export function BreakCard({ coolOff, now }: BreakCardProps) {
   );
 }
 
-const DAY_MS = 86_400_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** How long it still lasts; ending it early takes a day, so there is nothing to ask for in the last one. */
 function Running({ coolOff, until, now }: BreakCardProps & { readonly until: number }) {
