@@ -6,12 +6,26 @@ export * from "./languages.ts";
 export * from "./openapi.ts";
 export * from "./route.ts";
 export { PriceAlert } from "./routes/alerts.ts";
+export {
+  ContractAction,
+  ContractFill,
+  ContractFillReason,
+  ContractOrder,
+  ContractOrderType,
+  ContractPosition,
+  ContractProduct,
+  ContractResult,
+  ContractSide,
+  LiquidationExplanation,
+  MarginMode,
+  TrailingStop,
+} from "./routes/contract-shapes.ts";
 export { SessionData } from "./routes/identity.ts";
 export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { QUICK_PLACE_MAX, QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
-export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";
+export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/trading.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";
 export * from "./socket.ts";

@@ -2,6 +2,7 @@ import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
+import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
@@ -16,10 +17,11 @@ export const ROUTES = {
   ...productRoutes,
   ...accountRoutes,
   ...tradingRoutes,
+  ...contractRoutes,
   ...alertRoutes,
   ...messageRoutes,
-  ...limitRoutes,
   ...quickRoutes,
+  ...limitRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

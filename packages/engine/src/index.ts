@@ -1,3 +1,45 @@
+export type {
+  ChangeContractMargin,
+  CloseAllContractPositions,
+  CloseContractPosition,
+  ContractTrigger,
+  FinanceContractPosition,
+  PlaceContractOrder,
+  ProtectContractPosition,
+  ReverseContractPosition,
+  StatedProtection,
+} from "./contract/commands.ts";
+export { contractRules } from "./contract/contract-rules.ts";
+export type { ContractContext, ContractRules } from "./contract/rules.ts";
+export type {
+  ContractAction,
+  ContractBook,
+  ContractCancelReason,
+  ContractCloseAllDecision,
+  ContractDecision,
+  ContractEvent,
+  ContractFill,
+  ContractFillReason,
+  ContractLimits,
+  ContractMarket,
+  ContractMarkets,
+  ContractMove,
+  ContractMoveKind,
+  ContractOrder,
+  ContractOrderStatus,
+  ContractOrderType,
+  ContractPosition,
+  ContractRefusal,
+  ContractRefusalKey,
+  ContractState,
+  ContractUser,
+  FinancingCharge,
+  LiquidationPart,
+  LiquidationSum,
+  OrderProtection,
+  TrailingDistance,
+  TrailingStop,
+} from "./contract/state.ts";
 export {
   changeCoolOff,
   changeMoneyLimit,
@@ -22,10 +64,13 @@ export type {
   QuickRefusalKey,
   QuickUser,
 } from "./quick/state.ts";
-export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
+export { type CorporateActionResult, type Dividend, decideDividend, decideSplit, type Split } from "./spot/corporate-action.ts";
+export { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
+  FillReason,
   PlaceSpotOrder,
   SpotDecision,
+  SpotEndReason,
   SpotEvent,
   SpotFill,
   SpotOrder,
@@ -36,6 +81,10 @@ export type {
   SpotRefusalKey,
   SpotState,
   SpotUser,
+  TimeInForce,
 } from "./spot/state.ts";
+export { isLevelReached, LevelIndex, type PriceLevel } from "./trigger/level-index.ts";
+export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
+export { TrailingIndex } from "./trigger/trailing-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";
 export { createTriggerWorkload, type TriggerWorkload } from "./trigger/workload.ts";

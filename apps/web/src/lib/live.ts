@@ -1,7 +1,7 @@
 import type { AccountEvent, ServerMessage } from "@candela/contract";
 import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
 import { useInView } from "./in-view.ts";
-import { type Cadence, createQuoteStore, type Quote } from "./quote-store.ts";
+import { type Cadence, createQuoteStore, type Quote, type Tick } from "./quote-store.ts";
 import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -81,6 +81,11 @@ function followTicks(codes: readonly string[]): void {
   socket?.setTicks(codes);
 }
 
+/** Asks once more for the recent ticks of a product that is followed, from number `after` on; they come as others do. */
+export function resumeTicks(code: string, after: number): void {
+  socket?.resumeTicks(code, after);
+}
+
 function followCandles(of: readonly CandleKey[]): void {
   wants.candles = of;
   socket?.setCandles(of);
@@ -110,6 +115,17 @@ export function useLiveCandles(key: CandleKey | null, onCandles: (message: Extra
       followCandles([]);
     };
   }, [code, interval, onCandles]);
+}
+
+/** Every tick of a product that is followed by `useTicks`, as it comes. `onTicks` must be stable. */
+export function useTickStream(code: string, onTicks: (ticks: readonly Tick[]) => void): void {
+  useEffect(
+    () =>
+      onLiveMessage((message) => {
+        if (message.ch === "tick" && message.code === code) onTicks(message.data);
+      }),
+    [code, onTicks],
+  );
 }
 
 /**

@@ -38,7 +38,7 @@ export function BreakCard({ coolOff, now }: BreakCardProps) {
           <fieldset aria-label={t("limits_break_choose")} className="mt-3 grid grid-cols-2 gap-2 tablet:grid-cols-4">
             {longer.map((one) => (
               <Button key={one.hours} kind="secondary" size="small" onClick={() => setAsked(one)}>
-                {t(one.label)}
+                <bdi>{t(one.label)}</bdi>
               </Button>
             ))}
           </fieldset>

@@ -55,12 +55,12 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
         onChange={(event) => write(event.target.value)}
       />
       <Waits check={check} market={market} closed={!quote.isOpen} />
-      <fieldset aria-label={t("alerts_distances")} dir="ltr" className="grid grid-cols-6 gap-2 max-compact:grid-cols-3">
+      <fieldset aria-label={t("alerts_distances")} dir="ltr" className="grid grid-cols-6 gap-2 max-compact:gap-[3px]">
         {DISTANCES.map((percent) => (
           <button
             key={percent}
             type="button"
-            className="num min-h-11 cursor-pointer rounded-chip bg-fill px-1 text-caption font-medium text-ink-2 active:bg-fill-press"
+            className="num min-h-11 cursor-pointer rounded-chip bg-fill text-caption font-medium text-ink-2 active:bg-fill-press"
             onClick={() => write(distantPrice(market, percent) ?? typed)}
           >
             {formatDecimal(String(percent), style, { as: "percent", decimals: 0, sign: "always" })}

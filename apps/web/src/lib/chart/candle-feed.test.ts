@@ -17,6 +17,7 @@ const rowAt = (ts: number, close = 100): CandleRow => ({
 function market(history: readonly number[]) {
   const asked: { limit: number; endTs?: number }[] = [];
   let missed = 0;
+  let begun = 0;
   const feed = createCandleFeed({
     interval: "1m",
     read: async (fields) => {
@@ -28,6 +29,9 @@ function market(history: readonly number[]) {
         .map((minute) => rowAt(minute * MINUTE));
     },
     onRows: () => undefined,
+    onBegun: () => {
+      begun += 1;
+    },
     onFailed: () => undefined,
     onMissed: () => {
       missed += 1;
@@ -46,7 +50,7 @@ function market(history: readonly number[]) {
   const tell = (minute: number, close = 100) =>
     feed.take({ ch: "candle", code: "P", interval: "1m", n: 1, kind: "delta", data: [rowAt(minute * MINUTE, close)] });
   const minutes = () => feed.rows().map(({ ts }) => ts / MINUTE);
-  return { feed, load, tell, asked, pushed, minutes, missed: () => missed };
+  return { feed, load, tell, asked, pushed, minutes, missed: () => missed, begun: () => begun };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
@@ -73,10 +77,16 @@ describe("the candles of a chart", () => {
   });
 
   it("begin around a date after a jump, and are not live until they have caught up", async () => {
-    const { feed, load, tell, pushed, minutes } = market(range(0, 3_000));
+    const { feed, load, tell, pushed, minutes, begun } = market(range(0, 3_000));
     await load("init");
     feed.startAround(1_000 * MINUTE);
-    await load("init");
+    const loading = load("init");
+    // A tick while they are read is not their arrival.
+    tell(2_999);
+    expect(begun()).toBe(1);
+    await loading;
+    expect(begun()).toBe(2);
+    pushed.length = 0;
     expect(minutes()).toEqual(range(560, 1_060));
     expect(feed.isLive()).toBe(false);
     // What happens now does not belong after candles of long ago.

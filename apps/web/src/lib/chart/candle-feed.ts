@@ -30,6 +30,8 @@ export interface CandleFeedHost {
   readonly read: Read;
   /** After rows were read, or the running candle changed. */
   readonly onRows: () => void;
+  /** The first candles after a reset are in the chart. */
+  readonly onBegun: () => void;
   readonly onFailed: () => void;
   readonly onMissed: () => void;
 }
@@ -80,6 +82,7 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
       shelf.put(type === "init" ? list : type === "forward" ? [...list, ...shelf.rows()] : [...shelf.rows(), ...list]);
       const more = list.length > 0;
       callback(list.map(shelf.bar), { forward: type === "backward" || more, backward: !shelf.isLive() && (type !== "backward" || more) });
+      if (type === "init") host.onBegun();
       host.onRows();
     } catch {
       if (asked !== generation) return;

@@ -14,7 +14,7 @@ export interface ChartTravel {
 
 const GLIDE_MS = 220;
 
-/** `arrived` is to be called after candles were read. */
+/** `arrived` is to be called once the first candles after a reset are in the chart; a tick before that is not what a jump waits for. */
 export function createTravel(chart: Chart, feed: CandleFeed, places: ChartPlaces): ChartTravel & { readonly arrived: () => void } {
   const bars = () => chart.getDataList();
   /** Where to look once the candles of a jump are here. */

@@ -69,10 +69,8 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   const feed: CandleFeed = createCandleFeed({
     interval,
     read: (fields) => callRows("GET /api/candle/list", { productCode: product.productCode, interval, ...fields }, { quiet: true }),
-    onRows: () => {
-      travel.arrived();
-      reads.call();
-    },
+    onRows: reads.call,
+    onBegun: () => travel.arrived(),
     onFailed: host.onFailed,
     onMissed: () => chart.resetData(),
   });

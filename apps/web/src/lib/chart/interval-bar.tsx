@@ -5,12 +5,12 @@ import { useT } from "../i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
 /** One minute to one month; native radios give it arrow keys. */
-export function IntervalBar({ value, onChange }: { readonly value: Interval; readonly onChange: (interval: Interval) => void }) {
+export function IntervalBar({ value, onChange }: { readonly value: Interval | null; readonly onChange: (interval: Interval) => void }) {
   const t = useT();
   const frame = useRef<HTMLFieldSetElement>(null);
   const chosen = useRef<HTMLLabelElement>(null);
   useLayoutEffect(() => {
-    if (frame.current !== null && chosen.current !== null && value !== undefined) keepInSight(frame.current, chosen.current);
+    if (frame.current !== null && chosen.current !== null && value !== null) keepInSight(frame.current, chosen.current);
   }, [value]);
   return (
     <fieldset

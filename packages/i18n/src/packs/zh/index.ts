@@ -10,8 +10,10 @@ import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
+import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { system } from "./system.ts";
+import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
@@ -32,4 +34,6 @@ export const zh = {
   ...alerts,
   ...inbox,
   ...limits,
+  ...quick,
+  ...terms,
 };

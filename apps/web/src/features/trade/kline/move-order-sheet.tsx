@@ -3,14 +3,14 @@ import { Direction, formatAmount, parsePrice, parseQuantity, parseRate, spotSett
 import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, useUi } from "@candela/ui";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { failureText } from "../../../lib/api.ts";
-import { type CommandRoute, command } from "../../../lib/command.ts";
+import { command } from "../../../lib/command.ts";
 import { t as now, useT } from "../../../lib/i18n.ts";
 import { productSymbol } from "../../../lib/product-name.ts";
 import { refresh } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLiveQuote } from "../product.ts";
-import { trimZeros } from "../ticket/ticket-state.ts";
-import { isReached, type Moved, moveOrder, remainingOf } from "./move-order.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { isReached, type Moved, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
 
 export type MovableOrder = Data<"POST /api/spotOrder/place"> & { readonly price: string };
 
@@ -56,7 +56,7 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
     if (busy.current) return;
     busy.current = true;
     setSending(true);
-    const moved = await moveOrder((route, fields) => command(route as CommandRoute, fields as Parameters<typeof command>[1]), order, price);
+    const moved = await moveOrder((route, fields) => command(route as MoveRoute, fields as Parameters<typeof command>[1]), order, price);
     await refresh("GET /api/spotOrder/list", "GET /api/userInfo/userBalance", "GET /api/userBibiAssets/list", "GET /api/userAssets/list");
     busy.current = false;
     setSending(false);

@@ -1,8 +1,10 @@
 import { Direction } from "@candela/model";
 import { compareDecimals, subtractDecimals } from "@candela/ui";
-import type { CommandRoute, Outcome } from "../../../lib/command.ts";
+import type { Outcome } from "../../../lib/command.ts";
 import type { Failure } from "../../../lib/request.ts";
 
+/** Spot orders are moved by cancelling and placing them anew. */
+export type MoveRoute = "POST /api/spotOrder/cancel" | "POST /api/spotOrder/place";
 type Order = Extract<Outcome, { kind: "done" }>["order"];
 
 /** What is left of an order that waits. */
@@ -24,7 +26,7 @@ export type Moved =
   | { readonly kind: "not_placed"; readonly failure: Failure }
   | { readonly kind: "cancel_never" | "cancel_unknown" | "place_never" | "place_unknown" };
 
-type Run = (route: CommandRoute, fields: Readonly<Record<string, string | number>>) => Promise<Outcome>;
+type Run = (route: MoveRoute, fields: Readonly<Record<string, string | number>>) => Promise<Outcome>;
 
 /**
  * Cancels an order and places what the cancelled one had left at another price. The second command is sent only when it is certain that the

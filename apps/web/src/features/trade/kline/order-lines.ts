@@ -10,7 +10,7 @@ import { productSymbol } from "../../../lib/product-name.ts";
 import { refresh, rowsQuery } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
-import { trimZeros } from "../ticket/ticket-state.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
 import { remainingOf } from "./move-order.ts";
 import type { MovableOrder } from "./move-order-sheet.tsx";
 
