@@ -22,6 +22,7 @@ export function MoneyLimitCard({ which, limit, now }: MoneyLimitCardProps) {
   const [open, setOpen] = useState(false);
   const title = t(WHICH_KEYS[which].title);
   const value = limit.value === null ? t("limits_none") : moneyText(limit.value, style);
+  const action = t(limit.value === null ? "limits_set" : "limits_change");
   return (
     <section aria-label={title} className="rounded-card border border-line px-4.5 py-4 max-compact:px-3.5">
       <div className="flex items-center justify-between gap-3">
@@ -35,8 +36,8 @@ export function MoneyLimitCard({ which, limit, now }: MoneyLimitCardProps) {
             )}
           </p>
         </div>
-        <Button kind="secondary" size="small" aria-label={t("limits_set_of", { name: title, value })} onClick={() => setOpen(true)}>
-          {t(limit.value === null ? "limits_set" : "limits_change")}
+        <Button kind="secondary" size="small" aria-label={t("limits_set_of", { action, name: title, value })} onClick={() => setOpen(true)}>
+          {action}
         </Button>
       </div>
       <p className="pt-1.5 text-caption text-ink-3">{t(WHICH_KEYS[which].text)}</p>

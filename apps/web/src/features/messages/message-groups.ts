@@ -4,7 +4,7 @@ export type Age = "today" | "week" | "earlier";
 const DAY_MS = 86_400_000;
 
 /** By days of the device's time zone: today, the six days before it, and all before those. */
-export function ageOf(ts: number, now: number): Age {
+function ageOf(ts: number, now: number): Age {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   return ts >= midnight ? "today" : ts >= midnight - 6 * DAY_MS ? "week" : "earlier";
 }

@@ -29,7 +29,7 @@ export const alerts = {
   alerts_offer: "Also when you look elsewhere?",
   alerts_offer_text:
     "Your alert is set. With your permission this device also shows a notification while Candela is in the background. Without it, you see the alert here and under Messages.",
-  alerts_offer_allow: "Allow notifications",
+  alerts_offer_allow: "Allow",
   alerts_offer_later: "Not now",
   alerts_allowed: "This device notifies you from now on.",
   alerts_denied: "No notifications then. Alerts still reach you here and under Messages.",

@@ -17,7 +17,7 @@ export const limits = {
   limits_none: "No limit",
   limits_change: "Change",
   limits_set: "Set a limit",
-  limits_set_of: "{name}: {value}. Change",
+  limits_set_of: "{action}: {name}, {value}",
   limits_amount: "Limit",
   limits_enter: "Enter an amount above zero.",
   limits_malformed: "Enter digits only, at most {decimals} after the point.",

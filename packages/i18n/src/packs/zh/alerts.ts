@@ -30,7 +30,7 @@ export const alerts: PackPart<typeof en> = {
   alerts_guest_text: "有了模拟账户，价格提醒保存在服务器上，并会送达您的所有设备。",
   alerts_offer: "离开页面时也通知您吗？",
   alerts_offer_text: "提醒已设置。经您允许，Candela 在后台时此设备也会显示通知。不允许也没关系：您会在这里和“消息”中看到提醒。",
-  alerts_offer_allow: "允许通知",
+  alerts_offer_allow: "允许",
   alerts_offer_later: "暂不",
   alerts_allowed: "此设备今后会通知您。",
   alerts_denied: "不显示系统通知。提醒仍会出现在这里和“消息”中。",

@@ -18,7 +18,7 @@ export const limits: PackPart<typeof en> = {
   limits_none: "不限",
   limits_change: "修改",
   limits_set: "设置限额",
-  limits_set_of: "{name}：{value}。修改",
+  limits_set_of: "{action}：{name}，{value}",
   limits_amount: "限额",
   limits_enter: "请输入大于零的金额。",
   limits_malformed: "请只输入数字，小数点后最多 {decimals} 位。",
