@@ -92,7 +92,7 @@ function Message({ message }: { readonly message: SiteMessage }) {
           <Amount value={message.params.reached ?? ""} />
         </Fact>
         <Fact name={t("inbox_received")}>
-          <bdi className="num">{t("inbox_utc", { time: formatUtcDateTime(message.ts) })}</bdi>
+          <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(message.ts) })}</bdi>
         </Fact>
       </dl>
       <div className="flex flex-col gap-2.5 pt-6">

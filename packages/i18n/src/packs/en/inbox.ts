@@ -19,7 +19,6 @@ export const inbox = {
   inbox_guest: "Messages need an account",
   inbox_guest_text: "What concerns your account is told here once you have one.",
   inbox_received: "Received",
-  inbox_utc: "{time} UTC",
   inbox_wanted: "Your alert",
   inbox_reached: "Price that reached it",
   inbox_open_product: "Open {name}",

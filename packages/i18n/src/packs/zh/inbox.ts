@@ -21,7 +21,6 @@ export const inbox: PackPart<typeof en> = {
   inbox_guest: "查看消息需要账户",
   inbox_guest_text: "有了账户后，与它有关的通知会显示在这里。",
   inbox_received: "收到时间",
-  inbox_utc: "{time} UTC",
   inbox_wanted: "您的提醒",
   inbox_reached: "触发价格",
   inbox_open_product: "打开 {name}",
