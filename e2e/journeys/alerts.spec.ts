@@ -142,6 +142,31 @@ test("an alert is moved on the chart, and only after a yes", async ({ page, sess
   await expect(line).toHaveAttribute("aria-valuenow", `${Number(after?.price)}`);
 });
 
+test("messages that can not be read say so and are read again when asked; none is said too", async ({ page }) => {
+  const list = "**/api/siteMessage/list*";
+  await page.route(list, (route) => route.abort());
+  await openPage(page, PATHS.messages);
+  await expect(page.getByRole("button", { name: say("system_retry") })).toBeVisible({ timeout: 30_000 });
+  await expectNoViolation(page);
+  await page.unroute(list);
+  await page.getByRole("button", { name: say("system_retry") }).tap();
+  await expect(page.getByText(say("inbox_none"), { exact: true })).toBeVisible();
+});
+
+test("a product that is looked at from a list has the bell, and both sheets close one after the other", async ({ page }) => {
+  await openPage(page, PATHS.quotes);
+  const row = page.getByRole("main").getByRole("link").filter({ hasText: NAME }).first();
+  // As the context-menu key does it.
+  await row.evaluate((link) => link.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, pointerType: "" })));
+  await expect(sheet(page)).toBeVisible();
+  await openAlertSheet(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: say("alerts_sheet") })).toBeHidden();
+  await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+});
+
 test.describe("with notifications allowed", () => {
   test.use({ permissions: ["notifications"] });
   test("the system tells while the app is in the background", async ({ page, session }) => {
