@@ -1,11 +1,10 @@
 import { formatDecimal, useUi } from "@candela/ui";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { ChartLine } from "../chart/lines/chart-line.ts";
 import { useT } from "../i18n.ts";
 import type { Product } from "../quote-store.ts";
+import { EditAlertSheet } from "./edit-alert-sheet.tsx";
 import { type PriceAlert, useWaitingAlerts } from "./price-alerts.ts";
-
-const EditAlertSheet = lazy(() => import("./edit-alert-sheet.tsx"));
 
 export interface EditedAlert {
   readonly alert: PriceAlert;
@@ -51,16 +50,14 @@ export function useAlertLines(product: Product): { readonly lines: readonly Char
     setEdited(null);
   };
   const sheet = edited !== null && (
-    <Suspense fallback={null}>
-      <EditAlertSheet
-        key={`${edited.alert.id} ${edited.price}`}
-        product={product}
-        alert={edited.alert}
-        price={edited.price}
-        written={formatDecimal(edited.price ?? edited.alert.price, style)}
-        onClose={close}
-      />
-    </Suspense>
+    <EditAlertSheet
+      key={`${edited.alert.id} ${edited.price}`}
+      product={product}
+      alert={edited.alert}
+      price={edited.price}
+      written={formatDecimal(edited.price ?? edited.alert.price, style)}
+      onClose={close}
+    />
   );
   return { lines, sheet };
 }

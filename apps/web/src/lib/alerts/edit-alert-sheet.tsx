@@ -19,7 +19,7 @@ interface EditAlertSheetProps {
 }
 
 /** An alert whose line was moved or tapped on the chart: confirms the move, or takes it away. */
-export default function EditAlertSheet({ product, alert, price, written, onClose }: EditAlertSheetProps) {
+export function EditAlertSheet({ product, alert, price, written, onClose }: EditAlertSheetProps) {
   const t = useT();
   const style = useUi();
   const quote = useQuote(product.productCode, 250) ?? product.tickerInfo;
