@@ -3,9 +3,8 @@ import { Button, Chip, cx, IconButton } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
-import { useAlertLines } from "../../lib/alerts/alert-lines.tsx";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { CandleRow } from "../../lib/chart/candle-row.ts";
 import { CandleTable } from "../../lib/chart/candle-table.tsx";
@@ -27,11 +26,12 @@ import { useStore } from "../../lib/store.ts";
 import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
 import { DrawingTools } from "./kline/drawing-tools.tsx";
 import { FullHeader } from "./kline/full-header.tsx";
-import { useMoveOrder } from "./kline/move-order-sheet.tsx";
-import { useOrderLines } from "./kline/order-lines.ts";
+import { useOwnLines } from "./kline/own-lines.tsx";
 import { SettingsSheet } from "./kline/settings-sheet.tsx";
 import { spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
+
+const ContractWatch = lazy(() => import("./contract/contract-watch.tsx"));
 
 /** The full-screen chart of the current product. */
 export default function KlinePage() {
@@ -62,10 +62,7 @@ function FullChart({ product }: { readonly product: Product }) {
   const interval = useStore(intervalStore);
   const settings = useStore(chartSettingsStore);
   const desk = useDrawingDesk(product.productCode, settings.snapping);
-  const { move, sheet } = useMoveOrder(product);
-  const orderLines = useOrderLines(product, move);
-  const alerts = useAlertLines(product);
-  const lines = useMemo(() => [...orderLines, ...alerts.lines], [orderLines, alerts.lines]);
+  const { lines, sheets } = useOwnLines(product);
   const [row, setRow] = useState<CandleRow | null>(null);
   const [last, setLast] = useState<CandleRow | null>(null);
   const [view, setView] = useState<ChartView | null>(null);
@@ -169,8 +166,10 @@ function FullChart({ product }: { readonly product: Product }) {
       />
       <DrawingList open={panel === "drawings"} onClose={close} desk={desk} priceScale={product.priceScale} />
       <NoteSheet desk={desk} />
-      {sheet}
-      {alerts.sheet}
+      {sheets}
+      <Suspense fallback={null}>
+        <ContractWatch />
+      </Suspense>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { alerts } from "./alerts.ts";
 import { assets } from "./assets.ts";
 import { chart } from "./chart.ts";
+import { contract } from "./contract.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
@@ -35,5 +36,6 @@ export const en = {
   ...inbox,
   ...limits,
   ...quick,
+  ...contract,
   ...terms,
 } as const;

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { alerts } from "./alerts.ts";
 import { assets } from "./assets.ts";
 import { chart } from "./chart.ts";
+import { contract } from "./contract.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
@@ -35,5 +36,6 @@ export const zh = {
   ...inbox,
   ...limits,
   ...quick,
+  ...contract,
   ...terms,
 };
