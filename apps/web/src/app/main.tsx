@@ -34,7 +34,6 @@ async function start(): Promise<void> {
     </QueryClientProvider>,
   );
   void import("./beside.ts").then(({ startBeside }) => startBeside()).catch(() => undefined);
-  void import("./preload-tabs.ts").then(({ preloadTabs }) => preloadTabs()).catch(() => undefined);
   await keeping;
   if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite(path);
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
