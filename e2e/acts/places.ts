@@ -32,6 +32,10 @@ export const PATHS = {
   me: "/pages/tabs/me/me-d",
   login: "/pages/user/login",
   register: "/pages/user/register",
+  messages: "/pages/msg/msg-list",
+  message: "/pages/msg/msg-detail",
+  alerts: "/pages/alert/alert-list",
+  limits: "/pages/limit/limit",
   language: "/pages/language/language",
   networkError: "/pages/networdError/networdError",
 } as const;

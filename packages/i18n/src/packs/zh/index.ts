@@ -1,10 +1,13 @@
 import { account } from "./account.ts";
+import { alerts } from "./alerts.ts";
 import { assets } from "./assets.ts";
 import { chart } from "./chart.ts";
 import { contract } from "./contract.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
+import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
+import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
@@ -29,6 +32,9 @@ export const zh = {
   ...trade,
   ...chart,
   ...orders,
+  ...alerts,
+  ...inbox,
+  ...limits,
   ...quick,
   ...contract,
   ...terms,
