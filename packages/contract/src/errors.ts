@@ -96,6 +96,9 @@ export const REFUSALS = {
   limit_stake: refusal(422, ["max"]),
   limit_daily_loss: refusal(422, ["max", "lost"]),
 
+  // Paper account
+  account_not_flat: refusal(409, ["orders", "positions", "quickTrades"]),
+
   // Alerts
   alert_already_there: refusal(422, ["price"]),
   alert_already_fired: refusal(409),

@@ -6,6 +6,7 @@ import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
+import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { productRoutes } from "./routes/products.ts";
 import { quickRoutes } from "./routes/quick.ts";
 import { tradingRoutes } from "./routes/trading.ts";
@@ -16,6 +17,7 @@ export const ROUTES = {
   ...identityRoutes,
   ...productRoutes,
   ...accountRoutes,
+  ...paperAccountRoutes,
   ...tradingRoutes,
   ...contractRoutes,
   ...alertRoutes,

@@ -8,6 +8,8 @@ export {
   type UserBook,
   userAccount,
 } from "./books.ts";
+export { type Epoch, findEpoch, listEpochs, presentEpochs, type Restart, restartAccounts } from "./epoch.ts";
+export { askedEpoch } from "./epoch-of-call.ts";
 export { fundInsurance, grantPaper } from "./grant.ts";
 export { ledgerMetrics } from "./metrics.ts";
 export {
@@ -17,6 +19,8 @@ export {
   balancesOf,
   changesSince,
   holdAccounts,
+  type IdRange,
+  idCondition,
   insuranceBalance,
   type LedgerLine,
   type LineFilter,
@@ -24,7 +28,7 @@ export {
   ownersAfter,
   transfersOf,
 } from "./read.ts";
-export { accountsOf, defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
+export { accountsOf, defineAssets, lockAccounts, lockOwners, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 export { type LedgerCheck, verifyLedger } from "./verify.ts";
 export { createWatchdog, type LedgerHealth, type Watchdog } from "./watchdog.ts";

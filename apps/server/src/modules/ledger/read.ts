@@ -60,6 +60,19 @@ export interface LineFilter {
   readonly reason?: string;
   readonly startTs?: number;
   readonly endTs?: number;
+  readonly ids?: IdRange;
+}
+
+/** Ids of one epoch of a user: `from` is included, `before` is not; null is without an end. */
+export interface IdRange {
+  readonly from: bigint;
+  readonly before: bigint | null;
+}
+
+/** Holds for ids of the range, and for all where there is none. */
+export function idCondition(sql: Queryable, column: string, ids: IdRange | undefined) {
+  if (ids === undefined) return sql`true`;
+  return sql`${sql(column)} >= ${ids.from} ${ids.before === null ? sql`` : sql`and ${sql(column)} < ${ids.before}`}`;
 }
 
 /** `record` leaves out what moves within the margin book: the account record is that of what the user can spend or holds. */
@@ -71,7 +84,7 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "
   const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
     ${filter.reason === undefined ? sql`` : sql`and c.name = ${filter.reason}`}
     ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
-    ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`}`;
+    ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`} and ${idCondition(sql, "t.id", filter.ids)}`;
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
   return sql`(
     select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t join ledger_code c on c.id = t.code
@@ -106,12 +119,18 @@ export interface AssetChange {
   readonly amount: bigint;
 }
 
-/** Changes of all books at or after `startTs`, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
-export async function changesSince(sql: Queryable, userId: bigint, startTs: number, bucketMs: number): Promise<AssetChange[]> {
+/** Changes of all books at or after `startTs`, of one epoch where its ids are given, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
+export async function changesSince(
+  sql: Queryable,
+  userId: bigint,
+  startTs: number,
+  bucketMs: number,
+  ids?: IdRange,
+): Promise<AssetChange[]> {
   return await sql<AssetChange[]>`select l.asset_id as "assetId", c.name as reason,
       l.ts / ${String(bucketMs)}::bigint * ${String(bucketMs)}::bigint as ts,
       sum(case when l.is_debit then -l.amount else l.amount end) as amount
-    from ${linesQuery(sql, userId, { startTs }, "all")} join ledger_code c on c.id = l.code
+    from ${linesQuery(sql, userId, { startTs, ids }, "all")} join ledger_code c on c.id = l.code
     group by 1, 2, 3 order by 3`;
 }
 
