@@ -428,12 +428,15 @@ create table corporate_action_share (
   cash numeric(38,0) not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  cost_left numeric(38,0) not null,
   constraint corporate_action_share_cash_check CHECK ((cash >= (0)::numeric)),
+  constraint corporate_action_share_cost_left_check CHECK ((cost_left >= (0)::numeric)),
   constraint corporate_action_share_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
   constraint corporate_action_share_quantity_before_check CHECK ((quantity_before > (0)::numeric)),
   constraint corporate_action_share_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
   constraint corporate_action_share_pkey PRIMARY KEY (action_id, user_id)
 );
+CREATE INDEX corporate_action_share_of_user ON public.corporate_action_share USING btree (user_id, ts);
 
 create table idempotency (
   user_id bigint not null,

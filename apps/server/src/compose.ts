@@ -18,6 +18,7 @@ import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
+import { statisticsHandlers } from "./modules/statistics/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -159,6 +160,7 @@ export async function compose(parts: Parts): Promise<Server> {
       quick.handlers,
       accounts,
       paperAccount.handlers,
+      statisticsHandlers({ sql, clock }),
       alerts.handlers,
       limits.handlers,
       messageHandlers({ sql, bus }),

@@ -97,6 +97,7 @@ export const REFUSALS = {
   limit_daily_loss: refusal(422, ["max", "lost"]),
 
   // Paper account
+  range_too_long: refusal(422, ["days"]),
   account_not_flat: refusal(409, ["orders", "positions", "quickTrades"]),
 
   // Alerts

@@ -9,6 +9,7 @@ import { messageRoutes } from "./routes/messages.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { productRoutes } from "./routes/products.ts";
 import { quickRoutes } from "./routes/quick.ts";
+import { statisticsRoutes } from "./routes/statistics.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 
 /** Every call of the API under its method and path. */
@@ -18,6 +19,7 @@ export const ROUTES = {
   ...productRoutes,
   ...accountRoutes,
   ...paperAccountRoutes,
+  ...statisticsRoutes,
   ...tradingRoutes,
   ...contractRoutes,
   ...alertRoutes,
