@@ -163,7 +163,6 @@ END),
 );
 CREATE INDEX contract_fill_of_position ON public.contract_fill USING btree (position_id, id);
 CREATE INDEX contract_fill_of_user ON public.contract_fill USING btree (user_id, ts);
-CREATE INDEX contract_fill_of_user ON public.contract_fill USING btree (user_id, ts, id);
 
 create table contract_financing (
   position_id bigint not null,
@@ -967,8 +966,8 @@ create table spot_fill (
   constraint spot_fill_pkey PRIMARY KEY (id),
   constraint spot_fill_once UNIQUE (order_id, tick_seq)
 );
-CREATE INDEX spot_fill_realised ON public.spot_fill USING btree (user_id, ts) WHERE (realised <> (0)::numeric);
 CREATE INDEX spot_fill_of_user ON public.spot_fill USING btree (user_id, ts, id);
+CREATE INDEX spot_fill_realised ON public.spot_fill USING btree (user_id, ts) WHERE (realised <> (0)::numeric);
 
 create table spot_holding (
   user_id bigint not null,
