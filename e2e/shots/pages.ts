@@ -110,6 +110,8 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  { name: "statistics", path: PATHS.statistics, as: "trader" },
+  { name: "statement", path: PATHS.statement, as: "trader" },
   { name: "me", path: PATHS.me, as: "trader" },
   { name: "login", path: PATHS.login, as: "nobody" },
   { name: "register", path: PATHS.register, as: "nobody" },

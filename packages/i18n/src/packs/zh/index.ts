@@ -10,6 +10,7 @@ import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
+import { statistics } from "./statistics.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
@@ -19,6 +20,7 @@ export const zh = {
   ...navigation,
   ...errors,
   ...ui,
+  ...statistics,
   ...system,
   ...home,
   ...account,
