@@ -3,14 +3,14 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
-import { call, placeOrder } from "../product/calls.ts";
+import { call, placeOrder, type Session } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
 
 test.use({ as: "guest" });
 
-test("what was traded is counted, taken along, printed, and stays readable after beginning anew", async ({ page, session }) => {
-  if (session === null) throw new Error("the guest has a session");
+/** Bought and sold at the market, and an order that waits far from it. */
+async function tradeOnce(session: Session): Promise<void> {
   const address = sharedAddress();
   const { data: bitcoin } = await call(address, "GET /api/product/detail", { productCode: "X:BTCUSD" });
   if (bitcoin === null) throw new Error("no Bitcoin");
@@ -19,6 +19,11 @@ test("what was traded is counted, taken along, printed, and stays readable after
   await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 2, orderType: "market", sellAll: true });
   const half = String(BigInt(bitcoin.tickerInfo.nowPrice.split(".")[0] ?? "0") / 2n);
   await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 1, orderType: "limit", price: half, quantity: "0.01" });
+}
+
+test("what was traded is counted, taken along, printed, and stays readable after beginning anew", async ({ page, session }) => {
+  if (session === null) throw new Error("the guest has a session");
+  await tradeOnce(session);
 
   await test.step("the statistics say that spread and fees were lost", async () => {
     await openPage(page, PATHS.assets);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Direction, PositionType, type ProductSpec, parseUnits, type Tick } from "@candela/model";
+import { Direction, PositionType, type ProductSpec, type Tick } from "@candela/model";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
@@ -195,11 +195,4 @@ export class PaperDesk {
 function dataOf<Data>(answer: Answer<Data>): Data {
   if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
   return answer.data;
-}
-
-/** So many units of a decimal text. */
-export function units(text: string, scale = 6): bigint {
-  const parsed = parseUnits(text, scale);
-  if (!parsed.ok) throw new Error(`${text} is no decimal`);
-  return parsed.value;
 }

@@ -144,6 +144,12 @@ function joined(sums: readonly SumRow[], ended: readonly EndedRow[], key: Key): 
   return rows;
 }
 
+/** Order for sorting, the largest first. */
+function falling(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a > b ? -1 : 1;
+}
+
 function magnitude(units: bigint): bigint {
   return units < 0n ? -units : units;
 }
@@ -161,9 +167,9 @@ function combined(sums: readonly SumRow[], ended: readonly EndedRow[]): Omit<Sta
     largestLoss: whole?.largestLoss ?? null,
     modes: MODES.map((mode) => ({ mode, ...(modes.get(mode) ?? NOTHING) })),
     products: products
-      .sort((a, b) => Number(magnitude(b.profit) > magnitude(a.profit)) - Number(magnitude(b.profit) < magnitude(a.profit)))
+      .sort((a, b) => falling(magnitude(a.profit), magnitude(b.profit)))
       .slice(0, PRODUCTS_MAX)
-      .sort((a, b) => Number(b.profit > a.profit) - Number(b.profit < a.profit)),
+      .sort((a, b) => falling(a.profit, b.profit)),
     days: days
       .map(([ts, { profit, wins, losses, even }]) => ({ ts: Number(ts), profit, trades: wins + losses + even }))
       .sort((a, b) => a.ts - b.ts),

@@ -5,7 +5,7 @@ import { CSV_BOM, csvLine } from "./csv.ts";
 import type { EpochRange } from "./range.ts";
 
 /** One fill or settled quick trade, in units at the scales that it says. */
-export interface TradeRow {
+interface TradeRow {
   readonly ts: bigint;
   readonly id: bigint;
   readonly mode: "spot" | "quick" | "contract";
@@ -46,7 +46,7 @@ export const TRADE_COLUMNS = [
 /** Rows read at once: what the server holds of a file, however long it is. */
 const PAGE = 1_000;
 
-export function tradeFields(row: TradeRow): (string | null)[] {
+function tradeFields(row: TradeRow): (string | null)[] {
   const money = (value: bigint | null) => (value === null ? null : formatUnits(value, USDT.scale));
   const priced = (value: bigint | null) => (value === null ? null : formatUnits(value, row.priceScale));
   const text = (value: bigint | null) => (value === null ? null : String(value));
@@ -85,7 +85,7 @@ export async function* tradeFile(sql: Sql, userId: bigint, range: EpochRange, pa
   }
 }
 
-export async function readTrades(
+async function readTrades(
   sql: Sql,
   userId: bigint,
   { epoch, startTs, endTs }: EpochRange,

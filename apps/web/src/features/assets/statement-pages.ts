@@ -15,7 +15,7 @@ export interface StatementPage {
 }
 
 /** Lines that a page of A4 holds beside its head and its sums. */
-export const LINES_PER_PAGE = 24;
+const LINES_PER_PAGE = 24;
 
 /** The lines of an asset page by page; one page without lines when nothing happened. Throws when lines do not lead to the closing balance. */
 export function pagesOf(asset: StatementAsset, lines: readonly StatementLine[], perPage = LINES_PER_PAGE): readonly StatementPage[] {

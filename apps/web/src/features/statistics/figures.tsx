@@ -3,18 +3,11 @@ import { Amount, Change, DIRECTION_TEXT, directionOf, formatDecimal, useUi } fro
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { percentOf } from "./percent.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
 
 const MONEY = { decimals: 2, unit: "USDT" } as const;
-
-/** A rate of the wire (0.5312) as percent (53.12): exact, without a float. */
-export function percentOf(rate: string): string {
-  const [whole = "0", fraction = ""] = rate.split(".");
-  const digits = `${whole}${fraction.padEnd(2, "0").slice(0, 2)}`.replace(/^0+(?=\d)/, "");
-  const rest = fraction.slice(2);
-  return rest === "" ? digits : `${digits}.${rest}`;
-}
 
 /** A signed amount in the colour of its direction, with its sign. */
 export function Profit({ value, large = false }: { readonly value: string; readonly large?: boolean }) {
@@ -38,7 +31,10 @@ export function Head({ of }: { readonly of: Statistics }) {
         <Profit value={of.profit} large />
       </p>
       <p className="mt-0.5 text-caption text-ink-2">
-        {t("statistics_equity")} <Amount value={of.opening} decimals={2} /> <span aria-hidden="true">→</span>{" "}
+        {t("statistics_equity")} <Amount value={of.opening} decimals={2} />{" "}
+        <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+          →
+        </span>{" "}
         <Amount value={of.closing} {...MONEY} />
       </p>
     </section>
@@ -77,8 +73,8 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
       <Figure name={t("statistics_average_win")}>{of.averageWin === null ? none : <Profit value={of.averageWin} />}</Figure>
       <Figure name={t("statistics_average_loss")}>{of.averageLoss === null ? none : <Profit value={of.averageLoss} />}</Figure>
       <Figure name={t("statistics_largest_loss")}>{of.largestLoss === null ? none : <Profit value={of.largestLoss} />}</Figure>
-      <Figure name={t("statistics_costs")} note={t("statistics_costs_note")}>
-        <Amount value={of.fees} decimals={2} /> <span className="text-ink-3">+</span> <Amount value={of.financing} {...MONEY} />
+      <Figure name={t("statistics_fees")} note={t("statistics_financing", { amount: formatDecimal(of.financing, style, { decimals: 2 }) })}>
+        <Amount value={of.fees} {...MONEY} />
       </Figure>
     </dl>
   );
