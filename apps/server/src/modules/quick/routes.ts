@@ -120,6 +120,8 @@ async function orderByKey(parts: QuickRouteParts, userId: bigint, key: string): 
   const [stored] = await findAnswers<QuickOrderData>(parts.sql, [{ userId, key }]);
   if (stored === undefined) throw new Refused("not_found");
   if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  // A key of another kind of operation is none of quick trade's.
+  if (typeof stored.answer.data.id !== "string") throw new Refused("not_found");
   const record = await findRecord(parts.sql, userId, BigInt(stored.answer.data.id));
   if (record === undefined) throw new Refused("not_found");
   return orderData(record);

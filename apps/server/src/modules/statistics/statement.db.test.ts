@@ -17,7 +17,13 @@ beforeAll(async () => {
   desk = new PaperDesk(database.sql);
   await desk.start();
   app = await createAppOfModules({
-    modules: [statisticsHandlers({ sql: database.sql, clock: { now: () => desk.now } }), desk.account.handlers],
+    modules: [
+      statisticsHandlers({ sql: database.sql, clock: { now: () => desk.now } }),
+      desk.account.handlers,
+      desk.trading.handlers,
+      desk.quick.handlers,
+      desk.contracts.handlers,
+    ],
     clock: { now: () => desk.now },
     authenticate: async (token) => (/^\d+$/.test(token) ? { userId: BigInt(token), sessionId: 1n, accountType: "guest" } : null),
   });
@@ -163,6 +169,11 @@ describe("statistics and epochs over HTTP", () => {
       payload: { idempotencyKey: "018f6f8e-7a51-7c3a-9f20-6a3d5d1c2b44" },
     });
     expect(reset.json().data.epoch.number).toBe(2);
+    // The key of a reset names no order of any mode.
+    for (const mode of ["spotOrder", "fastTradeOrder", "contractOrder"]) {
+      const answer = await get(user, `/api/${mode}/byKey?idempotencyKey=018f6f8e-7a51-7c3a-9f20-6a3d5d1c2b44`);
+      expect(answer.json()).toMatchObject({ code: 500, msg: "not_found" });
+    }
     const old = (await get(user, "/api/statistics/detail?epoch=1")).json().data;
     expect(old).toMatchObject({ wins: 3, losses: 0, winRate: "1.0000", averageLoss: null, drawdown: expect.any(Object) });
     expect(old.modes.map(({ mode, profit }: { mode: string; profit: string }) => [mode, profit])).toEqual([
