@@ -29,6 +29,8 @@ export const PATHS = {
   explain: "/pages/position/contractExplain",
   assets: "/pages/user/accountDetail",
   record: "/pages/record/accountRecord",
+  statistics: "/pages/record/statistics",
+  statement: "/pages/record/statement",
   me: "/pages/tabs/me/me-d",
   login: "/pages/user/login",
   register: "/pages/user/register",

@@ -25,7 +25,7 @@ export async function openGuest(address: string): Promise<Session> {
 type Order = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
 
 /** Places an order and gives its id. */
-async function placeOrder(address: string, { token }: Session, order: Order): Promise<string> {
+export async function placeOrder(address: string, { token }: Session, order: Order): Promise<string> {
   const { data } = await call(address, "POST /api/spotOrder/place", { idempotencyKey: randomUUID(), ...order }, token);
   if (data === null) throw new Error("no order");
   return data.id;

@@ -111,6 +111,8 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  { name: "statistics", path: PATHS.statistics, as: "trader" },
+  { name: "statement", path: PATHS.statement, as: "trader" },
   { name: "me", path: PATHS.me, as: "trader" },
   { name: "messages", path: PATHS.messages, as: "trader" },
   { name: "alerts", path: PATHS.alerts, as: "trader" },

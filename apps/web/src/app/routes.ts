@@ -12,6 +12,8 @@ export const ROUTES: readonly PageRoute[] = [
     list: quotesPane,
   },
   { path: "/pages/record/accountRecord", load: () => import("../features/assets/record-page.tsx"), title: "record_title" },
+  { path: "/pages/record/statistics", load: () => import("../features/statistics/statistics-page.tsx"), title: "statistics_title" },
+  { path: "/pages/record/statement", load: () => import("../features/assets/statement-page.tsx"), title: "statement_title" },
   {
     path: "/pages/tabs/me/me-d",
     load: () => import("../features/account/me-page.tsx"),

@@ -13,6 +13,7 @@ import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
+import { statistics } from "./statistics.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
@@ -22,6 +23,7 @@ export const zh = {
   ...navigation,
   ...errors,
   ...ui,
+  ...statistics,
   ...system,
   ...home,
   ...account,
