@@ -35,7 +35,7 @@ import type { PositionRecord } from "./working-state.ts";
 export { type ContractFigures, readContractFigures } from "./account.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
-export { contractRealisedSince } from "./read.ts";
+export { contractRealisedSince, countOpenContracts } from "./read.ts";
 export { TriggerDesk } from "./trigger-desk.ts";
 export { TriggerWatch, type Watched } from "./trigger-watch.ts";
 

@@ -4,16 +4,21 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { accountKeyText, HOUSE_SUBS, houseAccount, userAccount } from "./books.ts";
 import { isInsuranceFunded } from "./read.ts";
-import { lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
+import { insertEpochs, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 import type { Transfer } from "./transfer.ts";
 
-/**
- * Opens the cash accounts of new guests with paper money, inside the caller's transaction. A user gets it once: a
- * second grant breaks a unique index and with it the transaction.
- */
-export async function grantPaper(sql: Tx, userIds: bigint | readonly bigint[], ts: number): Promise<void> {
+/** What every epoch of an account begins with, in units of USDT. */
+export function paperGrantUnits(): bigint {
   const parsed = parseAmount(PAPER_GRANT_USDT, USDT);
   assert(parsed.ok, "the paper grant is an amount of USDT");
+  return parsed.value.units;
+}
+
+/**
+ * Opens the cash accounts of new guests with paper money, and with each the account's first epoch, inside the caller's transaction. A user
+ * gets it once: a second grant breaks a unique index and with it the transaction.
+ */
+export async function grantPaper(sql: Tx, userIds: bigint | readonly bigint[], ts: number): Promise<void> {
   const users = typeof userIds === "bigint" ? [userIds] : userIds;
   const grants = users.map((userId) => ({
     userId,
@@ -31,7 +36,7 @@ export async function grantPaper(sql: Tx, userIds: bigint | readonly bigint[], t
       kind: "single",
       debit,
       credit,
-      amount: parsed.value.units,
+      amount: paperGrantUnits(),
       reason: "paper_grant",
       reference: { kind: "grant", id: userId },
       pendingId: null,
@@ -42,6 +47,10 @@ export async function grantPaper(sql: Tx, userIds: bigint | readonly bigint[], t
     };
   });
   await postTransfers(sql, transfers, ts);
+  await insertEpochs(
+    sql,
+    transfers.map(({ id, reference }) => ({ userId: reference.id, number: 1, beganAt: ts, firstTransfer: id })),
+  );
 }
 
 /** Paper money that the insurance book begins with, in USDT. */

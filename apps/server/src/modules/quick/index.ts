@@ -23,7 +23,7 @@ export { QuickDesk } from "./desk.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
-export { type DeskTrade, listQuickOrders, quickRealisedSince } from "./read.ts";
+export { countRunning, type DeskTrade, listQuickOrders, quickRealisedSince } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;

@@ -26,8 +26,9 @@ export { enterCorporateAction } from "./enter-corporate-action.ts";
 export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
-export { listOrders, spotRealisedSince } from "./read.ts";
+export { countOpenOrders, listOrders, spotRealisedSince } from "./read.ts";
 export type { RestingSpotOrder } from "./resting-order.ts";
+export { clearHoldings } from "./store.ts";
 export { TriggerDesk } from "./trigger-desk.ts";
 
 export interface TradingParts {

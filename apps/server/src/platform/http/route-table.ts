@@ -12,7 +12,7 @@ import type { Clock } from "../clock.ts";
 import type { RateLimiter } from "../rate-limit.ts";
 import { Refused } from "../refusal.ts";
 import { createFieldReader, type RawFields } from "./fields.ts";
-import type { Call, Handlers, Session } from "./handlers.ts";
+import type { Call, FileAnswer, Handlers, Session } from "./handlers.ts";
 
 export interface RouteContext {
   readonly clock: Clock;
@@ -37,14 +37,14 @@ export interface Asked {
 export interface ServedRoute {
   readonly key: RouteKey;
   readonly route: RouteDefinition;
-  /** Limits, session, fields, handler, in this order. Throws what the caller is to be refused with. */
-  answer(asked: Asked): Promise<Envelope>;
+  /** Limits, session, fields, handler, in this order; a file where the route has one. Throws what the caller is to be refused with. */
+  answer(asked: Asked): Promise<Envelope | FileAnswer>;
 }
 
 /** What every way in, HTTP or socket, answers calls with. */
 export type RouteTable = ReadonlyMap<RouteKey, ServedRoute>;
 
-type AnyHandler = (call: Call<RouteKey>) => Envelope | Promise<Envelope>;
+type AnyHandler = (call: Call<RouteKey>) => Envelope | FileAnswer | Promise<Envelope | FileAnswer>;
 
 async function sessionOf(route: RouteDefinition, token: string, context: RouteContext): Promise<Session | null> {
   if (route.access === "none") return null;
@@ -75,7 +75,7 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
     const readQuery = createFieldReader(route.query);
     const readBody = createFieldReader(route.body);
     const takesBody = !key.startsWith("GET ");
-    const answer = async (asked: Asked): Promise<Envelope> => {
+    const answer = async (asked: Asked): Promise<Envelope | FileAnswer> => {
       const now = context.clock.now();
       const { ip, language, requestId, userAgent } = asked;
       context.limiter.take(`ip:${ip}`, now);
@@ -83,9 +83,9 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
       const { query, body } = asked.read();
       const fields = { ...readQuery(query), ...(takesBody ? readBody(body) : {}) };
       const deadline = now + REQUEST_DEADLINE_MS;
-      const envelope = await handler({ fields, session, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
-      check?.(envelope);
-      return envelope;
+      const answered = await handler({ fields, session, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
+      if (route.file === undefined) check?.(answered as Envelope);
+      return answered;
     };
     return [key, { key, route, answer }];
   });

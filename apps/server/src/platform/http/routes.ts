@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { DEFAULT_LANGUAGE, HEADERS, LANGUAGES, type LanguageCode, languageByCode } from "@candela/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NO_FIELDS, parseForm } from "./bodies.ts";
 import { malformed, type RawFields } from "./fields.ts";
+import type { FileAnswer } from "./handlers.ts";
 import type { RouteTable } from "./route-table.ts";
 
 const languageById = new Map(LANGUAGES.map((language) => [String(language.id), language.code]));
@@ -39,6 +41,14 @@ function sendBoot(request: FastifyRequest, reply: FastifyReply, text: string): F
   return reply.type("application/json; charset=utf-8").send(text);
 }
 
+function sendFile(reply: FastifyReply, type: string, { fileName, parts }: FileAnswer): FastifyReply {
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("Content-Disposition", `attachment; filename="${fileName}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(parts));
+}
+
 /** Serves every route of the table at its method and path. */
 export function registerRoutes(app: FastifyInstance, table: RouteTable): void {
   for (const { key, route, answer } of table.values()) {
@@ -49,7 +59,7 @@ export function registerRoutes(app: FastifyInstance, table: RouteTable): void {
       // Lists and packs are read; what a command answers stays below the threshold, and need not be asked.
       ...(method === "GET" ? {} : { compress: false }),
       handler: async (request, reply) => {
-        const envelope = await answer({
+        const answered = await answer({
           token: request.headers.authorization ?? "",
           ip: request.ip,
           language: languageOf(request),
@@ -60,7 +70,8 @@ export function registerRoutes(app: FastifyInstance, table: RouteTable): void {
             return { query: rawQuery(request), body };
           },
         });
-        const text = JSON.stringify(envelope);
+        if (route.file !== undefined) return sendFile(reply, route.file, answered as FileAnswer);
+        const text = JSON.stringify(answered);
         if (route.boot === true) return sendBoot(request, reply, text);
         return reply.header("Cache-Control", "no-store").type("application/json; charset=utf-8").send(text);
       },
