@@ -157,10 +157,8 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount } = joinModules(
-    parts,
-    registry,
-  );
+  const joined = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const modules = [
@@ -177,12 +175,10 @@ export async function compose(parts: Parts): Promise<Server> {
     limits.handlers,
     messageHandlers({ sql, bus }),
   ];
-  const { authenticate } = identity;
-  const { limiter, checkAnswers } = parts;
-  const routes = createRouteTable(modules, { clock, authenticate, limiter, checkAnswers });
+  const routes = createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
   const requestId = () => random.uuid();
   const calls = createCalls({ table: routes, requestId, log });
-  const live = createLive(parts, registry, { bus, marketData, identity, contracts }, calls);
+  const live = createLive(parts, registry, joined, calls);
   const app = await createApp({
     routes,
     status: statusOf(parts.health, registry, () => watchdog.health().problems),
