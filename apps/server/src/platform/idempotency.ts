@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RefusalKey } from "@candela/contract";
 import { numberList, textLines, wordList } from "./postgres/columns.ts";
 import type { Queryable } from "./postgres/database.ts";
@@ -51,4 +52,9 @@ export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswe
       ${wordList(answers.map((a) => a.hash))}::text[], ${wordList(answers.map((a) => (a.answer.ok ? "" : a.answer.refusal)))}::text[],
       string_to_array(${textLines(answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)))}, E'\\n')
     ) as a (user_id, key, hash, refusal, answer)`;
+}
+
+/** Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
+export function requestHash(parts: readonly (string | number | null)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
