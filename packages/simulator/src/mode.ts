@@ -34,6 +34,10 @@ export interface Mode<Fields> {
   invent(dice: Dice, userId: bigint, moment: Moment): Fields;
   /** What a tick makes the engine do. */
   onTick(tick: Tick, moment: Moment): Operation<Fields>[];
+  /** What the passing of time makes the engine do. */
+  onTime?(moment: Moment): Operation<Fields>[];
+  /** Products were suspended, closed or opened again. */
+  onDisturbance?(moment: Moment): void;
   /** The engine decides and its tables change; nothing is committed yet. */
   decide(operation: Operation<Fields>, moment: Moment): Outcome;
   /** Tables of this transaction are kept or dropped. */

@@ -1,11 +1,13 @@
 import type { SpotOrder } from "@candela/engine";
 import { describe, expect, it } from "vitest";
 import type { Moment, Operation } from "./mode.ts";
+import { type QuickFields, QuickMode, type QuickOutcome } from "./quick/quick-mode.ts";
 import { type SimulationOptions, simulate } from "./simulate.ts";
 import type { SpotFields, SpotOutcome } from "./spot/operations.ts";
 import { SpotMode } from "./spot/spot-mode.ts";
 
-const run = (seed: number, ops: number, spot?: SimulationOptions["spot"]) => simulate({ ops, seed, users: 40, spot });
+const run = (seed: number, ops: number, modes: Pick<SimulationOptions, "spot" | "quick"> = {}) =>
+  simulate({ ops, seed, users: 40, ...modes });
 
 /** Seeds that found something once; they stay. */
 const REGRESSIONS: readonly number[] = [];
@@ -35,7 +37,7 @@ describe("planted faults are found", () => {
         return { ...outcome, data: outcome.data?.status === "filled" ? { ...outcome.data, fee: outcome.data.fee + 1n } : outcome.data };
       }
     }
-    expect(run(1, 5_000, (wallets, auditor) => new Dear(wallets, auditor))).toMatchObject({
+    expect(run(1, 5_000, { spot: (...parts) => new Dear(...parts) })).toMatchObject({
       ok: false,
       problem: expect.stringContaining("fee is"),
     });
@@ -47,7 +49,7 @@ describe("planted faults are found", () => {
         return [];
       }
     }
-    expect(run(1, 20_000, (wallets, auditor) => new Deaf(wallets, auditor))).toMatchObject({
+    expect(run(1, 20_000, { spot: (...parts) => new Deaf(...parts) })).toMatchObject({
       ok: false,
       problem: expect.stringContaining("rests although"),
     });
@@ -59,7 +61,7 @@ describe("planted faults are found", () => {
         super.commit();
       }
     }
-    expect(run(1, 20_000, (wallets, auditor) => new Leaky(wallets, auditor))).toMatchObject({ ok: false });
+    expect(run(1, 20_000, { spot: (...parts) => new Leaky(...parts) })).toMatchObject({ ok: false });
   });
 
   it("a cancelled order that fills all the same", () => {
@@ -69,6 +71,33 @@ describe("planted faults are found", () => {
         return order?.status === "cancelled" ? { ...order, status: "open", held: 1n } : order;
       }
     }
-    expect(run(1, 20_000, (wallets, auditor) => new Undead(wallets, auditor))).toMatchObject({ ok: false });
+    expect(run(1, 20_000, { spot: (...parts) => new Undead(...parts) })).toMatchObject({ ok: false });
+  });
+
+  it("a quick trade that pays one unit more", () => {
+    class Generous extends QuickMode {
+      override decide(operation: Operation<QuickFields>, moment: Moment): QuickOutcome {
+        const outcome = super.decide(operation, moment);
+        return outcome.data?.status === "won"
+          ? { ...outcome, data: { ...outcome.data, payout: (outcome.data.payout ?? 0n) + 1n } }
+          : outcome;
+      }
+    }
+    expect(run(1, 20_000, { quick: (...parts) => new Generous(...parts) })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("payout is"),
+    });
+  });
+
+  it("a quick trade that nobody settles in a silence", () => {
+    class Forgetful extends QuickMode {
+      override learn(): [] {
+        return [];
+      }
+    }
+    expect(run(1, 40_000, { quick: (...parts) => new Forgetful(...parts) })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("at rest"),
+    });
   });
 });

@@ -1,4 +1,7 @@
-import { NaiveMoney, SpotAuditor } from "./spot/spot-auditor.ts";
+import { NaiveMoney } from "./naive-money.ts";
+import { QuickAuditor } from "./quick/quick-auditor.ts";
+import { QuickMode, QuickPast } from "./quick/quick-mode.ts";
+import { SpotAuditor } from "./spot/spot-auditor.ts";
 import { SpotMode } from "./spot/spot-mode.ts";
 import { Violation } from "./violation.ts";
 import type { Wallets } from "./wallets.ts";
@@ -8,8 +11,9 @@ export interface SimulationOptions {
   readonly ops: number;
   readonly seed: number;
   readonly users?: number;
-  /** Another spot mode: tests plant faults with it. */
+  /** Other modes: tests plant faults with it. */
   readonly spot?: (wallets: Wallets, auditor: SpotAuditor) => SpotMode;
+  readonly quick?: (wallets: Wallets, auditor: QuickAuditor, past: QuickPast) => QuickMode;
   /** Called now and then with how far it is. */
   readonly onProgress?: (counts: WorldCounts) => void;
 }
@@ -26,9 +30,20 @@ const SETTLE_EVERY = 5_000;
 const PROGRESS_EVERY = 100_000;
 
 /** Runs so many random operations from a seed; the first difference from the naive model ends it. */
-export function simulate({ ops, seed, users = USERS, spot = realSpot, onProgress }: SimulationOptions): SimulationReport {
+export function simulate({
+  ops,
+  seed,
+  users = USERS,
+  spot = realSpot,
+  quick = realQuick,
+  onProgress,
+}: SimulationOptions): SimulationReport {
   const money = new NaiveMoney(GRANT);
-  const world = new World({ seed, users, grant: GRANT }, (wallets) => [spot(wallets, new SpotAuditor(money))]);
+  const past = new QuickPast();
+  const world = new World({ seed, users, grant: GRANT }, (wallets) => [
+    spot(wallets, new SpotAuditor(money)),
+    quick(wallets, new QuickAuditor(money, past), past),
+  ]);
   const { counts } = world;
   try {
     while (counts.operations < ops) {
@@ -45,4 +60,8 @@ export function simulate({ ops, seed, users = USERS, spot = realSpot, onProgress
 
 function realSpot(wallets: Wallets, auditor: SpotAuditor): SpotMode {
   return new SpotMode(wallets, auditor);
+}
+
+function realQuick(wallets: Wallets, auditor: QuickAuditor, past: QuickPast): QuickMode {
+  return new QuickMode(wallets, auditor, past);
 }

@@ -83,7 +83,7 @@ export class World {
     else if (throwOf < 92) this.call();
     else if (throwOf < 95) this.repeat();
     else if (throwOf < 96) this.disturb();
-    else this.now += this.dice.between(1, 400);
+    else this.wait(this.dice.between(1, 400));
     if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.dice.chance(1, 4))) this.batch();
   }
 
@@ -91,8 +91,9 @@ export class World {
   settle(): void {
     this.faults = false;
     this.market.calm();
+    for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
     for (let round = 0; round < 3; round += 1) {
-      this.now += 200;
+      this.wait(200);
       for (const index of this.market.products.keys()) this.tick(index);
       while (this.queue.length > 0) this.batch();
     }
@@ -125,6 +126,11 @@ export class World {
     }
   }
 
+  private wait(ms: number): void {
+    this.now += ms;
+    for (const mode of this.modes.values()) this.queue.push(...(mode.onTime?.(this.moment()) ?? []));
+  }
+
   private call(): void {
     const mode = this.modes.get(this.dice.pick(this.names));
     if (mode === undefined) return;
@@ -145,8 +151,11 @@ export class World {
     if (this.dice.chance(1, 4)) {
       const user = this.dice.pick(this.users);
       this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.dice.chance(1, 20));
-    } else if (this.dice.chance(1, 6)) this.now += 20_000;
-    else this.market.disturb(this.dice.below(this.market.products.length));
+    } else if (this.dice.chance(1, 6)) this.wait(20_000);
+    else {
+      this.market.disturb(this.dice.below(this.market.products.length));
+      for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
+    }
   }
 
   private batch(): void {
@@ -181,7 +190,7 @@ export class World {
     for (const mode of this.modes.values()) mode.commit();
     for (const { operation, outcome } of fresh) {
       if (operation.key !== null) this.remember(operation.key, operation, outcome);
-      if (outcome.refusal === null) this.counts.committed += 1;
+      if (outcome.refusal === null) this.counts.committed += outcome.data === null ? 0 : 1;
       else {
         this.counts.refused += 1;
         this.counts.refusals[outcome.refusal] = (this.counts.refusals[outcome.refusal] ?? 0) + 1;

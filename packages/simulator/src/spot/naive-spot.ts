@@ -1,6 +1,6 @@
 import { Direction, type ProductSpec, type Tick } from "@candela/model";
+import { ceilDiv, floorDiv, halfEvenDiv, readDecimal, ten } from "../plain-numbers.ts";
 import { must } from "../violation.ts";
-import { ceilDiv, floorDiv, halfEvenDiv, readDecimal, ten } from "./plain-numbers.ts";
 
 /** Spot written again in the plainest way from docs/domain/spot-trading.md: whole numbers, searches instead of formulas, lists instead of indexes. */
 

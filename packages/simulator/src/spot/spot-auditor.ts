@@ -1,29 +1,10 @@
 import type { SpotOrder, SpotPosition } from "@candela/engine";
 import { Direction, type Tick } from "@candela/model";
 import type { Moment } from "../mode.ts";
+import type { NaiveMoney } from "../naive-money.ts";
 import { must, mustEqual } from "../violation.ts";
 import { answerTo, fillHolding, type NaiveHolding, type NaiveOrder, worthOf } from "./naive-spot.ts";
 import type { SpotFields } from "./operations.ts";
-
-/** Money as the auditor knows it; shared by the auditors of all modes, since it is one money. */
-export class NaiveMoney {
-  private readonly available = new Map<bigint, bigint>();
-  private readonly grant: bigint;
-
-  constructor(grant: bigint) {
-    this.grant = grant;
-  }
-
-  of(userId: bigint): bigint {
-    return this.available.get(userId) ?? this.grant;
-  }
-
-  move(userId: bigint, units: bigint): void {
-    const after = this.of(userId) + units;
-    must(after >= 0n, `user ${userId} would have ${after}`);
-    this.available.set(userId, after);
-  }
-}
 
 interface Closed {
   readonly status: NaiveOrder["status"];
