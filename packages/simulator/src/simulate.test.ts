@@ -1,7 +1,8 @@
 import type { SpotOrder } from "@candela/engine";
 import { describe, expect, it } from "vitest";
 import type { Moment, Operation } from "./mode.ts";
-import { type QuickFields, QuickMode, type QuickOutcome } from "./quick/quick-mode.ts";
+import type { QuickFields, QuickOutcome } from "./quick/operations.ts";
+import { QuickMode } from "./quick/quick-mode.ts";
 import { type SimulationOptions, simulate } from "./simulate.ts";
 import type { SpotFields, SpotOutcome } from "./spot/operations.ts";
 import { SpotMode } from "./spot/spot-mode.ts";

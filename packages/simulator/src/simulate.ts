@@ -1,6 +1,7 @@
 import { NaiveMoney } from "./naive-money.ts";
+import { QuickPast } from "./quick/operations.ts";
 import { QuickAuditor } from "./quick/quick-auditor.ts";
-import { QuickMode, QuickPast } from "./quick/quick-mode.ts";
+import { QuickMode } from "./quick/quick-mode.ts";
 import { SpotAuditor } from "./spot/spot-auditor.ts";
 import { SpotMode } from "./spot/spot-mode.ts";
 import { Violation } from "./violation.ts";

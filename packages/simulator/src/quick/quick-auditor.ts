@@ -3,7 +3,7 @@ import type { Moment } from "../mode.ts";
 import type { NaiveMoney } from "../naive-money.ts";
 import { must, mustEqual } from "../violation.ts";
 import { answerToBet, isRise, type NaiveBet, outlook } from "./naive-quick.ts";
-import { OFFERS, OPEN_MAX, type QuickFields, type QuickPast } from "./quick-mode.ts";
+import { OFFERS, OPEN_MAX, type QuickFields, type QuickPast } from "./operations.ts";
 
 /** 50,000 of the settlement currency. */
 const STAKED_MAX = 50_000n * 1_000_000n;

@@ -1,58 +1,13 @@
-import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickOffer, type QuickOrder } from "@candela/engine";
+import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickOrder } from "@candela/engine";
 import { Direction, formatUnits, QUICK_EXPOSURE_MAX_UNITS, type Tick, USDT } from "@candela/model";
 import type { Dice } from "../dice.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
 import type { Wallets } from "../wallets.ts";
-import type { Lock } from "./naive-quick.ts";
+import { OFFERS, OPEN_MAX, type QuickFields, type QuickOutcome, type QuickPast } from "./operations.ts";
 import type { QuickAuditor } from "./quick-auditor.ts";
 
-export type QuickFields =
-  | { readonly kind: "place"; readonly code: string; readonly direction: Direction; readonly optionId: number; readonly stake: string }
-  | { readonly kind: "advance"; readonly orderId: bigint };
-
-export interface QuickOutcome extends Outcome {
-  readonly data: QuickOrder | null;
-}
-
-/** Short windows, so that many trades end within a run. */
-export const OFFERS: readonly QuickOffer[] = [
-  { id: 1, seconds: 2, payoutRate: 80_000_000n, stakeMin: 1_000_000n, stakeMax: 5_000_000_000n },
-  { id: 2, seconds: 7, payoutRate: 85_333_333n, stakeMin: 5_000_000n, stakeMax: 20_000_000_000n },
-  { id: 3, seconds: 25, payoutRate: 95_000_001n, stakeMin: 10_000_000n, stakeMax: 50_000_000_000n },
-];
-
-export const OPEN_MAX = 20;
-const TICKS_KEPT = 3_000;
 const KEEP_CLOSED_MS = 90_000;
-
-/** What the past looked like: the ticks that were delivered and when each product was locked. It outlives every crash, as the feed does. */
-export class QuickPast {
-  private readonly ticks = new Map<string, Tick[]>();
-  private readonly changes = new Map<string, Lock[]>();
-
-  add(tick: Tick): void {
-    const list = this.ticks.get(tick.productCode) ?? [];
-    list.push(tick);
-    if (list.length > TICKS_KEPT) list.splice(0, TICKS_KEPT / 2);
-    this.ticks.set(tick.productCode, list);
-  }
-
-  lock(code: string, isLock: boolean, ts: number): void {
-    const list = this.changes.get(code) ?? [];
-    if ((list.at(-1)?.isLock ?? false) === isLock) return;
-    list.push({ ts, isLock });
-    this.changes.set(code, list);
-  }
-
-  of(code: string): readonly Tick[] {
-    return this.ticks.get(code) ?? [];
-  }
-
-  locks(code: string): readonly Lock[] {
-    return this.changes.get(code) ?? [];
-  }
-}
 
 /** Quick trade under simulation: acceptance, opening and settlement by the engine, proposed by ticks, by time, and again after each restart. */
 export class QuickMode implements Mode<QuickFields> {
