@@ -58,6 +58,7 @@ export const REFUSALS = {
   quantity_above_maximum: refusal(422, ["max"]),
   amount_decimals: refusal(422, ["decimals"]),
   amount_below_minimum: refusal(422, ["min"]),
+  amount_above_maximum: refusal(422, ["max"]),
   quantity_or_amount: refusal(422),
   limit_price_missing: refusal(422),
   insufficient_balance: refusal(422, ["available", "needed", "asset"]),
@@ -67,6 +68,8 @@ export const REFUSALS = {
   fee_not_configured: refusal(422),
   order_already_filled: refusal(409),
   order_already_cancelled: refusal(409),
+  option_unknown: refusal(422),
+  quick_trade_open: refusal(409, [], true),
 
   // Alerts
   alert_already_there: refusal(422, ["price"]),

@@ -5,6 +5,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
+import { quickRoutes } from "./routes/quick.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 
 /** Every call of the API under its method and path. */
@@ -16,6 +17,7 @@ export const ROUTES = {
   ...tradingRoutes,
   ...alertRoutes,
   ...messageRoutes,
+  ...quickRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

@@ -3,6 +3,7 @@ import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./cons
 import { PriceAlert } from "./routes/alerts.ts";
 import { SiteMessage } from "./routes/messages.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
+import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/trading.ts";
 import { DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
@@ -32,6 +33,7 @@ export const ClientMessage = Type.Union([
 
 export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("order"), order: SpotOrder }),
+  Wire({ kind: Type.Literal("quickOrder"), order: QuickOrder }),
   Wire({
     kind: Type.Literal("balance"),
     assetId: Type.Integer(),
