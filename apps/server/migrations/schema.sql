@@ -13,6 +13,9 @@ create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 92
 create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence product_closure_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+create sequence product_suspension_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
@@ -397,6 +400,118 @@ create table product_halt (
   constraint product_halt_pkey PRIMARY KEY (product_code, tick_seq)
 );
 CREATE INDEX product_halt_of ON public.product_halt USING btree (product_code, since DESC);
+create table product_suspension (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  is_lock boolean not null,
+  ts bigint not null,
+  constraint product_suspension_pkey PRIMARY KEY (id)
+);
+CREATE INDEX product_suspension_of_product ON public.product_suspension USING btree (product_id, ts);
+
+create table quick_option (
+  id integer not null generated always as identity,
+  product_type smallint not null,
+  product_code text,
+  seconds integer not null,
+  payout_rate bigint not null,
+  stake_min numeric(38,0) not null,
+  stake_max numeric(38,0) not null,
+  is_active boolean not null default true,
+  constraint quick_option_check CHECK ((stake_max >= stake_min)),
+  constraint quick_option_payout_rate_check CHECK (((payout_rate >= 1) AND (payout_rate <= 1000000000))),
+  constraint quick_option_product_code_check CHECK ((product_code ~ '^[A-Z0-9][A-Z0-9:.]{0,19}$'::text)),
+  constraint quick_option_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  constraint quick_option_seconds_check CHECK (((seconds >= 5) AND (seconds <= 86400))),
+  constraint quick_option_stake_min_check CHECK ((stake_min > (0)::numeric)),
+  constraint quick_option_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX quick_option_active ON public.quick_option USING btree (product_type, COALESCE(product_code, ''::text), seconds) WHERE is_active;
+
+create table quick_order (
+  id bigint not null,
+  user_id bigint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  price_scale smallint not null,
+  settlement_asset integer not null,
+  direction smallint not null,
+  option_id integer not null,
+  seconds integer not null,
+  payout_rate bigint not null,
+  stake numeric(38,0) not null,
+  fee_rate bigint not null,
+  fee numeric(38,0) not null,
+  rule_version smallint not null,
+  config_version integer not null,
+  accepted_at bigint not null,
+  accepted_seq bigint not null,
+  status text not null,
+  open_seq bigint,
+  open_ts bigint,
+  open_price numeric(38,0),
+  close_seq bigint,
+  close_ts bigint,
+  close_price numeric(38,0),
+  suspended_at bigint,
+  void_reason text,
+  payout numeric(38,0),
+  settled_at bigint,
+  transfer_ids bigint[] not null,
+  constraint quick_order_close_whole CHECK ((num_nulls(close_seq, close_ts, close_price) = ANY (ARRAY[0, 3]))),
+  constraint quick_order_closes_in_window CHECK (((close_seq IS NULL) OR ((open_seq IS NOT NULL) AND (close_seq > open_seq) AND (close_ts >= open_ts) AND (close_ts <= (open_ts + (seconds * (1000)::bigint)))))),
+  constraint quick_order_decided_by_ticks CHECK (((status <> ALL (ARRAY['won'::text, 'refunded'::text, 'lost'::text])) OR ((close_seq IS NOT NULL) AND (((open_ts + (seconds * (1000)::bigint)) - close_ts) <= 15000) AND (status =
+CASE (sign((close_price - open_price)) * ((3 - (2 * direction)))::numeric)
+    WHEN 1 THEN 'won'::text
+    WHEN 0 THEN 'refunded'::text
+    ELSE 'lost'::text
+END)))),
+  constraint quick_order_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint quick_order_fee CHECK ((fee = ceil(((stake * (fee_rate)::numeric) / (100000000)::numeric)))),
+  constraint quick_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint quick_order_open_whole CHECK ((num_nulls(open_seq, open_ts, open_price) = ANY (ARRAY[0, 3]))),
+  constraint quick_order_opens_after_acceptance CHECK (((open_seq > accepted_seq) AND (open_ts > accepted_at) AND (open_ts <= (accepted_at + 15000)))),
+  constraint quick_order_payout_rate_check CHECK ((payout_rate > 0)),
+  constraint quick_order_pays_by_rule CHECK (((payout IS NULL) OR (payout =
+CASE status
+    WHEN 'won'::text THEN (stake + div((stake * (payout_rate)::numeric), (100000000)::numeric))
+    WHEN 'lost'::text THEN (0)::numeric
+    ELSE (stake + fee)
+END))),
+  constraint quick_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  constraint quick_order_running CHECK (
+CASE status
+    WHEN 'accepted'::text THEN (open_seq IS NULL)
+    WHEN 'open'::text THEN (open_seq IS NOT NULL)
+    ELSE true
+END),
+  constraint quick_order_seconds_check CHECK ((seconds > 0)),
+  constraint quick_order_settled CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['accepted'::text, 'open'::text])) THEN ((num_nulls(payout, settled_at) = 2) AND (close_seq IS NULL))
+    ELSE (num_nulls(payout, settled_at) = 0)
+END),
+  constraint quick_order_stake_check CHECK ((stake > (0)::numeric)),
+  constraint quick_order_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'open'::text, 'won'::text, 'refunded'::text, 'lost'::text, 'voided'::text]))),
+  constraint quick_order_void CHECK (
+CASE void_reason
+    WHEN 'no_open_tick'::text THEN (open_seq IS NULL)
+    WHEN 'no_close_tick'::text THEN ((open_seq IS NOT NULL) AND (close_seq IS NULL))
+    WHEN 'stale'::text THEN ((close_seq IS NOT NULL) AND (((open_ts + (seconds * (1000)::bigint)) - close_ts) > 15000))
+    WHEN 'suspended'::text THEN (suspended_at <= COALESCE((open_ts + (seconds * (1000)::bigint)), (accepted_at + 15000)))
+    ELSE (suspended_at IS NULL)
+END),
+  constraint quick_order_void_reason CHECK ((((status = 'voided'::text) = (void_reason IS NOT NULL)) AND (NOT ((void_reason = 'suspended'::text) IS DISTINCT FROM
+CASE
+    WHEN (void_reason IS NOT NULL) THEN (suspended_at IS NOT NULL)
+    ELSE NULL::boolean
+END)))),
+  constraint quick_order_void_reason_check CHECK ((void_reason = ANY (ARRAY['no_open_tick'::text, 'no_close_tick'::text, 'stale'::text, 'suspended'::text]))),
+  constraint quick_order_pkey PRIMARY KEY (id)
+);
+CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
+CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
 
 create table schema_migration (
   version integer not null,
@@ -426,6 +541,14 @@ create table session (
 CREATE INDEX session_by_user ON public.session USING btree (user_id, last_seen_ms);
 CREATE INDEX session_expires ON public.session USING btree (expires_ms);
 CREATE INDEX session_last_seen ON public.session USING btree (last_seen_ms);
+
+create table signing_key (
+  only_row boolean not null default true,
+  private_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint signing_key_only_row_check CHECK (only_row),
+  constraint signing_key_pkey PRIMARY KEY (only_row)
+);
 
 create table site_line (
   position integer not null,
@@ -772,6 +895,35 @@ begin
   raise exception 'code, class and scales of product % can not change', old.product_id using errcode = 'check_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.product_note_suspension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_suspension (product_id, is_lock, ts)
+  values (new.product_id, new.is_lock, floor(extract(epoch from clock_timestamp()) * 1000));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quick_option_keep_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the terms of option % can not change: end it and add another', old.id using errcode = 'check_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quick_order_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the terms, the opening and the end of quick trade % can not change', old.id using errcode = 'check_violation';
+end
+$function$;
+
 CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -787,6 +939,17 @@ CREATE TRIGGER product_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER product_keep_units BEFORE UPDATE ON public.product FOR EACH ROW WHEN ((((((old.product_id IS DISTINCT FROM new.product_id) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale))) EXECUTE FUNCTION product_keep_units();
 
 CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
+CREATE TRIGGER product_note_suspension AFTER UPDATE ON public.product FOR EACH ROW WHEN ((old.is_lock <> new.is_lock)) EXECUTE FUNCTION product_note_suspension();
+
+CREATE TRIGGER product_note_suspension_of_new AFTER INSERT ON public.product FOR EACH ROW WHEN (new.is_lock) EXECUTE FUNCTION product_note_suspension();
+
+CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR EACH ROW WHEN ((((((((old.id IS DISTINCT FROM new.id) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake_min IS DISTINCT FROM new.stake_min)) OR (old.stake_max IS DISTINCT FROM new.stake_max))) EXECUTE FUNCTION quick_option_keep_terms();
+
+CREATE TRIGGER quick_order_keep BEFORE UPDATE ON public.quick_order FOR EACH ROW WHEN (((old.settled_at IS NOT NULL) OR ((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.option_id IS DISTINCT FROM new.option_id)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake IS DISTINCT FROM new.stake)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.rule_version IS DISTINCT FROM new.rule_version)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.accepted_at IS DISTINCT FROM new.accepted_at)) OR (old.accepted_seq IS DISTINCT FROM new.accepted_seq)) OR ((old.open_seq IS NOT NULL) AND (((old.open_seq IS DISTINCT FROM new.open_seq) OR (old.open_ts IS DISTINCT FROM new.open_ts)) OR (old.open_price IS DISTINCT FROM new.open_price))))) EXECUTE FUNCTION quick_order_keep();
+
+CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_line FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -1,6 +1,16 @@
 export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
+export { advanceQuick, decidePlaceQuick, type QuickAdvance, type QuickLimits, type QuickPlaced, termsOf } from "./quick/decide.ts";
+export type {
+  PlaceQuickOrder,
+  QuickMarket,
+  QuickOffer,
+  QuickOrder,
+  QuickRefusal,
+  QuickRefusalKey,
+  QuickUser,
+} from "./quick/state.ts";
 export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
   PlaceSpotOrder,

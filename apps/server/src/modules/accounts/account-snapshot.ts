@@ -3,12 +3,12 @@ import { formatUnits } from "@candela/model";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { balancesOf } from "../ledger/index.ts";
 import { listOrders } from "../trading/index.ts";
-import { byAsset } from "./portfolio.ts";
+import { byAsset, outsideMargin } from "./portfolio.ts";
 
 /** What a user's socket begins with: every balance and every open order. */
 export async function accountSnapshot(sql: Sql, userId: bigint): Promise<AccountEvent[]> {
   const [balances, { orders }] = await Promise.all([
-    balancesOf(sql, userId).then(byAsset),
+    balancesOf(sql, userId).then((balances) => byAsset(outsideMargin(balances))),
     listOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
   ]);
   return [

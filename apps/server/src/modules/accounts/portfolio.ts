@@ -36,9 +36,14 @@ export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   return [...sums.values()];
 }
 
+/** Margin and stakes are in positions and trades: no part of a balance, but of the total. */
+export function outsideMargin(balances: readonly AssetBalance[]): AssetBalance[] {
+  return balances.filter(({ book }) => book !== "margin");
+}
+
 /** Currencies of the user, one row each that has ever moved. */
 export async function currencyBalances(sql: Sql, userId: bigint): Promise<AssetBalance[]> {
-  return byAsset(await balancesOf(sql, userId)).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
+  return byAsset(outsideMargin(await balancesOf(sql, userId))).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
 }
 
 function currentPrice(market: MarketData, assetId: number): Position["price"] {
@@ -82,6 +87,8 @@ function priceAtMidnight(market: MarketData, assetId: number, midnight: number):
 export interface Portfolio {
   readonly ts: number;
   readonly cash: bigint;
+  /** USDT in the margin book: stakes of quick trades, margin of positions. */
+  readonly margin: bigint;
   readonly holdings: readonly HoldingValue[];
   readonly positions: readonly (Position & { readonly assetId: number; readonly code: string })[];
   readonly openingValue: bigint;
@@ -92,11 +99,12 @@ export interface Portfolio {
 export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userId: bigint): Promise<Portfolio> {
   const now = clock.now();
   const midnight = now - (now % DAY_MS);
-  const [balances, holdings, changes] = await Promise.all([
-    balancesOf(sql, userId).then(byAsset),
+  const [books, holdings, changes] = await Promise.all([
+    balancesOf(sql, userId),
     readHoldingValues(sql, userId, market),
     changesSince(sql, userId, midnight, DAY_MS),
   ]);
+  const balances = byAsset(books);
   const positions = balances.map((row) => ({
     assetId: row.assetId,
     code: row.assetCode,
@@ -116,6 +124,7 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
   return {
     ts: now,
     cash: positions.find(({ assetId }) => assetId === USDT.id)?.units ?? 0n,
+    margin: books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n,
     holdings,
     positions,
     openingValue: totalValue(atMidnight).units + paidIn,

@@ -67,7 +67,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers {
     "GET /api/userInfo/personCenterPanelData": async (call) => {
       const portfolio = await readPortfolio(deps, userOf(call).userId);
       return success({
-        allMarginAmount: usdt(0n),
+        allMarginAmount: usdt(portfolio.margin),
         profitAndLose: usdt(unrealised(portfolio.holdings)),
         profitAndLoseToday: usdt(portfolio.total - portfolio.openingValue),
         userBalanceConvert: usdt(portfolio.total),

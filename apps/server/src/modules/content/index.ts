@@ -7,6 +7,7 @@ import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
 
 export type { Site } from "./routes.ts";
+export { remoteSetting } from "./store.ts";
 
 export interface ContentDeps {
   readonly sql: Sql;

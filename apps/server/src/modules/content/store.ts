@@ -1,5 +1,5 @@
 import type { Row } from "@candela/contract";
-import type { Tx } from "../../platform/postgres/database.ts";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
 /** One consistent reading of all content. */
 export interface StoredContent {
@@ -46,4 +46,10 @@ export async function readContent(sql: Tx): Promise<StoredContent> {
     overrides: await sql<{ language: string; key: string; content: string }[]>`
       select language, message_key as "key", content from language_text order by language, message_key limit ${ROWS_MAX}`,
   };
+}
+
+/** A value of the remote configuration as it stands now, for rules that depend on it; undefined where nobody has set it. */
+export async function remoteSetting(sql: Queryable, remark: string): Promise<string | undefined> {
+  const [row] = await sql<{ value: string }[]>`select other_value as value from text_lang where remark = ${remark}`;
+  return row?.value;
 }

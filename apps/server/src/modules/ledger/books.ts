@@ -11,14 +11,25 @@ export type Book = HouseBook | UserBook;
 export const HOUSE_SUBS = 16;
 
 /** Why money moved: the `code` of a transfer, by the name that the account record shows. */
-export const LedgerCode = { paper_grant: 1, spot_buy: 10, spot_sell: 11, fee: 12, spot_hold: 13 } as const;
+export const LedgerCode = {
+  paper_grant: 1,
+  spot_buy: 10,
+  spot_sell: 11,
+  fee: 12,
+  spot_hold: 13,
+  quick_stake: 20,
+  quick_fee: 21,
+  quick_return: 22,
+  quick_win: 23,
+  quick_loss: 24,
+} as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
 export const TransferKind = { single: 1, pend: 2, post: 3, void: 4 } as const;
 export type TransferKind = keyof typeof TransferKind;
 
 /** What a transfer belongs to. */
-export const ReferenceKind = { grant: 1, order: 2, fill: 3 } as const;
+export const ReferenceKind = { grant: 1, order: 2, fill: 3, quick: 4 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 
 /** Identifies an account; `sub` is 0 for users. */

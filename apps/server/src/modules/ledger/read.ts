@@ -55,7 +55,12 @@ export interface LineFilter {
   readonly endTs?: number;
 }
 
-function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter) {
+/** `record` leaves out what moves within the margin book: the account record is that of what the user can spend or holds. */
+function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "record" | "all") {
+  const shown = (account: ReturnType<typeof sql>) =>
+    lines === "all"
+      ? sql``
+      : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book = 'margin')`;
   const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
     ${filter.reason === undefined ? sql`` : sql`and c.name = ${filter.reason}`}
     ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
@@ -63,14 +68,14 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter) {
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
   return sql`(
     select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where}
+    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.debit_account`)}
     union all
     select ${columns}, false, t.credit_balance from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where}
+    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.credit_account`)}
   ) l`;
 }
 
-/** Lines of a user, newest first, and how many match in all. `startTs` is included, `endTs` is not. */
+/** Lines of a user's cash and holdings, newest first, and how many match in all. `startTs` is included, `endTs` is not. */
 export async function linesOf(
   sql: Queryable,
   userId: bigint,
@@ -80,9 +85,9 @@ export async function linesOf(
   const lines = await sql<LedgerLine[]>`select l.id as "transferId", l.is_debit as "isDebit", l.ts, l.asset_id as "assetId",
       s.code as "assetCode", s.scale, c.name as reason, l.reference_kind as "referenceKind", l.reference_id as "referenceId",
       case when l.is_debit then -l.amount else l.amount end as amount, l.balance_after as "balanceAfter"
-    from ${linesQuery(sql, userId, filter)} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
+    from ${linesQuery(sql, userId, filter, "record")} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
     order by l.id desc, l.is_debit desc limit ${page.limit} offset ${page.offset}`;
-  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${linesQuery(sql, userId, filter)}`;
+  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${linesQuery(sql, userId, filter, "record")}`;
   return { lines, total: count?.total ?? 0 };
 }
 
@@ -94,12 +99,12 @@ export interface AssetChange {
   readonly amount: bigint;
 }
 
-/** Changes at or after `startTs`, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
+/** Changes of all books at or after `startTs`, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
 export async function changesSince(sql: Queryable, userId: bigint, startTs: number, bucketMs: number): Promise<AssetChange[]> {
   return await sql<AssetChange[]>`select l.asset_id as "assetId", c.name as reason,
       l.ts / ${String(bucketMs)}::bigint * ${String(bucketMs)}::bigint as ts,
       sum(case when l.is_debit then -l.amount else l.amount end) as amount
-    from ${linesQuery(sql, userId, { startTs })} join ledger_code c on c.id = l.code
+    from ${linesQuery(sql, userId, { startTs }, "all")} join ledger_code c on c.id = l.code
     group by 1, 2, 3 order by 3`;
 }
 

@@ -1,0 +1,83 @@
+import type { Direction, QuickEnd, QuickVoidReason, SuspensionChange, Tick } from "@candela/model";
+import type { MarketRefusalKey } from "../market/check-market.ts";
+
+/** Refusals of a quick trade that are not the market's. */
+export type QuickRefusalKey =
+  | MarketRefusalKey
+  | "account_frozen"
+  | "option_unknown"
+  | "amount_decimals"
+  | "amount_below_minimum"
+  | "amount_above_maximum"
+  | "fee_not_configured"
+  | "open_order_limit"
+  | "exposure_limit"
+  | "insufficient_balance";
+
+export interface QuickRefusal {
+  readonly key: QuickRefusalKey;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Terms that are offered now. Money in the settlement currency's units, the rate in 10^-8. */
+export interface QuickOffer {
+  readonly id: number;
+  readonly seconds: number;
+  readonly payoutRate: bigint;
+  readonly stakeMin: bigint;
+  readonly stakeMax: bigint;
+}
+
+/** What a user has, settlement currency in units. */
+export interface QuickUser {
+  readonly isFrozen: boolean;
+  readonly available: bigint;
+  readonly openOrders: number;
+  readonly openStakes: bigint;
+}
+
+export interface PlaceQuickOrder {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly direction: Direction;
+  /** Decimal text. */
+  readonly stake: string;
+}
+
+/** A quick trade: what was fixed at acceptance, and what followed from the ticks. */
+export interface QuickOrder {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly productId: number;
+  readonly direction: Direction;
+  readonly optionId: number;
+  readonly seconds: number;
+  /** In 10^-8, as `feeRate`. */
+  readonly payoutRate: bigint;
+  readonly stake: bigint;
+  readonly feeRate: bigint;
+  readonly fee: bigint;
+  readonly configVersion: number;
+  readonly ruleVersion: number;
+  readonly acceptedAt: number;
+  readonly acceptedSeq: number;
+  readonly status: "accepted" | "open" | QuickEnd["status"];
+  readonly open: Tick | null;
+  readonly close: Tick | null;
+  readonly suspendedAt: number | null;
+  readonly voidReason: QuickVoidReason | null;
+  readonly payout: bigint | null;
+  readonly settledAt: number | null;
+}
+
+/** What is known of a product's market. Ticks of the past are the same whenever they are asked for. */
+export interface QuickMarket {
+  /** Time of the newest tick that was delivered; undefined while there is none. */
+  readonly newestTs: number | undefined;
+  /** The first tick with a number above `seq`, after `ts` and at or before `until`. */
+  firstAfter(seq: number, ts: number, until: number): Tick | undefined;
+  /** The latest tick at or before `ts`. */
+  lastAt(ts: number): Tick | undefined;
+  /** Oldest first. */
+  readonly suspensions: readonly SuspensionChange[];
+}
