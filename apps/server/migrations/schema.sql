@@ -494,19 +494,16 @@ CASE
 END),
   constraint quick_order_stake_check CHECK ((stake > (0)::numeric)),
   constraint quick_order_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'open'::text, 'won'::text, 'refunded'::text, 'lost'::text, 'voided'::text]))),
+  constraint quick_order_suspension CHECK ((COALESCE((void_reason = 'suspended'::text), false) = (suspended_at IS NOT NULL))),
   constraint quick_order_void CHECK (
 CASE void_reason
     WHEN 'no_open_tick'::text THEN (open_seq IS NULL)
     WHEN 'no_close_tick'::text THEN ((open_seq IS NOT NULL) AND (close_seq IS NULL))
     WHEN 'stale'::text THEN ((close_seq IS NOT NULL) AND (((open_ts + (seconds * (1000)::bigint)) - close_ts) > 15000))
     WHEN 'suspended'::text THEN (suspended_at <= COALESCE((open_ts + (seconds * (1000)::bigint)), (accepted_at + 15000)))
-    ELSE (suspended_at IS NULL)
+    ELSE true
 END),
-  constraint quick_order_void_reason CHECK ((((status = 'voided'::text) = (void_reason IS NOT NULL)) AND (NOT ((void_reason = 'suspended'::text) IS DISTINCT FROM
-CASE
-    WHEN (void_reason IS NOT NULL) THEN (suspended_at IS NOT NULL)
-    ELSE NULL::boolean
-END)))),
+  constraint quick_order_void_has_reason CHECK (((status = 'voided'::text) = (void_reason IS NOT NULL))),
   constraint quick_order_void_reason_check CHECK ((void_reason = ANY (ARRAY['no_open_tick'::text, 'no_close_tick'::text, 'stale'::text, 'suspended'::text]))),
   constraint quick_order_pkey PRIMARY KEY (id)
 );

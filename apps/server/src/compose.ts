@@ -14,6 +14,7 @@ import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
+import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -52,6 +53,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly bus: Bus;
   readonly trading: Trading;
+  readonly quick: Quick;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Tells the sockets that we go: before HTTP closes, which waits for them. */
@@ -67,7 +69,7 @@ const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../packag
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, feed, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger] });
+  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger, checkQuickAgainstLedger] });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
@@ -81,6 +83,16 @@ function joinModules(parts: Parts, registry: Registry) {
     mayMoveMoney: () => watchdog.health().sound,
     batching: parts.batching,
     metrics: metricsOf("spot"),
+  });
+  const quick = createQuick({
+    sql,
+    clock,
+    log,
+    bus,
+    market: marketData.market,
+    history: feed,
+    frozenUsers,
+    mayMoveMoney: () => watchdog.health().sound,
   });
   const identity = createIdentityModule({
     sql,
@@ -105,7 +117,7 @@ function joinModules(parts: Parts, registry: Registry) {
     socketsPerAddress: parts.socketsPerAddress,
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, identity, content, live, alerts };
+  return { bus, watchdog, marketData, trading, quick, identity, content, live, alerts };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -113,7 +125,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, identity, content, live, alerts } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, quick, identity, content, live, alerts } = joinModules(parts, registry);
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
@@ -122,6 +134,7 @@ export async function compose(parts: Parts): Promise<Server> {
       identity.handlers,
       marketData.handlers,
       trading.handlers,
+      quick.handlers,
       accounts,
       alerts.handlers,
       messageHandlers({ sql, bus }),
@@ -141,11 +154,13 @@ export async function compose(parts: Parts): Promise<Server> {
     app,
     bus,
     trading,
+    quick,
     async start() {
       await content.start();
       await marketData.load();
       await marketData.start();
-      if (roles.has("engine")) await Promise.all([trading.start(), alerts.start()]);
+      await quick.load();
+      if (roles.has("engine")) await Promise.all([trading.start(), quick.start(), alerts.start()]);
       identity.start();
       live.start(app.server);
       if (roles.has("worker")) {
@@ -159,6 +174,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await sweeper.stop();
       await alerts.stop();
       await trading.stop();
+      await quick.stop();
       await marketData.stop();
       await identity.stop();
     },

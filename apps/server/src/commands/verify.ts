@@ -2,6 +2,7 @@
 
 import { readConfig } from "../config.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
@@ -15,7 +16,7 @@ type Verification = { name: string; run: (sql: Sql) => Promise<string[]> };
 /** In order: what a later one reads, an earlier one has found sound. */
 const verifications: readonly Verification[] = [
   { name: "schema", run: verifySchema },
-  { name: "ledger", run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger])).problems },
+  { name: "ledger", run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkQuickAgainstLedger])).problems },
 ];
 
 /** Also beside a running server: then through the database that it runs. */

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { RefusalKey } from "@candela/contract";
 import { numberList, textLines, wordList } from "./postgres/columns.ts";
 import type { Queryable } from "./postgres/database.ts";
@@ -58,4 +59,9 @@ export async function deleteAnswers(sql: Queryable, before: number, limit: numbe
   const gone = await sql`delete from idempotency where ctid = any (array(
     select ctid from idempotency where created_at < ${String(before)}::bigint order by created_at limit ${limit} for update skip locked))`;
   return gone.count;
+}
+
+/** Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
+export function requestHash(parts: readonly (string | number | null)[]): string {
+  return hash("sha256", JSON.stringify(parts));
 }

@@ -16,6 +16,10 @@ interface Property {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly items?: Property;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Property>>;
 }
 
 interface Part {
@@ -94,6 +98,7 @@ function fits(property: Property, text: string): boolean {
   if (property.anyOf !== undefined) return property.anyOf.some((one) => fits(one, text));
   if (property.const !== undefined) return String(property.const) === text;
   if (property.enum !== undefined) return property.enum.map(String).includes(text);
+  if (property.type === "array" || property.type === "object") return false;
   if (property.type === "boolean") return text === "true" || text === "false";
   if (property.type === "integer") {
     const { minimum = -Infinity, maximum = Infinity } = property;
@@ -120,6 +125,10 @@ function goodValue(property: Property): fc.Arbitrary<unknown> {
   if (property.anyOf !== undefined) return fc.oneof(...property.anyOf.map(goodValue));
   if (property.const !== undefined) return fc.constant(property.const);
   if (property.enum !== undefined) return fc.constantFrom(...property.enum);
+  if (property.type === "array")
+    return fc.array(goodValue(property.items ?? {}), { minLength: property.minItems ?? 0, maxLength: Math.min(property.maxItems ?? 5, 5) });
+  if (property.type === "object")
+    return fc.record(Object.fromEntries(Object.entries(property.properties ?? {}).map(([name, of]) => [name, goodNamed(name, of)])));
   if (property.type === "boolean") return fc.boolean();
   if (property.type === "integer") return fc.integer({ min: property.minimum ?? 0, max: Math.min(property.maximum ?? 2 ** 31, 2 ** 40) });
   const { pattern, minLength = 0, maxLength = 200 } = property;

@@ -2,14 +2,16 @@ import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/contract";
 import { formatUnits } from "@candela/model";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { balancesOf } from "../ledger/index.ts";
+import { listQuickOrders } from "../quick/index.ts";
 import { listOrders } from "../trading/index.ts";
 import { byAsset, outsideMargin } from "./portfolio.ts";
 
 /** What a user's socket begins with: every balance and every open order. */
 export async function accountSnapshot(sql: Sql, userId: bigint): Promise<AccountEvent[]> {
-  const [balances, { orders }] = await Promise.all([
+  const [balances, { orders }, { orders: quickOrders }] = await Promise.all([
     balancesOf(sql, userId).then((balances) => byAsset(outsideMargin(balances))),
     listOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
+    listQuickOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
   ]);
   return [
     ...balances.map(
@@ -23,5 +25,6 @@ export async function accountSnapshot(sql: Sql, userId: bigint): Promise<Account
       }),
     ),
     ...orders.map((order): AccountEvent => ({ kind: "order", order })),
+    ...quickOrders.map((order): AccountEvent => ({ kind: "quickOrder", order })),
   ];
 }

@@ -19,6 +19,7 @@ export {
   type LedgerLine,
   type LineFilter,
   linesOf,
+  transfersOf,
 } from "./read.ts";
 export { defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";

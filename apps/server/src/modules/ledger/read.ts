@@ -33,6 +33,13 @@ export async function holdAccounts(sql: Queryable, pendIds: readonly bigint[]): 
   return new Map(rows.map(({ pendId, debit, credit }) => [pendId, { debit, credit }]));
 }
 
+/** Why and how much some transfers moved, in the order of their ids. */
+export async function transfersOf(sql: Queryable, ids: readonly bigint[]): Promise<{ id: bigint; reason: LedgerReason; amount: bigint }[]> {
+  const rows = await sql<{ id: bigint; reason: LedgerReason; amount: bigint }[]>`select t.id, c.name as reason, t.amount
+    from ledger_transfer t join ledger_code c on c.id = t.code where t.id = any (${numberList(ids)}::bigint[]) order by t.id`;
+  return [...rows];
+}
+
 /** A line of the account record: one posted side of a transfer. */
 export interface LedgerLine {
   readonly transferId: bigint;

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { list, success } from "@candela/contract";
 import {
   amount,
@@ -14,8 +13,8 @@ import {
   rate,
 } from "@candela/model";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
-import type { Answer } from "../../platform/idempotency.ts";
-import { findAnswers } from "../../platform/idempotency.ts";
+import { pageOf } from "../../platform/http/page.ts";
+import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
@@ -31,14 +30,6 @@ export interface TradingRouteParts {
   readonly fees: () => FeeSchedule;
   readonly submit: (command: SpotCommand) => Promise<Answer<SpotOrderData>>;
   readonly isRunning: (userId: bigint, key: string) => boolean;
-}
-
-const DEFAULT_PAGE_SIZE = 30;
-
-/** Page fields of a call as limit and offset. */
-function pageOf(fields: { readonly pageNum?: number; readonly pageSize?: number }): { limit: number; offset: number } {
-  const limit = fields.pageSize ?? DEFAULT_PAGE_SIZE;
-  return { limit, offset: ((fields.pageNum ?? 1) - 1) * limit };
 }
 
 export function tradingRoutes(parts: TradingRouteParts): Handlers {
@@ -94,11 +85,6 @@ function placeCommand(call: Call<"POST /api/spotOrder/place">): PlaceCommand {
     worstPrice,
     ...size,
   };
-}
-
-/** The same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
-function requestHash(parts: readonly (string | number | null)[]): string {
-  return hash("sha256", JSON.stringify(parts));
 }
 
 /** A refusal because the state changed carries the state. */

@@ -1,0 +1,212 @@
+import { isQuickWindowOver, quickWindowEnd, type Tick } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import { DueQueue } from "../../platform/due-queue.ts";
+import type { Log } from "../../platform/log.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { MarketData } from "../pricing/index.ts";
+import type { DeskTrade } from "./read.ts";
+
+export interface QuickDeskParts {
+  readonly market: MarketData;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error" | "warn">;
+  /** Carries a trade as far as it goes; answers how it stands afterwards, or null when it has ended. */
+  readonly advance: (trade: DeskTrade) => Promise<DeskTrade | null>;
+  /** All trades that have not ended. */
+  readonly readUnsettled: () => Promise<DeskTrade[]>;
+}
+
+/** Trades on their way at once: a few whole batches, so that the next one is full while one commits. */
+const IN_FLIGHT_MAX = 8_192;
+/** Products without ticks are looked at this often. */
+const SWEEP_MS = 250;
+/** Faults of our own making after which a trade is set aside until the next start; it stays open and is settled by the same rule then. */
+const FAILURES_MAX = 5;
+
+interface ProductTrades {
+  /** Those that wait for their opening tick. */
+  readonly waiting: Set<bigint>;
+  /** Ends of windows, by trade. */
+  readonly due: DueQueue;
+}
+
+/**
+ * Knows when each running trade has to be looked at again: at the tick that may open it, and when its window is over. Derived and in
+ * memory: what it sends is decided again under the user's lock, from the trade's terms and ticks of the past, so coming late, twice
+ * or for nothing changes nothing.
+ */
+export class QuickDesk {
+  private readonly parts: QuickDeskParts;
+  private readonly trades = new Map<bigint, DeskTrade>();
+  private readonly products = new Map<string, ProductTrades>();
+  private readonly failures = new Map<bigint, number>();
+  private readonly fired = new Set<bigint>();
+  private ready: bigint[] = [];
+  private readonly pending = new Set<Promise<void>>();
+  private unsubscribe: (() => void) | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private reading: Promise<void> | null = null;
+  private mustRead = false;
+  private isStopping = false;
+
+  constructor(parts: QuickDeskParts) {
+    this.parts = parts;
+  }
+
+  /** Reads the running trades and follows the market: what fell due meanwhile is sent at once. */
+  async start(): Promise<void> {
+    this.unsubscribe = this.parts.market.onTick((tick) => this.onTick(tick));
+    this.mustRead = true;
+    await this.read();
+    this.timer = setInterval(() => this.sweep(), SWEEP_MS);
+    this.sweep();
+  }
+
+  /** Resolves when nothing is on its way any more. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.unsubscribe?.();
+    clearInterval(this.timer);
+    this.ready = [];
+    await this.idle();
+  }
+
+  /** Resolves when no advance and no reading is under way. */
+  async idle(): Promise<void> {
+    while (this.pending.size > 0 || this.reading !== null) await Promise.all([...this.pending, this.reading]);
+  }
+
+  get running(): number {
+    return this.trades.size;
+  }
+
+  /** A trade that was accepted: ticks may have passed while it was being committed. */
+  add(trade: DeskTrade): void {
+    this.put(trade);
+    const newest = this.parts.market.latest(trade.productCode);
+    if (newest !== undefined) this.look(trade.productCode, newest.ts, newest);
+  }
+
+  /** Commits may have happened that nobody heard of: read all running trades again. */
+  resync(): void {
+    this.mustRead = true;
+    void this.read();
+  }
+
+  /** Looks at every product, with or without a tick. */
+  sweep(): void {
+    if (this.mustRead) void this.read();
+    for (const productCode of this.products.keys()) {
+      const newest = this.parts.market.latest(productCode);
+      this.look(productCode, newest?.ts ?? Number.NEGATIVE_INFINITY, newest);
+    }
+  }
+
+  private onTick(tick: Tick): void {
+    if (this.products.has(tick.productCode)) this.look(tick.productCode, tick.ts, tick);
+  }
+
+  private put(trade: DeskTrade): void {
+    this.trades.set(trade.id, trade);
+    const of = this.products.get(trade.productCode) ?? { waiting: new Set(), due: new DueQueue() };
+    this.products.set(trade.productCode, of);
+    if (trade.openTs === null) of.waiting.add(trade.id);
+    of.due.push({ ts: endOf(trade), key: String(trade.id) });
+  }
+
+  private look(productCode: string, newestTs: number, newest: Tick | undefined): void {
+    const of = this.products.get(productCode);
+    if (of === undefined) return;
+    if (newest !== undefined)
+      for (const id of of.waiting) {
+        const trade = this.trades.get(id);
+        if (trade === undefined || (newest.seq > trade.acceptedSeq && newest.ts > trade.acceptedAt)) {
+          of.waiting.delete(id);
+          this.fire(id);
+        }
+      }
+    const now = this.parts.clock.now();
+    for (let due = of.due.peek(); due !== undefined && isQuickWindowOver(due.ts, newestTs, now); due = of.due.peek()) {
+      of.due.take();
+      const id = BigInt(due.key);
+      const trade = this.trades.get(id);
+      // A trade that has opened since has another end, with an entry of its own.
+      if (trade !== undefined && endOf(trade) === due.ts) this.fire(id);
+    }
+    this.pump();
+  }
+
+  private fire(id: bigint): void {
+    if (this.fired.has(id) || !this.trades.has(id)) return;
+    this.fired.add(id);
+    this.ready.push(id);
+  }
+
+  private pump(): void {
+    if (this.isStopping || this.ready.length === 0 || this.pending.size >= IN_FLIGHT_MAX) return;
+    const next = this.ready.splice(0, IN_FLIGHT_MAX - this.pending.size);
+    for (const id of next) {
+      const trade = this.trades.get(id);
+      if (trade !== undefined) this.send(trade);
+    }
+  }
+
+  private send(trade: DeskTrade): void {
+    const work = this.parts
+      .advance(trade)
+      .then(
+        (after) => {
+          this.failures.delete(trade.id);
+          return after;
+        },
+        (error: unknown) => this.failed(trade, error),
+      )
+      .then((after) => {
+        this.pending.delete(work);
+        this.fired.delete(trade.id);
+        if (after === null) this.trades.delete(trade.id);
+        else {
+          this.put(after);
+          // Opened late: its end may be over already. Unchanged: the next tick or sweep looks again.
+          if (after.openTs !== trade.openTs) this.lookAt(after);
+        }
+        this.pump();
+      });
+    this.pending.add(work);
+  }
+
+  private lookAt({ productCode }: DeskTrade): void {
+    const newest = this.parts.market.latest(productCode);
+    this.look(productCode, newest?.ts ?? Number.NEGATIVE_INFINITY, newest);
+  }
+
+  /** Overload and unknown outcomes pass; a fault of our own would come again, so the trade is set aside after a few. */
+  private failed(trade: DeskTrade, error: unknown): DeskTrade | null {
+    if (error instanceof Refused) return trade;
+    const failures = (this.failures.get(trade.id) ?? 0) + 1;
+    this.failures.set(trade.id, failures);
+    const isSetAside = failures >= FAILURES_MAX;
+    this.parts.log.error({ err: error, trade: String(trade.id), isSetAside }, "quick trade could not be carried on");
+    return isSetAside ? null : trade;
+  }
+
+  private async read(): Promise<void> {
+    if (this.reading !== null) return;
+    this.reading = this.readAll()
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, "running quick trades could not be read; trying again"))
+      .finally(() => {
+        this.reading = null;
+      });
+    await this.reading;
+  }
+
+  /** Adds what is missing. One too many, ended meanwhile, is sent once, found ended, and goes. */
+  private async readAll(): Promise<void> {
+    for (const trade of await this.parts.readUnsettled()) if (!this.trades.has(trade.id)) this.put(trade);
+    this.mustRead = false;
+  }
+}
+
+function endOf({ acceptedAt, seconds, openTs }: DeskTrade): number {
+  return quickWindowEnd({ acceptedAt, seconds }, openTs === null ? null : { ts: openTs });
+}

@@ -1,0 +1,149 @@
+import { type BatchOptions, type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import type { Answer } from "../../platform/idempotency.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { loadSigner, type Signer } from "../../platform/signing.ts";
+import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
+import type { QuickCommand } from "./command.ts";
+import { QuickDesk } from "./desk.ts";
+import { QuickLoader } from "./load.ts";
+import type { QuickOrderData } from "./order-data.ts";
+import { createPastTicks, type TickHistory } from "./past-ticks.ts";
+import { createQuickWork } from "./quick-work.ts";
+import { type DeskTrade, deskTrade, readUnsettled } from "./read.ts";
+import { quickRoutes } from "./routes.ts";
+
+export { checkQuickAgainstLedger } from "./ledger-checks.ts";
+export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
+export type { TickHistory } from "./past-ticks.ts";
+export { listQuickOrders } from "./read.ts";
+
+export interface QuickParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly bus: Pick<Bus, "publish">;
+  readonly market: MarketData;
+  /** Ticks of the past, the same for ever. */
+  readonly history: TickHistory;
+  /** Those of these users whose account is frozen. */
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** False stops every new money command: the watchdog found the ledger wrong. */
+  readonly mayMoveMoney: () => boolean;
+}
+
+export interface Quick {
+  readonly handlers: Handlers;
+  /** Reads the key that receipts are signed with and the fees: what the handlers need. */
+  load(): Promise<void>;
+  /** Reads the running trades, settles what fell due meanwhile and follows the market. */
+  start(): Promise<void>;
+  /** Ends what is under way, then refuses. */
+  stop(): Promise<void>;
+  /** Resolves when no opening and no settlement is under way. */
+  idle(): Promise<void>;
+  /** Looks at every running trade now; the desk does so by itself four times a second. */
+  sweep(): void;
+  /** Fee settings were changed. */
+  reloadFees(): Promise<void>;
+  /** For tests, benchmarks and other modules: the way every command takes. */
+  submit(command: QuickCommand): Promise<Answer<QuickOrderData>>;
+  stats(): { readonly placing: BatchStats; readonly settling: BatchStats; readonly running: number };
+}
+
+/** Placing and settling have lanes of their own, 4 and 5 of the house accounts: a wave of expiries delays no order. */
+const PLACING: BatchOptions = { lane: 4, batchMax: 256, queueMax: 4_096 };
+/** Nobody waits for one settlement, so many go into a transaction. */
+const SETTLING: BatchOptions = { lane: 5, batchMax: 2_000, queueMax: 16_384 };
+/** An advance has no caller; it gives up and comes again after this. */
+const ADVANCE_DEADLINE_MS = 60_000;
+
+export function createQuick(parts: QuickParts): Quick {
+  return new QuickModule(parts);
+}
+
+class QuickModule implements Quick {
+  readonly handlers: Handlers;
+  private readonly parts: QuickParts;
+  private readonly placing: BatchPath<QuickCommand, QuickOrderData>;
+  private readonly settling: BatchPath<QuickCommand, QuickOrderData>;
+  private readonly desk: QuickDesk;
+  private schedule: FeeSchedule = feeSchedule([]);
+  private signer: Signer | undefined;
+
+  constructor(parts: QuickParts) {
+    this.parts = parts;
+    const { sql, clock, log, market, bus, history } = parts;
+    this.desk = new QuickDesk({ market, clock, log, advance: (trade) => this.advance(trade), readUnsettled: () => readUnsettled(sql) });
+    const work = createQuickWork({
+      loader: new QuickLoader(parts),
+      market,
+      past: createPastTicks(history),
+      fees: () => this.schedule,
+      bus,
+      onAccepted: (record) => this.desk.add(deskTrade(record)),
+      onUncertain: () => this.desk.resync(),
+    });
+    this.placing = createBatchPath({ sql, clock, log }, work, PLACING);
+    this.settling = createBatchPath({ sql, clock, log }, work, SETTLING);
+    this.handlers = quickRoutes({
+      sql,
+      log,
+      fees: () => this.schedule,
+      signer: () => {
+        if (this.signer === undefined) throw new Refused("not_ready", { seconds: "1" });
+        return this.signer;
+      },
+      place: (command) => this.submit(command),
+      isRunning: (userId, key) => this.placing.isRunning(userId, key),
+    });
+  }
+
+  async load(): Promise<void> {
+    this.signer = await loadSigner(this.parts.sql);
+    await this.reloadFees();
+  }
+
+  start(): Promise<void> {
+    return this.desk.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.placing.stop();
+    await this.desk.stop();
+    await this.settling.stop();
+  }
+
+  idle(): Promise<void> {
+    return this.desk.idle();
+  }
+
+  sweep(): void {
+    this.desk.sweep();
+  }
+
+  async reloadFees(): Promise<void> {
+    this.schedule = feeSchedule(await readFeeRows(this.parts.sql));
+  }
+
+  submit(command: QuickCommand): Promise<Answer<QuickOrderData>> {
+    if (!this.parts.mayMoveMoney()) return Promise.reject(new Refused("not_ready", { seconds: "60" }));
+    return command.kind === "place" ? this.placing.submit(command) : this.settling.submit(command);
+  }
+
+  stats() {
+    return { placing: this.placing.stats(), settling: this.settling.stats(), running: this.desk.running };
+  }
+
+  private async advance(trade: DeskTrade): Promise<DeskTrade | null> {
+    const { id, userId } = trade;
+    const deadline = this.parts.clock.now() + ADVANCE_DEADLINE_MS;
+    const answer = await this.submit({ kind: "advance", userId, key: null, hash: "", deadline, orderId: id });
+    if (!answer.ok || answer.data.settledAt !== null) return null;
+    return { ...trade, openTs: answer.data.openTick?.ts ?? null };
+  }
+}

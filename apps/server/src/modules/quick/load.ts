@@ -1,0 +1,125 @@
+import { assert, SETTLEMENT_CURRENCY_ID, type SuspensionChange } from "@candela/model";
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import { remoteSetting } from "../content/index.ts";
+import {
+  accountKeyText,
+  availableOf,
+  balanceOf,
+  houseAccount,
+  type LedgerAccount,
+  lockAccounts,
+  openAccounts,
+  takeIds,
+  userAccount,
+} from "../ledger/index.ts";
+import type { QuickCommand } from "./command.ts";
+import { type OfferRow, readOffers } from "./options.ts";
+import { readRecords } from "./read.ts";
+import { type UserRecord, WorkingState } from "./working-state.ts";
+
+/** A trade and its transfers: at most two at acceptance, three at the end. */
+const IDS_PER_COMMAND = 4;
+
+export interface LoadParts {
+  /** For house accounts, which are made outside the batch and then known for ever. */
+  readonly sql: Sql;
+  /** Those of these users that may not trade. */
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+}
+
+/** Whether quick trades are charged a fee now. */
+export async function isFeeCharged(sql: Queryable): Promise<boolean> {
+  return (await remoteSetting(sql, "app_fast_fee")) === "1";
+}
+
+/** Reads what a batch needs in a few set-based statements; the users' accounts are locked first, in the order of their ids. */
+export class QuickLoader {
+  private readonly parts: LoadParts;
+  private readonly house = new Map<string, LedgerAccount>();
+
+  constructor(parts: LoadParts) {
+    this.parts = parts;
+  }
+
+  async load(tx: Tx, commands: readonly QuickCommand[], lane: number): Promise<WorkingState> {
+    const users = [...new Set(commands.map((command) => command.userId))];
+    const orderIds = commands.flatMap((command) => (command.kind === "advance" ? [command.orderId] : []));
+    const placed = commands.flatMap((command) => (command.kind === "place" ? [command.productCode] : []));
+    await this.openHouse(lane);
+    const keys = users.flatMap((userId) => [cashKey(userId), marginKey(userId)]);
+    const none: Promise<OfferRow[]> = Promise.resolve([]);
+    const [locked, orders, running, frozen, suspensions, offers, feeCharged, ids] = await Promise.all([
+      lockAccounts(tx, keys),
+      readRecords(tx, orderIds),
+      readRunning(tx, users),
+      this.parts.frozenUsers(tx, users),
+      readSuspensions(tx, orderIds),
+      placed.length === 0 ? none : readOffers(tx, [...new Set(placed)]),
+      placed.length === 0 ? false : isFeeCharged(tx),
+      takeIds(tx, commands.length * IDS_PER_COMMAND),
+    ]);
+    const accounts = new Map([...locked, ...this.house.values()].map((account) => [accountKeyText(account), account]));
+    const missing = keys.filter((key) => !accounts.has(accountKeyText(key)));
+    for (const account of missing.length === 0 ? [] : await openAccounts(tx, missing)) accounts.set(accountKeyText(account), account);
+    return new WorkingState({
+      ids,
+      lane,
+      users: new Map(users.map((userId) => [userId, userRecord(userId, accounts, running.get(userId), frozen.has(userId))])),
+      orders: new Map(orders.map((record) => [record.order.id, record])),
+      accounts,
+      offers,
+      suspensions,
+      isFeeCharged: feeCharged,
+    });
+  }
+
+  /** Committed on its own, so that what is remembered here can not be rolled back. */
+  private async openHouse(lane: number): Promise<void> {
+    const keys = [houseAccount(SETTLEMENT_CURRENCY_ID, "trading", lane), houseAccount(SETTLEMENT_CURRENCY_ID, "fees", lane)].filter(
+      (key) => !this.house.has(accountKeyText(key)),
+    );
+    for (const account of await openAccounts(this.parts.sql, keys)) this.house.set(accountKeyText(account), account);
+  }
+}
+
+const cashKey = (userId: bigint) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash");
+const marginKey = (userId: bigint) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin");
+
+interface Running {
+  readonly orders: number;
+  readonly stakes: bigint;
+}
+
+function userRecord(
+  userId: bigint,
+  accounts: ReadonlyMap<string, LedgerAccount>,
+  running: Running | undefined,
+  isFrozen: boolean,
+): UserRecord {
+  const cash = accounts.get(accountKeyText(cashKey(userId)));
+  assert(cash !== undefined, "every user has a cash account by now");
+  const { orders = 0, stakes = 0n } = running ?? {};
+  return { userId, isFrozen, balance: balanceOf(cash), available: availableOf(cash), openOrders: orders, openStakes: stakes };
+}
+
+/** How many trades of each user have not ended, and what they stake. */
+async function readRunning(sql: Queryable, users: readonly bigint[]): Promise<Map<bigint, Running>> {
+  const rows = await sql<(Running & { userId: bigint })[]>`select user_id as "userId", count(*)::integer as orders, sum(stake) as stakes
+    from quick_order where settled_at is null and user_id = any (${numberList(users)}::bigint[]) group by user_id`;
+  return new Map(rows.map(({ userId, orders, stakes }) => [userId, { orders, stakes }]));
+}
+
+/** Suspensions of the trades' products: the state at the first acceptance, and every change after it. */
+async function readSuspensions(sql: Queryable, orderIds: readonly bigint[]): Promise<Map<number, SuspensionChange[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await sql<{ productId: number; isLock: boolean; ts: bigint }[]>`
+    with traded as (
+      select product_id, min(accepted_at) as since from quick_order where id = any (${numberList(orderIds)}::bigint[]) group by product_id
+    )
+    select s.product_id as "productId", s.is_lock as "isLock", s.ts from traded t join product_suspension s on s.product_id = t.product_id
+    where s.ts >= coalesce((select max(b.ts) from product_suspension b where b.product_id = t.product_id and b.ts <= t.since), 0)
+    order by s.product_id, s.ts, s.id`;
+  const changes = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map([...changes].map(([productId, list]) => [productId, list.map(({ isLock, ts }) => ({ isLock, ts: Number(ts) }))]));
+}

@@ -1,0 +1,125 @@
+import { type AccountEvent, isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
+import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickRefusal } from "@candela/engine";
+import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS } from "@candela/model";
+import type { BatchWork, Decision } from "../../platform/batch.ts";
+import type { Bus } from "../../platform/bus.ts";
+import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
+import { bookQuick } from "./booking.ts";
+import type { AdvanceCommand, PlaceCommand, QuickCommand } from "./command.ts";
+import type { QuickLoader } from "./load.ts";
+import { offersFor } from "./options.ts";
+import type { QuickOrderData } from "./order-data.ts";
+import type { PastTicks } from "./past-ticks.ts";
+import { storeBookings } from "./store.ts";
+import { orderData, SETTLEMENT } from "./wire.ts";
+import type { QuickBooking, QuickRecord, WorkingState } from "./working-state.ts";
+
+export interface QuickWorkParts {
+  readonly loader: QuickLoader;
+  readonly market: MarketData;
+  readonly past: PastTicks;
+  readonly fees: () => FeeSchedule;
+  readonly bus: Pick<Bus, "publish">;
+  /** A trade waits for its first tick from now on; some may have passed already. */
+  readonly onAccepted: (record: QuickRecord) => void;
+  readonly onUncertain: () => void;
+}
+
+const LIMITS = { settlement: SETTLEMENT, openOrdersMax: OPEN_ORDERS_MAX, exposureMax: QUICK_EXPOSURE_MAX_UNITS };
+
+type QuickDecision = Decision<QuickOrderData, QuickBooking>;
+
+/** Quick trade's part of the batch path: the engine decides, this maps its decisions to rows and transfers. */
+export function createQuickWork(parts: QuickWorkParts): BatchWork<QuickCommand, WorkingState, QuickOrderData, QuickBooking> {
+  return {
+    load: (tx, commands, lane) => parts.loader.load(tx, commands, lane),
+    decide: (state, command, now) => (command.kind === "place" ? place(parts, state, command, now) : advance(parts, state, command, now)),
+    store: (tx, _state, bookings, now) => storeBookings(tx, bookings, now),
+    committed: (state, bookings) => publish(parts, state, bookings),
+    uncertain: () => parts.onUncertain(),
+  };
+}
+
+function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand, now: number): QuickDecision {
+  const { userId, productCode, direction, stake, optionId } = command;
+  const { isFeeCharged, ids, offers } = state.loaded;
+  const seen = marketView(parts.market, parts.fees(), productCode, () => PositionType.quick, direction, now);
+  const market = isFeeCharged ? seen : { ...seen, fee: { rate: 0n, version: parts.fees().version } };
+  const offer = market.spec === undefined ? undefined : offersFor(offers, market.spec).find(({ id }) => id === optionId);
+  const decision = decidePlaceQuick(state.user(userId), { id: ids.next(), userId, direction, stake }, market, offer, LIMITS, now);
+  if (!decision.ok) return refusal(decision.refusal);
+  const { order, user } = decision;
+  assert(market.spec !== undefined, "an accepted trade has a product");
+  const transfers = bookQuick(state, command, order, null);
+  const { productType, priceScale } = market.spec;
+  const record: QuickRecord = { order, productCode, productType, priceScale, transferIds: transfers.map(({ id }) => id) };
+  state.apply(record, user, -(order.stake + order.fee));
+  return answer(state, { type: "accepted", record, transfers });
+}
+
+function advance(parts: QuickWorkParts, state: WorkingState, command: AdvanceCommand, now: number): QuickDecision {
+  const record = state.loaded.orders.get(command.orderId);
+  if (record === undefined || record.order.userId !== command.userId) return refusal({ key: "not_found", params: {} });
+  const step = advanceQuick(record.order, quickMarket(parts, state, record), SETTLEMENT, now);
+  if (step === null) return { answer: { ok: true, data: orderData(record) }, events: [] };
+  const { order, end } = step;
+  const transfers = end === null ? [] : bookQuick(state, command, order, end);
+  const after: QuickRecord = { ...record, order, transferIds: [...record.transferIds, ...transfers.map(({ id }) => id)] };
+  const user = state.user(order.userId);
+  if (end === null) state.apply(after, user, 0n);
+  else {
+    const { available, openOrders, openStakes } = user;
+    const paid = end.payout.units;
+    state.apply(after, { ...user, available: available + paid, openOrders: openOrders - 1, openStakes: openStakes - order.stake }, paid);
+  }
+  return answer(state, { type: end === null ? "opened" : "settled", record: after, transfers });
+}
+
+function quickMarket({ market, past }: QuickWorkParts, state: WorkingState, { productCode, order }: QuickRecord): QuickMarket {
+  return {
+    newestTs: market.latest(productCode)?.ts,
+    firstAfter: (seq, ts, until) => past.firstAfter(productCode, seq, ts, until),
+    lastAt: (ts) => past.lastAt(productCode, ts),
+    suspensions: state.loaded.suspensions.get(order.productId) ?? [],
+  };
+}
+
+function answer(state: WorkingState, booking: QuickBooking): QuickDecision {
+  const data = orderData(booking.record);
+  state.data.set(booking.record.order.id, data);
+  return { answer: { ok: true, data }, events: [booking] };
+}
+
+function refusal({ key, params }: QuickRefusal | { readonly key: "not_found"; readonly params: Record<string, string> }): QuickDecision {
+  assert(isRefusalKey(key), "the engine refuses with keys of the contract");
+  return { answer: { ok: false, refusal: key, params }, events: [] };
+}
+
+/** Tells the desk and the users' devices what was committed: each trade as it stands, and the balances that moved. */
+function publish(parts: QuickWorkParts, state: WorkingState, bookings: readonly QuickBooking[]): void {
+  const events = new Map<bigint, AccountEvent[]>();
+  for (const orderId of new Set(bookings.map(({ record }) => record.order.id))) {
+    const record = state.loaded.orders.get(orderId);
+    const order = state.data.get(orderId);
+    assert(record !== undefined && order !== undefined, "a booked trade is in the working state");
+    if (record.order.status === "accepted") parts.onAccepted(record);
+    const list = events.get(record.order.userId) ?? [];
+    list.push({ kind: "quickOrder", order });
+    events.set(record.order.userId, list);
+  }
+  for (const userId of state.paid) events.get(userId)?.push(cashEvent(state, userId));
+  for (const [userId, list] of events) parts.bus.publish("account", { userId, events: list });
+}
+
+function cashEvent(state: WorkingState, userId: bigint): AccountEvent {
+  const { balance, available } = state.user(userId);
+  const text = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
+  return {
+    kind: "balance",
+    assetId: SETTLEMENT.id,
+    assetCode: SETTLEMENT.code,
+    balance: text(balance),
+    available: text(available),
+    frozen: text(balance - available),
+  };
+}

@@ -1,0 +1,75 @@
+import type { QuickOrder, QuickUser } from "@candela/engine";
+import { assert, type SuspensionChange } from "@candela/model";
+import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
+import type { OfferRow } from "./options.ts";
+import type { QuickOrderData } from "./order-data.ts";
+
+/** What a trade has beside its decision state: the product as it was at acceptance, and what it moved in the ledger. */
+export interface QuickRecord {
+  readonly order: QuickOrder;
+  readonly productCode: string;
+  readonly productType: number;
+  readonly priceScale: number;
+  readonly transferIds: readonly bigint[];
+}
+
+/** A step of one trade: what it moves and the record it leaves. */
+export interface QuickBooking {
+  readonly type: "accepted" | "opened" | "settled";
+  readonly record: QuickRecord;
+  readonly transfers: readonly Transfer[];
+}
+
+export interface UserRecord extends QuickUser {
+  readonly userId: bigint;
+  /** Cash, holds included. */
+  readonly balance: bigint;
+}
+
+export interface LoadedBatch {
+  readonly ids: IdBlocks;
+  readonly lane: number;
+  readonly users: Map<bigint, UserRecord>;
+  readonly orders: Map<bigint, QuickRecord>;
+  /** By `accountKeyText`. */
+  readonly accounts: ReadonlyMap<string, LedgerAccount>;
+  readonly offers: readonly OfferRow[];
+  readonly suspensions: ReadonlyMap<number, readonly SuspensionChange[]>;
+  readonly isFeeCharged: boolean;
+}
+
+/** All that a batch has loaded, brought up to date by each decision. */
+export class WorkingState {
+  readonly loaded: LoadedBatch;
+  /** What the caller is told of each trade that a decision touched, as it stands after the last one. */
+  readonly data = new Map<bigint, QuickOrderData>();
+  readonly paid = new Set<bigint>();
+
+  constructor(loaded: LoadedBatch) {
+    this.loaded = loaded;
+  }
+
+  user(userId: bigint): UserRecord {
+    const user = this.loaded.users.get(userId);
+    assert(user !== undefined, "every user of the batch is loaded");
+    return user;
+  }
+
+  account(key: string): bigint {
+    const account = this.loaded.accounts.get(key);
+    assert(account !== undefined, `account ${key} is loaded`);
+    return account.id;
+  }
+
+  /** Takes over what a decision left; `change` is what the cash balance gained, negative when it lost. */
+  apply(record: QuickRecord, user: QuickUser, change: bigint): void {
+    const { userId } = record.order;
+    const before = this.user(userId);
+    const after: UserRecord = { ...before, ...user, balance: before.balance + change };
+    assert(after.balance >= after.available && after.available >= 0n, "what is available is part of the balance");
+    assert(after.openOrders >= 0 && after.openStakes >= 0n, "open trades are counted");
+    this.loaded.users.set(userId, after);
+    this.loaded.orders.set(record.order.id, record);
+    if (change !== 0n) this.paid.add(userId);
+  }
+}

@@ -1,0 +1,7 @@
+const DEFAULT_PAGE_SIZE = 30;
+
+/** Page fields of a call as limit and offset. */
+export function pageOf(fields: { readonly pageNum?: number; readonly pageSize?: number }): { limit: number; offset: number } {
+  const limit = fields.pageSize ?? DEFAULT_PAGE_SIZE;
+  return { limit, offset: ((fields.pageNum ?? 1) - 1) * limit };
+}
