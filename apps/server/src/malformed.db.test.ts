@@ -7,6 +7,8 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compose, type Server } from "./compose.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
+import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
+import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
 import { systemRandom } from "./platform/clock.ts";
 import { Health } from "./platform/health.ts";
 import type { Sql } from "./platform/postgres/database.ts";
@@ -105,6 +107,8 @@ describe("odd requests", () => {
   it("went all the way to the ledger now and then, and left it sound", async () => {
     const [fills] = await database.sql<{ count: bigint }[]>`select count(*) from spot_fill`;
     expect(fills?.count).toBeGreaterThan(0n);
-    await expectLedgerSound(database.sql);
+    const [trades] = await database.sql<{ count: bigint }[]>`select count(*) from quick_order`;
+    expect(trades?.count).toBeGreaterThan(0n);
+    await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger]);
   });
 });

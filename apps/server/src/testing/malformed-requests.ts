@@ -111,9 +111,12 @@ function fits(property: Property, text: string): boolean {
 }
 
 /** Values that exist, so that some requests go all the way. */
-const REAL: Readonly<Record<string, readonly string[]>> = {
+const REAL: Readonly<Record<string, readonly unknown[]>> = {
   productCode: ["X:BTCUSD", "AAPL", "C:EURUSD", "GC"],
   quantity: ["1", "0.01", "10"],
+  stake: ["5", "10.5"],
+  // Of stocks, crypto and forex.
+  optionId: [1, 6, 7, 16],
 };
 
 function goodNamed(name: string, property: Property): fc.Arbitrary<unknown> {
@@ -128,7 +131,9 @@ function goodValue(property: Property): fc.Arbitrary<unknown> {
   if (property.type === "array")
     return fc.array(goodValue(property.items ?? {}), { minLength: property.minItems ?? 0, maxLength: Math.min(property.maxItems ?? 5, 5) });
   if (property.type === "object")
-    return fc.record(Object.fromEntries(Object.entries(property.properties ?? {}).map(([name, of]) => [name, goodNamed(name, of)])));
+    return fc.record(Object.fromEntries(Object.entries(property.properties ?? {}).map(([name, of]) => [name, goodNamed(name, of)])), {
+      noNullPrototype: true,
+    });
   if (property.type === "boolean") return fc.boolean();
   if (property.type === "integer") return fc.integer({ min: property.minimum ?? 0, max: Math.min(property.maximum ?? 2 ** 31, 2 ** 40) });
   const { pattern, minLength = 0, maxLength = 200 } = property;

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { type Direction, PositionType, type ProductSpec, parseUnits, type Tick } from "@candela/model";
+import type { BusEvents } from "../../platform/bus.ts";
+import { type Answer, requestHash } from "../../platform/idempotency.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { grantPaper } from "../ledger/index.ts";
+import type { MarketData } from "../pricing/index.ts";
+import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../trading/trading-test-kit.ts";
+import { createQuick, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
+
+export const BTC: ProductSpec = SPOT_BTC;
+export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.quick, PositionType.spot] };
+/** Options as migration 0060 seeds them: 30, 60, 120, 180 and 300 s for stocks, then for crypto. */
+export const CRYPTO_30 = 6;
+export const CRYPTO_60 = 7;
+export const STOCK_60 = 2;
+
+/** A market that stands still until the test moves it, and remembers every tick. */
+export class RecordedMarket implements MarketData, TickHistory {
+  readonly products = new Map<string, ProductSpec>();
+  readonly closed = new Set<string>();
+  readonly ticks = new Map<string, Tick[]>();
+  private readonly listeners = new Set<(tick: Tick) => void>();
+
+  constructor(specs: readonly ProductSpec[]) {
+    for (const spec of specs) this.products.set(spec.productCode, spec);
+  }
+
+  spec(productCode: string): ProductSpec | undefined {
+    return this.products.get(productCode);
+  }
+
+  latest(productCode: string): Tick | undefined {
+    return this.ticks.get(productCode)?.at(-1);
+  }
+
+  isOpen(productCode: string): boolean {
+    return !this.closed.has(productCode);
+  }
+
+  onTick(listener: (tick: Tick) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Tick[] {
+    return (this.ticks.get(productCode) ?? []).filter(({ ts }) => ts > afterTs && ts <= untilTs).slice(0, limit);
+  }
+
+  tickAt(productCode: string, ts: number): Tick | undefined {
+    return this.ticks.get(productCode)?.findLast((tick) => tick.ts <= ts);
+  }
+
+  /** The next tick; `isHeard` false keeps it from everyone who listens, as if they had been away. */
+  tick(spec: ProductSpec, ts: number, priceText: string, isHeard = true): Tick {
+    const parsed = parseUnits(priceText, spec.priceScale);
+    if (!parsed.ok) throw new Error(`${priceText} is no price of ${spec.productCode}`);
+    const before = this.ticks.get(spec.productCode) ?? [];
+    const price = parsed.value;
+    const { productCode } = spec;
+    const seq = (before.at(-1)?.seq ?? 0) + 1;
+    const tick: Tick = { productCode, seq, ts, price, bid: price - spec.tickSize, ask: price + spec.tickSize, volume: 0n };
+    this.ticks.set(productCode, [...before, tick]);
+    if (isHeard) for (const listener of [...this.listeners]) listener(tick);
+    return tick;
+  }
+}
+
+/** Quick trade on a real database with a market and a clock that the test moves. */
+export class QuickTestDesk {
+  readonly market = new RecordedMarket([BTC, AAPL]);
+  readonly published: BusEvents["account"][] = [];
+  readonly frozen = new Set<bigint>();
+  readonly sql: Sql;
+  quick: Quick;
+  now = Date.UTC(2026, 0, 5, 15);
+  mayMoveMoney = true;
+  private nextUser = 1n;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+    this.quick = this.open();
+    this.tick(BTC, "50000.00");
+    this.tick(AAPL, "200.00");
+  }
+
+  /** Another server on the same database and market: what a restart begins with. */
+  open(): Quick {
+    return createQuick({
+      sql: this.sql,
+      clock: { now: () => this.now },
+      log: createLog("silent"),
+      bus: { publish: (name, event) => name === "account" && this.published.push(event as BusEvents["account"]) },
+      market: this.market,
+      history: this.market,
+      frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      mayMoveMoney: () => this.mayMoveMoney,
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.quick.load();
+    await this.quick.start();
+  }
+
+  async restart(): Promise<void> {
+    await this.quick.stop();
+    this.quick = this.open();
+    await this.start();
+    await this.quick.idle();
+  }
+
+  tick(spec: ProductSpec, price: string, afterMs = 0, isHeard = true): Tick {
+    this.now += afterMs;
+    return this.market.tick(spec, this.now, price, isHeard);
+  }
+
+  /** A tick, and all that follows from it. */
+  async move(spec: ProductSpec, price: string, afterMs: number): Promise<Tick> {
+    const tick = this.tick(spec, price, afterMs);
+    await this.quick.idle();
+    return tick;
+  }
+
+  /** Ticks every second for so long, at one price; what follows from them is carried out at the end, so stay within a minute or so. */
+  async run(spec: ProductSpec, price: string, seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) this.tick(spec, price, 1_000);
+    await this.quick.idle();
+  }
+
+  /** A new user with 100,000 USDT. */
+  async user(): Promise<bigint> {
+    const userId = this.nextUser;
+    this.nextUser += 1n;
+    await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
+    return userId;
+  }
+
+  place(userId: bigint, fields: PlaceFields = {}, key: string = randomUUID()): Promise<Answer<QuickOrderData>> {
+    const { spec = BTC, direction = 1, optionId = CRYPTO_60, stake = "100" } = fields;
+    return this.quick.submit({
+      kind: "place",
+      userId,
+      key,
+      hash: requestHash(["quick", spec.productCode, direction, optionId, stake]),
+      deadline: this.now + 8_000,
+      productCode: spec.productCode,
+      direction,
+      optionId,
+      stake,
+    });
+  }
+
+  async placed(userId: bigint, fields: PlaceFields = {}): Promise<QuickOrderData> {
+    const answer = await this.place(userId, fields);
+    if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
+    return answer.data;
+  }
+}
+
+export interface PlaceFields {
+  readonly spec?: ProductSpec;
+  readonly direction?: Direction;
+  readonly optionId?: number;
+  readonly stake?: string;
+}

@@ -1,0 +1,389 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { balancesOf, linesOf } from "../ledger/index.ts";
+import { expectLedgerSound } from "../ledger/testing.ts";
+import { findStoredTick } from "../pricing/index.ts";
+import { checkQuickAgainstLedger, listQuickOrders } from "./index.ts";
+import { AAPL, BTC, CRYPTO_30, CRYPTO_60, QuickTestDesk, STOCK_60 } from "./quick-test-kit.ts";
+
+let database: TestDatabase;
+let desk: QuickTestDesk;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new QuickTestDesk(database.sql);
+  await desk.start();
+});
+afterAll(async () => {
+  await desk.quick.stop();
+  await expectLedgerSound(database.sql, [checkQuickAgainstLedger]);
+  await database.close();
+});
+
+const GRANT = 100_000_000_000n;
+
+async function books(userId: bigint): Promise<{ cash: bigint; margin: bigint }> {
+  const rows = await balancesOf(database.sql, userId);
+  const of = (book: string) => rows.find((row) => row.book === book)?.balance ?? 0n;
+  return { cash: of("cash"), margin: of("margin") };
+}
+
+async function trade(userId: bigint, id: string) {
+  const { orders } = await listQuickOrders(database.sql, userId, {}, { limit: 100, offset: 0 });
+  return orders.find((order) => order.id === id);
+}
+
+/** A fresh tick at 50,000, so that the market can be traded on. */
+const fresh = () => desk.tick(BTC, "50000.00", 1_000);
+
+describe("a trade", () => {
+  it("takes the stake at once, opens at the next tick, closes at the last one by its expiry, and pays", async () => {
+    fresh();
+    const user = await desk.user();
+    const acceptedAt = desk.now;
+    const placed = await desk.placed(user);
+    expect(placed).toMatchObject({ status: "accepted", openTick: null, expiresAt: null, payoutIfWon: "182.000000", acceptedAt });
+    expect(await books(user)).toEqual({ cash: GRANT - 100_000_000n, margin: 100_000_000n });
+    const open = await desk.move(BTC, "50001.00", 400);
+    expect(await trade(user, placed.id)).toMatchObject({ status: "open", expiresAt: open.ts + 60_000, openTick: { price: "50001.00" } });
+    await desk.run(BTC, "49000.00", 59);
+    const close = await desk.move(BTC, "50001.01", 1_000);
+    expect(await trade(user, placed.id)).toMatchObject({ status: "open" });
+    await desk.move(BTC, "40000.00", 1);
+    expect(await trade(user, placed.id)).toMatchObject({
+      status: "won",
+      payout: "182.000000",
+      openTick: { seq: open.seq },
+      closeTick: { seq: close.seq, price: "50001.01" },
+      settledAt: desk.now,
+    });
+    expect(await books(user)).toEqual({ cash: GRANT + 82_000_000n, margin: 0n });
+    for (const seq of [open.seq, close.seq]) expect(await findStoredTick(database.sql, "X:BTCUSD", seq)).toBeDefined();
+  });
+
+  it.each([
+    ["a fall bet on a rise", 1, "49999.00", "lost", 0n],
+    ["a fall bet on a fall", 2, "49999.00", "won", 182_000_000n],
+    ["the same price", 1, "50000.00", "refunded", 100_000_000n],
+  ] as const)("ends as the two ticks say: %s", async (_name, direction, price, status, payout) => {
+    fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user, { direction });
+    await desk.move(BTC, "50000.00", 500);
+    await desk.run(BTC, price, 61);
+    expect(await trade(user, id)).toMatchObject({ status });
+    expect(await books(user)).toEqual({ cash: GRANT - 100_000_000n + payout, margin: 0n });
+  });
+
+  it("shows in the account record as what left and what came back, without the margin", async () => {
+    fresh();
+    const user = await desk.user();
+    await desk.placed(user);
+    await desk.move(BTC, "50000.00", 500);
+    await desk.run(BTC, "50100.00", 61);
+    const { lines } = await linesOf(database.sql, user, {}, { limit: 10, offset: 0 });
+    expect(lines.map(({ reason, amount, balanceAfter }) => [reason, amount, balanceAfter])).toEqual([
+      ["quick_win", 82_000_000n, GRANT + 82_000_000n],
+      ["quick_return", 100_000_000n, GRANT],
+      ["quick_stake", -100_000_000n, GRANT - 100_000_000n],
+      ["paper_grant", GRANT, GRANT],
+    ]);
+  });
+
+  it("is told to the user's devices, with the balance, only after the commit", async () => {
+    fresh();
+    const user = await desk.user();
+    desk.published.length = 0;
+    await desk.placed(user);
+    await desk.move(BTC, "50000.00", 500);
+    await desk.run(BTC, "50100.00", 61);
+    const told = desk.published.filter(({ userId }) => userId === user).map(({ events }) => events);
+    expect(told.map((events) => events.map((event) => (event.kind === "quickOrder" ? event.order.status : event.kind)))).toEqual([
+      ["accepted", "balance"],
+      ["open"],
+      ["won", "balance"],
+    ]);
+    expect(told.at(-1)?.at(-1)).toMatchObject({ available: "100082.000000", frozen: "0.000000" });
+  });
+});
+
+describe("late bets", () => {
+  it("never open at the tick that was known, nor at one of the same moment", async () => {
+    fresh();
+    const user = await desk.user();
+    const { id, acceptedSeq } = await desk.placed(user);
+    expect(acceptedSeq).toBe(desk.market.latest("X:BTCUSD")?.seq);
+    // The same millisecond: not after acceptance.
+    await desk.move(BTC, "51000.00", 0);
+    expect(await trade(user, id)).toMatchObject({ status: "accepted" });
+    const open = await desk.move(BTC, "52000.00", 1);
+    expect(await trade(user, id)).toMatchObject({ status: "open", openTick: { seq: open.seq, price: "52000.00" } });
+    await desk.run(BTC, "52000.00", 62);
+  });
+
+  it("open at the first tick even when it passed while the trade was being committed", async () => {
+    fresh();
+    const user = await desk.user();
+    const { market } = desk;
+    const { isOpen } = market;
+    // The decision asks whether the market is open; the ticks come before its commit.
+    market.isOpen = () => {
+      market.isOpen = isOpen;
+      queueMicrotask(() => {
+        desk.tick(BTC, "50010.00", 5);
+        desk.tick(BTC, "50020.00", 5);
+      });
+      return true;
+    };
+    const { id, acceptedAt } = await desk.placed(user);
+    await desk.quick.idle();
+    expect(await trade(user, id)).toMatchObject({ status: "open", openTick: { price: "50010.00", ts: acceptedAt + 5 } });
+    await desk.run(BTC, "50000.00", 62);
+  });
+});
+
+describe("void and given back", () => {
+  const voided = (voidReason: string) => ({ status: "voided", voidReason, payout: "100.000000" });
+
+  it("without a tick in the 15 s after acceptance", async () => {
+    fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user);
+    desk.now += 24_999;
+    desk.quick.sweep();
+    await desk.quick.idle();
+    expect(await trade(user, id)).toMatchObject({ status: "accepted" });
+    desk.now += 1;
+    desk.quick.sweep();
+    await desk.quick.idle();
+    expect(await trade(user, id)).toMatchObject(voided("no_open_tick"));
+    expect(await books(user)).toEqual({ cash: GRANT, margin: 0n });
+  });
+
+  it("without a tick between the opening and the expiry, known after ten quiet seconds", async () => {
+    fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
+    await desk.move(BTC, "50000.00", 500);
+    desk.now += 40_000;
+    desk.quick.sweep();
+    await desk.quick.idle();
+    expect(await trade(user, id)).toMatchObject(voided("no_close_tick"));
+  });
+
+  it("when the last tick is older than 15 s at the expiry, also when the market goes on later", async () => {
+    fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user);
+    await desk.move(BTC, "50000.00", 500);
+    await desk.run(BTC, "50100.00", 40);
+    await desk.move(BTC, "50200.00", 30_000);
+    expect(await trade(user, id)).toMatchObject({ ...voided("stale"), closeTick: { price: "50100.00" } });
+  });
+
+  it("when the product was suspended while it ran, whatever the prices were", async () => {
+    fresh();
+    const [before, during] = [await desk.user(), await desk.user()];
+    const { id: ended } = await desk.placed(before, { optionId: CRYPTO_30 });
+    await desk.move(BTC, "50000.00", 500);
+    await desk.run(BTC, "50100.00", 31);
+    const { id } = await desk.placed(during);
+    await desk.move(BTC, "50100.00", 500);
+    await database.sql`insert into product_suspension (product_id, is_lock, ts) values (11, true, ${desk.now + 5_000}), (11, false, ${desk.now + 6_000})`;
+    await desk.run(BTC, "50200.00", 61);
+    expect(await trade(before, ended)).toMatchObject({ status: "won" });
+    expect(await trade(during, id)).toMatchObject(voided("suspended"));
+    const { id: after } = await desk.placed(before, { optionId: CRYPTO_30 });
+    await desk.run(BTC, "50200.00", 40);
+    expect(await trade(before, after)).toMatchObject({ status: "refunded" });
+  });
+});
+
+describe("refusals", () => {
+  it("give the exact reason, in order, and take nothing", async () => {
+    fresh();
+    const user = await desk.user();
+    const cases = [
+      [{ optionId: STOCK_60 }, "option_unknown", {}],
+      [{ optionId: 9_999 }, "option_unknown", {}],
+      [{ stake: "10.0000001" }, "amount_decimals", { decimals: "6" }],
+      [{ stake: "4.999999" }, "amount_below_minimum", { min: "5.000000" }],
+      [{ stake: "0" }, "amount_below_minimum", { min: "5.000000" }],
+      [{ stake: "5000.000001" }, "amount_above_maximum", { max: "5000.000000" }],
+    ] as const;
+    for (const [fields, refusal, params] of cases) expect(await desk.place(user, fields)).toEqual({ ok: false, refusal, params });
+    desk.frozen.add(user);
+    expect(await desk.place(user)).toMatchObject({ refusal: "account_frozen" });
+    desk.frozen.delete(user);
+    desk.market.closed.add("X:BTCUSD");
+    expect(await desk.place(user)).toMatchObject({ refusal: "market_closed" });
+    desk.market.closed.clear();
+    desk.now += 16_000;
+    expect(await desk.place(user)).toMatchObject({ refusal: "price_stale" });
+    expect(await books(user)).toEqual({ cash: GRANT, margin: 0n });
+  });
+
+  it("bound what a user stakes at once, and what the balance has", async () => {
+    fresh();
+    const user = await desk.user();
+    const answers = await Promise.all(Array.from({ length: 11 }, () => desk.place(user, { stake: "5000" })));
+    expect(answers.map((answer) => (answer.ok ? "ok" : answer.refusal))).toEqual([...Array(10).fill("ok"), "exposure_limit"]);
+    await desk.move(BTC, "50000.00", 500);
+    await desk.run(BTC, "49000.00", 61);
+    await Promise.all(Array.from({ length: 9 }, () => desk.place(user, { stake: "5000" })));
+    await desk.move(BTC, "49000.00", 500);
+    await desk.run(BTC, "48000.00", 61);
+    expect(await books(user)).toEqual({ cash: 5_000_000_000n, margin: 0n });
+    await desk.placed(user, { stake: "4000" });
+    expect(await desk.place(user, { stake: "1000.000001" })).toMatchObject({ refusal: "insufficient_balance" });
+    await desk.run(BTC, "48000.00", 70);
+  });
+
+  it("stop while the ledger is in doubt, and settle what is due when it is not", async () => {
+    fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user);
+    await desk.move(BTC, "50000.00", 500);
+    desk.mayMoveMoney = false;
+    await expect(desk.place(user)).rejects.toMatchObject({ key: "not_ready" });
+    await desk.run(BTC, "50100.00", 61);
+    expect(await trade(user, id)).toMatchObject({ status: "open" });
+    desk.mayMoveMoney = true;
+    await desk.move(BTC, "40000.00", 1_000);
+    expect(await trade(user, id)).toMatchObject({ status: "won", closeTick: { price: "50100.00" } });
+  });
+});
+
+describe("once", () => {
+  it("the same key gives the same answer and one trade; another body is refused", async () => {
+    fresh();
+    const user = await desk.user();
+    const key = randomUUID();
+    const [first, second] = await Promise.all([desk.place(user, {}, key), desk.place(user, {}, key)]);
+    expect(second).toEqual(first);
+    await desk.move(BTC, "50000.00", 500);
+    expect(await desk.place(user, {}, key)).toEqual(first);
+    await expect(desk.place(user, { stake: "101" }, key)).rejects.toMatchObject({ key: "key_reused" });
+    expect((await books(user)).margin).toBe(100_000_000n);
+    await desk.run(BTC, "50000.00", 62);
+  });
+
+  it("lets exactly one of a hundred concurrent trades have the balance", async () => {
+    fresh();
+    const user = await desk.user();
+    // Leaves 5,000 of the grant.
+    await database.sql`update quick_option set is_active = false where id = ${CRYPTO_60}`;
+    const [option] = await database.sql<
+      { id: number }[]
+    >`insert into quick_option (product_type, seconds, payout_rate, stake_min, stake_max)
+      values (2, 60, 82000000, 5000000, 50000000000) returning id`;
+    const optionId = option?.id ?? 0;
+    await desk.placed(user, { optionId, stake: "50000" });
+    await desk.run(BTC, "50000.00", 1);
+    await desk.run(BTC, "49000.00", 62);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => desk.place(user, { optionId, stake: "30000" })));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect((await books(user)).margin).toBe(30_000_000_000n);
+    await desk.run(BTC, "49000.00", 63);
+    await database.sql`update quick_option set is_active = false where id = ${optionId}`;
+    await database.sql`update quick_option set is_active = true where id = ${CRYPTO_60}`;
+  });
+
+  it("two servers that settle the same trade pay it once", async () => {
+    fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user);
+    await desk.move(BTC, "50000.00", 500);
+    const other = desk.open();
+    await other.load();
+    await other.start();
+    await desk.run(BTC, "50100.00", 61);
+    await other.idle();
+    await other.stop();
+    expect(await trade(user, id)).toMatchObject({ status: "won" });
+    expect((await books(user)).cash).toBe(GRANT + 82_000_000n);
+  });
+});
+
+describe("after a restart", () => {
+  it("every due trade is settled by the ticks of its time, whether it had opened or not", async () => {
+    fresh();
+    const [won, unopened, running] = [await desk.user(), await desk.user(), await desk.user()];
+    const { id: opened } = await desk.placed(won);
+    await desk.move(BTC, "50000.00", 500);
+    const { id: accepted } = await desk.placed(unopened, { direction: 2 });
+    await desk.quick.stop();
+    // Nobody listens: the market goes on.
+    for (let second = 0; second < 50; second += 1) desk.tick(BTC, "50100.00", 1_000, false);
+    desk.quick = desk.open();
+    await desk.start();
+    await desk.quick.idle();
+    expect(await trade(unopened, accepted)).toMatchObject({ status: "open", openTick: { price: "50100.00" } });
+    const { id: late } = await desk.placed(running);
+    await desk.quick.stop();
+    for (let second = 0; second < 30; second += 1) desk.tick(BTC, second < 11 ? "50050.00" : "1.00", 1_000, false);
+    desk.quick = desk.open();
+    await desk.start();
+    await desk.quick.idle();
+    expect(await trade(won, opened)).toMatchObject({ status: "won", closeTick: { price: "50050.00" } });
+    expect(await trade(unopened, accepted)).toMatchObject({ status: "won", closeTick: { price: "50050.00" } });
+    expect(await trade(running, late)).toMatchObject({ status: "open", openTick: { price: "50050.00" } });
+    await desk.run(BTC, "50050.00", 40);
+    expect(await trade(running, late)).toMatchObject({ status: "refunded" });
+  });
+});
+
+it("settles a thousand trades of the same second in a few batches, without a query a trade", async () => {
+  fresh();
+  const users = await Promise.all(Array.from({ length: 50 }, () => desk.user()));
+  const placed = await Promise.all(
+    users.flatMap((user, n) => Array.from({ length: 20 }, () => desk.placed(user, { direction: n % 2 === 0 ? 1 : 2, stake: "5" }))),
+  );
+  expect(placed).toHaveLength(1_000);
+  await desk.move(BTC, "50000.00", 500);
+  expect(desk.quick.stats().running).toBe(1_000);
+  const before = desk.quick.stats().settling.batches;
+  await desk.run(BTC, "50100.00", 61);
+  expect(desk.quick.stats().running).toBe(0);
+  expect(desk.quick.stats().settling.batches - before).toBeLessThan(5);
+  const [sums] = await database.sql<{ won: bigint; lost: bigint }[]>`select count(*) filter (where status = 'won') as won,
+    count(*) filter (where status = 'lost') as lost from quick_order where stake = 5000000`;
+  expect(sums).toEqual({ won: 500n, lost: 500n });
+});
+
+it("charges the fee only while the operator's switch is on, and gives it back with the stake", async () => {
+  await database.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
+  await database.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
+  await desk.quick.reloadFees();
+  fresh();
+  const [won, refunded] = [await desk.user(), await desk.user()];
+  const placed = await desk.placed(won);
+  expect(placed).toMatchObject({ feeRate: "0.01000000", fee: "1.000000" });
+  await desk.move(BTC, "50000.00", 500);
+  await desk.run(BTC, "50100.00", 20);
+  await desk.placed(refunded);
+  await database.sql`update text_lang set other_value = '0' where remark = 'app_fast_fee'`;
+  await desk.run(BTC, "50100.00", 45);
+  await desk.run(BTC, "50100.00", 45);
+  expect(await books(won)).toEqual({ cash: GRANT + 81_000_000n, margin: 0n });
+  expect(await books(refunded)).toEqual({ cash: GRANT, margin: 0n });
+  fresh();
+  expect(await desk.placed(won)).toMatchObject({ feeRate: "0.00000000", fee: "0.000000" });
+  await desk.run(BTC, "50100.00", 1);
+  await desk.run(BTC, "50100.00", 61);
+});
+
+it("a product's own options take the place of its class's", async () => {
+  const [own] = await database.sql<
+    { id: number }[]
+  >`insert into quick_option (product_type, product_code, seconds, payout_rate, stake_min, stake_max)
+    values (1, 'AAPL', 60, 95000000, 1000000, 2000000) returning id`;
+  desk.tick(AAPL, "200.00", 1_000);
+  const user = await desk.user();
+  expect(await desk.place(user, { spec: AAPL, optionId: STOCK_60 })).toMatchObject({ refusal: "option_unknown" });
+  expect(await desk.placed(user, { spec: AAPL, optionId: own?.id, stake: "2" })).toMatchObject({
+    payoutRate: "0.95000000",
+    payoutIfWon: "3.900000",
+  });
+  await desk.run(AAPL, "200.00", 80);
+});
