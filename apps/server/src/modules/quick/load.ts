@@ -52,7 +52,7 @@ export class QuickLoader {
     const [locked, orders, running, frozen, suspensions, offers, feeCharged, ids] = await Promise.all([
       lockAccounts(tx, keys),
       readRecords(tx, orderIds),
-      readRunning(tx, users),
+      placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
       this.parts.frozenUsers(tx, users),
       readSuspensions(tx, orderIds),
       placed.length === 0 ? none : readOffers(tx, [...new Set(placed)]),

@@ -20,6 +20,7 @@ export interface QuickBooking {
   readonly transfers: readonly Transfer[];
 }
 
+/** Open trades are counted only where some are placed. */
 export interface UserRecord extends QuickUser {
   readonly userId: bigint;
   /** Cash, holds included. */
@@ -67,7 +68,6 @@ export class WorkingState {
     const before = this.user(userId);
     const after: UserRecord = { ...before, ...user, balance: before.balance + change };
     assert(after.balance >= after.available && after.available >= 0n, "what is available is part of the balance");
-    assert(after.openOrders >= 0 && after.openStakes >= 0n, "open trades are counted");
     this.loaded.users.set(userId, after);
     this.loaded.orders.set(record.order.id, record);
     if (change !== 0n) this.paid.add(userId);
