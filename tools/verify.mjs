@@ -11,10 +11,7 @@ try {
   const args = process.argv.slice(2).map(fromCaller);
   const node = await prepare({ web: false });
   const main = inProject("apps", "server", "src", "main.ts");
-  process.exitCode = await runForeground(node, [main, "verify", ...args], {
-    hasChannel: true,
-    cwd: process.env.INIT_CWD ?? process.cwd(),
-  });
+  process.exitCode = await runForeground(node, [main, "verify", ...args], { hasChannel: true });
 } catch (error) {
   failWith(error);
 }
