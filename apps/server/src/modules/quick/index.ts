@@ -60,7 +60,7 @@ const PLACING: BatchOptions = { lane: 4, batchMax: 256, queueMax: 4_096 };
 /** Nobody waits for one settlement, so many go into a transaction. */
 const SETTLING: BatchOptions = { lane: 5, batchMax: 2_000, queueMax: 16_384 };
 /** An advance has no caller; it gives up and comes again after this. */
-const ADVANCE_DEADLINE_MS = 60_000;
+const ADVANCE_DEADLINE_MS = 8_000;
 
 export function createQuick(parts: QuickParts): Quick {
   return new QuickModule(parts);

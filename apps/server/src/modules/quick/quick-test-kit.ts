@@ -11,13 +11,16 @@ import { createQuick, type Quick, type QuickOrderData, type TickHistory } from "
 
 export const BTC: ProductSpec = SPOT_BTC;
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.quick, PositionType.spot] };
-/** Options as migration 0060 seeds them: 30, 60, 120, 180 and 300 s for stocks, then for crypto. */
+/** Options as migration 0061 seeds them: 30, 60, 120, 180 and 300 s for stocks, then for crypto. */
 export const CRYPTO_30 = 6;
 export const CRYPTO_60 = 7;
 export const STOCK_60 = 2;
 
+/** Fewer than the deadline of what a tick sets off. */
+const SECONDS_AT_ONCE = 5;
+
 /** A market that stands still until the test moves it, and remembers every tick. */
-export class RecordedMarket implements MarketData, TickHistory {
+class RecordedMarket implements MarketData, TickHistory {
   readonly products = new Map<string, ProductSpec>();
   readonly closed = new Set<string>();
   readonly ticks = new Map<string, Tick[]>();
@@ -123,9 +126,12 @@ export class QuickTestDesk {
     return tick;
   }
 
-  /** Ticks every second for so long, at one price; what follows from them is carried out at the end, so stay within a minute or so. */
+  /** Ticks every second for so long, at one price, and all that follows from them. */
   async run(spec: ProductSpec, price: string, seconds: number): Promise<void> {
-    for (let second = 0; second < seconds; second += 1) this.tick(spec, price, 1_000);
+    for (let second = 0; second < seconds; second += 1) {
+      this.tick(spec, price, 1_000);
+      if (second % SECONDS_AT_ONCE === 0) await this.quick.idle();
+    }
     await this.quick.idle();
   }
 

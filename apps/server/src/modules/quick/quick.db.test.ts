@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { accountSnapshot } from "../accounts/index.ts";
 import { balancesOf, linesOf } from "../ledger/index.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
 import { findStoredTick } from "../pricing/index.ts";
@@ -363,14 +364,24 @@ it("charges the fee only while the operator's switch is on, and gives it back wi
   await desk.run(BTC, "50100.00", 20);
   await desk.placed(refunded);
   await database.sql`update text_lang set other_value = '0' where remark = 'app_fast_fee'`;
-  await desk.run(BTC, "50100.00", 45);
-  await desk.run(BTC, "50100.00", 45);
+  await desk.run(BTC, "50100.00", 90);
   expect(await books(won)).toEqual({ cash: GRANT + 81_000_000n, margin: 0n });
   expect(await books(refunded)).toEqual({ cash: GRANT, margin: 0n });
   fresh();
   expect(await desk.placed(won)).toMatchObject({ feeRate: "0.00000000", fee: "0.000000" });
-  await desk.run(BTC, "50100.00", 1);
-  await desk.run(BTC, "50100.00", 61);
+  await desk.run(BTC, "50100.00", 62);
+});
+
+it("the account of a socket begins with the running trades and a balance without their stakes", async () => {
+  fresh();
+  const user = await desk.user();
+  const { id } = await desk.placed(user);
+  const events = await accountSnapshot(database.sql, user);
+  expect(events).toEqual([
+    { kind: "balance", assetId: 3, assetCode: "USDT", balance: "99900.000000", available: "99900.000000", frozen: "0.000000" },
+    { kind: "quickOrder", order: expect.objectContaining({ id, status: "accepted" }) },
+  ]);
+  await desk.run(BTC, "50100.00", 62);
 });
 
 it("a product's own options take the place of its class's", async () => {
