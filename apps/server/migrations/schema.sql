@@ -13,6 +13,7 @@ create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 92
 create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence product_closure_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
 create sequence product_suspension_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
@@ -400,6 +401,7 @@ create table product_halt (
   constraint product_halt_pkey PRIMARY KEY (product_code, tick_seq)
 );
 CREATE INDEX product_halt_of ON public.product_halt USING btree (product_code, since DESC);
+
 create table product_suspension (
   id bigint not null generated always as identity,
   product_id integer not null,
@@ -935,10 +937,11 @@ CREATE TRIGGER product_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON 
 
 CREATE TRIGGER product_keep_units BEFORE UPDATE ON public.product FOR EACH ROW WHEN ((((((old.product_id IS DISTINCT FROM new.product_id) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale))) EXECUTE FUNCTION product_keep_units();
 
-CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
 CREATE TRIGGER product_note_suspension AFTER UPDATE ON public.product FOR EACH ROW WHEN ((old.is_lock <> new.is_lock)) EXECUTE FUNCTION product_note_suspension();
 
 CREATE TRIGGER product_note_suspension_of_new AFTER INSERT ON public.product FOR EACH ROW WHEN (new.is_lock) EXECUTE FUNCTION product_note_suspension();
+
+CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
 
 CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 

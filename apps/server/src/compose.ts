@@ -93,6 +93,7 @@ function joinModules(parts: Parts, registry: Registry) {
     history: feed,
     frozenUsers,
     mayMoveMoney: () => watchdog.health().sound,
+    metrics: metricsOf("quick"),
   });
   const identity = createIdentityModule({
     sql,

@@ -1,4 +1,5 @@
 import { type BatchOptions, type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -34,6 +35,7 @@ export interface QuickParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
+  readonly metrics?: BatchMetrics;
 }
 
 export interface Quick {
@@ -88,8 +90,8 @@ class QuickModule implements Quick {
       onAccepted: (record) => this.desk.add(deskTrade(record)),
       onUncertain: () => this.desk.resync(),
     });
-    this.placing = createBatchPath({ sql, clock, log }, work, PLACING);
-    this.settling = createBatchPath({ sql, clock, log }, work, SETTLING);
+    this.placing = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, PLACING);
+    this.settling = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, SETTLING);
     this.handlers = quickRoutes({
       sql,
       log,

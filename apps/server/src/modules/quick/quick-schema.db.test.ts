@@ -85,7 +85,7 @@ describe("the row of an open trade", () => {
 });
 
 /** Every table that an operator's hand can reach without the ledger's constraints: all of the schema but what this list names. */
-const NOT_SETTINGS = /^(ledger_|quick_order$|spot_|stored_tick$|product_suspension$|idempotency$|schema_migration)/;
+const NOT_SETTINGS = /^(ledger_|quick_order$|spot_|stored_tick$|product_suspension$|product_halt$|idempotency$|schema_migration)/;
 
 describe("what an operator can set", () => {
   it("changes nothing of an accepted trade, whatever column of whatever table it is", async () => {
@@ -123,7 +123,8 @@ describe("what an operator can set", () => {
     const sources = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.includes("test"));
     const readers = (word: RegExp) => sources.filter((name) => word.test(readFileSync(join(folder, name), "utf8"))).sort();
     expect(readers(/\bquick_option\b/)).toEqual(["options.ts"]);
-    expect(readers(/\bproduct_suspension\b/)).toEqual(["load.ts"]);
+    // Suspensions by the operator, and freezes that the market itself decides.
+    for (const record of [/\bproduct_suspension\b/, /\bproduct_halt\b/]) expect(readers(record)).toEqual(["load.ts"]);
     expect(readers(/from product\b|join product\b|site_setting|switch_set|app_user/)).toEqual([]);
     const work = readFileSync(join(folder, "quick-work.ts"), "utf8");
     const advance = work.slice(work.indexOf("function advance("), work.indexOf("function answer("));

@@ -200,6 +200,25 @@ describe("void and given back", () => {
   });
 });
 
+describe("a freeze by the price guard", () => {
+  it("voids the trades that it falls into, and no later ones although its end was lost", async () => {
+    await database.sql`insert into product (product_id, product_code, product_type, name_by_language, description_by_language, price_scale, tick_size,
+        quantity_scale, quantity_step, quantity_min, quantity_max, standard, position_types, sort)
+      values (11, 'X:BTCUSD', 2, '{"en":"B"}', '{"en":"B"}', 2, 1, 2, 1, 1, 100, 100, '{0}', 1)`;
+    fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
+    const bad = await desk.move(BTC, "99999.00", 500);
+    await database.sql`insert into product_halt (product_code, since, tick_seq, price, reference)
+      values ('X:BTCUSD', ${bad.ts}, ${bad.seq}, 9999900, 5000000)`;
+    await desk.run(BTC, "50000.00", 32);
+    expect(await trade(user, id)).toMatchObject({ status: "voided", voidReason: "suspended", openTick: { seq: bad.seq } });
+    const { id: later } = await desk.placed(user, { optionId: CRYPTO_30 });
+    await desk.run(BTC, "50000.00", 32);
+    expect(await trade(user, later)).toMatchObject({ status: "refunded", voidReason: null });
+  });
+});
+
 describe("refusals", () => {
   it("give the exact reason, in order, and take nothing", async () => {
     fresh();

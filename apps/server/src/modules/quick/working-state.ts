@@ -1,5 +1,5 @@
 import type { QuickOrder, QuickUser } from "@candela/engine";
-import { assert, type SuspensionChange } from "@candela/model";
+import { assert, type SuspensionPeriod } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import type { OfferRow } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
@@ -35,7 +35,7 @@ export interface LoadedBatch {
   /** By `accountKeyText`. */
   readonly accounts: ReadonlyMap<string, LedgerAccount>;
   readonly offers: readonly OfferRow[];
-  readonly suspensions: ReadonlyMap<number, readonly SuspensionChange[]>;
+  readonly suspensions: ReadonlyMap<number, readonly SuspensionPeriod[]>;
   readonly isFeeCharged: boolean;
 }
 
