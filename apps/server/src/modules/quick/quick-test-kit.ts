@@ -4,10 +4,10 @@ import type { BusEvents } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { grantPaper } from "../ledger/index.ts";
+import { balancesOf, grantPaper } from "../ledger/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../trading/trading-test-kit.ts";
-import { createQuick, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
+import { createQuick, listQuickOrders, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
 
 export const BTC: ProductSpec = SPOT_BTC;
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.quick, PositionType.spot] };
@@ -15,6 +15,9 @@ export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.qu
 export const CRYPTO_30 = 6;
 export const CRYPTO_60 = 7;
 export const STOCK_60 = 2;
+
+/** What a new user has, in units of USDT. */
+export const GRANT = 100_000_000_000n;
 
 /** Fewer than the deadline of what a tick sets off. */
 const SECONDS_AT_ONCE = 5;
@@ -133,6 +136,24 @@ export class QuickTestDesk {
       if (second % SECONDS_AT_ONCE === 0) await this.quick.idle();
     }
     await this.quick.idle();
+  }
+
+  /** A fresh tick at 50,000, so that the market can be traded on. */
+  fresh(): Tick {
+    return this.tick(BTC, "50000.00", 1_000);
+  }
+
+  /** What a user has in cash and in the margin book. */
+  async books(userId: bigint): Promise<{ cash: bigint; margin: bigint }> {
+    const rows = await balancesOf(this.sql, userId);
+    const of = (book: string) => rows.find((row) => row.book === book)?.balance ?? 0n;
+    return { cash: of("cash"), margin: of("margin") };
+  }
+
+  /** A trade of a user as the list shows it. */
+  async trade(userId: bigint, id: string): Promise<QuickOrderData | undefined> {
+    const { orders } = await listQuickOrders(this.sql, userId, {}, { limit: 100, offset: 0 });
+    return orders.find((order) => order.id === id);
   }
 
   /** A new user with 100,000 USDT. */
