@@ -93,6 +93,7 @@ create table idempotency (
   created_at bigint not null,
   constraint idempotency_pkey PRIMARY KEY (user_id, key)
 );
+CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 
 create table instance (
   only_row boolean not null default true,

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "./app.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
+import { SECURITY_HEADERS } from "./platform/http/security.ts";
 import { noLimit } from "./platform/rate-limit.ts";
 import { Refused } from "./platform/refusal.ts";
 
@@ -161,6 +162,19 @@ describe("answers", () => {
     expect(first.statusCode).toBe(200);
     const again = await app.inject({ method: "GET", url: "/api/switchSet/list", headers: { "if-none-match": String(first.headers.etag) } });
     expect(again.statusCode).toBe(304);
+  });
+
+  it("sets the security headers on every kind of answer", async () => {
+    const asked: InjectOptions[] = [
+      { method: "GET", url: "/api/switchSet/list" },
+      { method: "GET", url: "/api/tick/detail", headers: user },
+      { method: "GET", url: "/api/spotOrder/place" },
+      { method: "GET", url: "/nowhere" },
+      { method: "GET", url: "/metrics" },
+    ];
+    const answers = await Promise.all(asked.map((options) => app.inject(options)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 405, 404, 200]);
+    for (const { headers } of answers) expect(headers).toMatchObject(SECURITY_HEADERS);
   });
 
   it("compresses what is long", async () => {

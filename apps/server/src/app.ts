@@ -92,6 +92,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // One log for all requests: what is written of one names its id, and most write nothing.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES_MAX,
     connectionTimeout: 0,
     requestTimeout: REQUEST_RECEIVE_TIMEOUT_MS,
@@ -106,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   installBodyParsers(app);
-  await installSecurityHeaders(app);
+  installSecurityHeaders(app);
   await app.register(fastifyCompress, COMPRESSION);
   installNotFound(app);
   installStatus(app, parts.status);

@@ -9,13 +9,15 @@ import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
-import { createWatchdog, grantPaper } from "./modules/ledger/index.ts";
+import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
+import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
+import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
@@ -68,6 +70,8 @@ function joinModules(parts: Parts, registry: Registry) {
   const { sql, feed, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger, checkQuickAgainstLedger] });
+  ledgerMetrics(registry, watchdog.health);
+  const metricsOf = batchMetrics(registry);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
   const trading = createTrading({
     sql,
@@ -78,6 +82,7 @@ function joinModules(parts: Parts, registry: Registry) {
     frozenUsers,
     mayMoveMoney: () => watchdog.health().sound,
     batching: parts.batching,
+    metrics: metricsOf("spot"),
   });
   const quick = createQuick({
     sql,
@@ -88,6 +93,7 @@ function joinModules(parts: Parts, registry: Registry) {
     history: feed,
     frozenUsers,
     mayMoveMoney: () => watchdog.health().sound,
+    metrics: metricsOf("quick"),
   });
   const identity = createIdentityModule({
     sql,
@@ -121,6 +127,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { bus, watchdog, marketData, trading, quick, identity, content, live, alerts } = joinModules(parts, registry);
+  const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
     modules: [
@@ -157,11 +164,15 @@ export async function compose(parts: Parts): Promise<Server> {
       if (roles.has("engine")) await Promise.all([trading.start(), quick.start(), alerts.start()]);
       identity.start();
       live.start(app.server);
-      if (roles.has("worker")) watchdog.start();
+      if (roles.has("worker")) {
+        watchdog.start();
+        sweeper.start();
+      }
     },
     closeSockets: () => live.stop(),
     async stop() {
       await watchdog.stop();
+      await sweeper.stop();
       await alerts.stop();
       await trading.stop();
       await quick.stop();

@@ -2,7 +2,7 @@
 import { migrateCommand } from "./commands/migrate-command.ts";
 import { outbox } from "./commands/outbox.ts";
 import { serve } from "./commands/serve.ts";
-import { verify } from "./commands/verify.ts";
+import { verifyCommand } from "./commands/verify.ts";
 import { StartError } from "./platform/start-error.ts";
 
 async function run([command = "serve", ...args]: readonly string[]): Promise<number | undefined> {
@@ -13,7 +13,7 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
     case "migrate":
       return migrateCommand();
     case "verify":
-      return verify();
+      return verifyCommand(args);
     case "outbox":
       return outbox(args);
     default:

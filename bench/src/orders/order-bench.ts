@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressUrl, runningClusterAddress } from "@candela/server/bench";
 import { forkFile } from "../child.ts";
+import { processorMs } from "../processor-time.ts";
 import { notMeasured, type Row, row } from "../rows.ts";
 import { type RunningServer, startServer } from "../server-child.ts";
 import { mean, percentile } from "../statistics.ts";
@@ -69,10 +70,20 @@ async function measure(
   pgbench: Pgbench | undefined,
 ): Promise<Row[]> {
   const figures = { batched: [] as number[], oneByOne: [] as number[], pgbench: [] as number[] };
+  const spent = { server: [] as number[], database: [] as number[], pgbench: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     await place(product, tokens, { durationMs: WARM_MS, rate: null });
-    figures.batched.push((await place(product, tokens, { durationMs: MEASURE_MS, rate: null })).perSecond);
-    if (pgbench !== undefined) figures.pgbench.push(await pgbench.measure(PGBENCH_S));
+    const before = spentBy(product);
+    const { perSecond, orders } = await place(product, tokens, { durationMs: MEASURE_MS, rate: null });
+    const after = spentBy(product);
+    figures.batched.push(perSecond);
+    spent.server.push(((after.own - before.own) * 1_000) / orders);
+    spent.database.push(((after.children - before.children) * 1_000) / orders);
+    if (pgbench !== undefined) {
+      const tps = await pgbench.measure(PGBENCH_S);
+      figures.pgbench.push(tps);
+      spent.pgbench.push(((spentBy(product).children - after.children) * 1_000) / (tps * PGBENCH_S));
+    }
     figures.oneByOne.push(await measureOther(startOther, tokens));
   }
   const perSecond = mean(figures.batched);
@@ -97,7 +108,26 @@ async function measure(
           note: `pgbench in turns: ${turns(figures.pgbench)}; stretch 3`,
         }),
   ];
-  return [...rows, ...(await latencyRows(product, tokens, perSecond / 2))];
+  return [...rows, ...costRows(spent), ...(await latencyRows(product, tokens, perSecond / 2))];
+}
+
+/** Processor time of the server, and of PostgreSQL's processes, which it has started. */
+function spentBy(product: RunningServer): { own: number; children: number } {
+  return processorMs(product.process.child.pid ?? 0);
+}
+
+/** Says more than orders a second on a machine that also does other work. */
+function costRows(spent: { readonly server: number[]; readonly database: number[]; readonly pgbench: number[] }): Row[] {
+  return [
+    row({ name: "processor time of an order, server", value: mean(spent.server), unit: "µs", note: "all threads, in the load above" }),
+    row({
+      name: "processor time of an order, PostgreSQL, against a pgbench transaction",
+      value: mean(spent.database),
+      unit: "µs",
+      ...(spent.pgbench.length === 0 ? {} : { anchor: mean(spent.pgbench) }),
+      note: "without the clients",
+    }),
+  ];
 }
 
 async function latencyRows(product: RunningServer, tokens: readonly string[], rate: number): Promise<Row[]> {

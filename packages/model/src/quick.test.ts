@@ -113,10 +113,10 @@ describe("certainty", () => {
 });
 
 describe("suspensions", () => {
-  const changes = [
-    { ts: 100, isLock: true },
-    { ts: 200, isLock: false },
-    { ts: 300, isLock: true },
+  const periods = [
+    { from: 100, until: 200 },
+    { from: 150, until: 180 },
+    { from: 300, until: null },
   ];
   it.each([
     ["before any", 0, 99, null],
@@ -125,7 +125,8 @@ describe("suspensions", () => {
     ["at the moment of release", 200, 299, null],
     ["over two: the first", 50, 400, 100],
     ["in the one that goes on", 500, 600, 300],
+    ["in two at once: the one that began first", 160, 170, 100],
   ])("%s", (_name, from, to, ts) => {
-    expect(suspendedWithin(changes, from, to)).toBe(ts);
+    expect(suspendedWithin(periods, from, to)).toBe(ts);
   });
 });

@@ -116,18 +116,15 @@ function given({ stake, fee }: QuickTerms, status: "refunded" | "voided", voidRe
   return { status, voidReason, payout: amount(stake.units + fee.units, stake.asset), feeKept: amount(0n, stake.asset) };
 }
 
-/** A change of whether a product is suspended, oldest first. */
-export interface SuspensionChange {
-  readonly ts: number;
-  readonly isLock: boolean;
+/** A time in which a product was suspended by the operator or frozen by the price guard. */
+export interface SuspensionPeriod {
+  readonly from: number;
+  /** Null while it lasts. */
+  readonly until: number | null;
 }
 
-/** When the product was first suspended within `[from, to]`; null when it never was. One that began before `from` counts from its beginning. */
-export function suspendedWithin(changes: readonly SuspensionChange[], from: number, to: number): number | null {
-  for (const [index, { ts, isLock }] of changes.entries()) {
-    if (!isLock || ts > to) continue;
-    const end = changes.slice(index + 1).find((later) => !later.isLock)?.ts ?? Number.POSITIVE_INFINITY;
-    if (end > from) return ts;
-  }
-  return null;
+/** When the first suspension that reaches into `[from, to]` began; null when none does. */
+export function suspendedWithin(periods: readonly SuspensionPeriod[], from: number, to: number): number | null {
+  const reaching = periods.filter((period) => period.from <= to && (period.until === null || period.until > from));
+  return reaching.length === 0 ? null : Math.min(...reaching.map((period) => period.from));
 }

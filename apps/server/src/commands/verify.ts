@@ -8,6 +8,8 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
+import { StartError } from "../platform/start-error.ts";
+import { verifyReceipt } from "./verify-receipt.ts";
 import { openWorkplace } from "./workplace.ts";
 
 /** Returns what is wrong, one line each; nothing when all is well. */
@@ -19,8 +21,15 @@ const verifications: readonly Verification[] = [
   { name: "ledger", run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkQuickAgainstLedger])).problems },
 ];
 
+/** Without arguments the database; `receipt FILE` a receipt that somebody was given. */
+export async function verifyCommand([what, ...args]: readonly string[]): Promise<number> {
+  if (what === undefined) return verifyDatabase();
+  if (what === "receipt") return verifyReceipt(args);
+  throw new StartError(`verify does not know ${what}: use verify, or verify receipt FILE`);
+}
+
 /** Also beside a running server: then through the database that it runs. */
-export async function verify(): Promise<number> {
+async function verifyDatabase(): Promise<number> {
   const config = readConfig();
   const running = config.databaseUrl === undefined ? runningClusterAddress(config.dataDir) : undefined;
   if (running !== undefined) {

@@ -17,7 +17,7 @@ const CODE = "X:BTCUSD";
 const CALL_TIMEOUT_MS = 10_000;
 
 /** One call; undefined when no answer came. */
-async function call<Data>(
+export async function call<Data>(
   address: string,
   method: string,
   path: string,

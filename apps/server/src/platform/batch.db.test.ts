@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing.ts";
 import { type BatchCommand, type BatchPath, type BatchWork, createBatchPath } from "./batch.ts";
+import { type BatchMetrics, batchMetrics } from "./batch-metrics.ts";
 import { createLog } from "./log.ts";
 import type { Sql, Tx } from "./postgres/database.ts";
 
@@ -53,9 +55,11 @@ const work: BatchWork<Add, Sum, { total: number }, number> = {
   },
 };
 
-function path(options: { queueMax?: number; batchMax?: number; sql?: Sql } = {}): BatchPath<Add, { total: number }> {
-  const { queueMax = 1_000, batchMax = 100, sql = database.sql } = options;
-  return createBatchPath({ sql, clock: { now: () => now }, log: createLog("silent") }, work, { lane: 0, batchMax, queueMax });
+function path(
+  options: { queueMax?: number; batchMax?: number; sql?: Sql; metrics?: BatchMetrics } = {},
+): BatchPath<Add, { total: number }> {
+  const { queueMax = 1_000, batchMax = 100, sql = database.sql, metrics } = options;
+  return createBatchPath({ sql, clock: { now: () => now }, log: createLog("silent"), metrics }, work, { lane: 0, batchMax, queueMax });
 }
 
 function add(amount: number, fields: Partial<Add> = {}): Add {
@@ -104,6 +108,25 @@ describe("batches", () => {
     await expect(batch.submit(add(1))).rejects.toMatchObject({ key: "overloaded" });
     await Promise.all(waiting);
     expect(await total()).toBe(2);
+  });
+
+  it("tells how many were accepted and refused with which key, how large batches are and what waits", async () => {
+    const registry = new Registry();
+    const batch = path({ queueMax: 3, metrics: batchMetrics(registry)("sums") });
+    const submitted = [batch.submit(add(60)), batch.submit(add(60)), batch.submit(add(20)), batch.submit(add(1))];
+    expect(await registry.metrics()).toContain('candela_queue_commands{path="sums"} 3');
+    await Promise.allSettled(submitted);
+    const text = await registry.metrics();
+    for (const line of [
+      'candela_commands_total{path="sums",outcome="accepted"} 2',
+      'candela_commands_total{path="sums",outcome="exposure_limit"} 1',
+      'candela_commands_total{path="sums",outcome="overloaded"} 1',
+      'candela_batch_commands_bucket{le="2",path="sums"} 0',
+      'candela_batch_commands_bucket{le="4",path="sums"} 1',
+      'candela_batch_seconds_count{path="sums"} 1',
+      'candela_queue_commands{path="sums"} 0',
+    ])
+      expect(text).toContain(line);
   });
 
   it("refuses what comes after the stop, and ends what was under way", async () => {

@@ -1,3 +1,4 @@
+import type { BatchMetrics } from "./batch-metrics.ts";
 import type { Clock } from "./clock.ts";
 import { type Answer, findAnswers, type StoredAnswer, storeAnswers } from "./idempotency.ts";
 import type { Log } from "./log.ts";
@@ -68,6 +69,7 @@ export interface BatchStats {
 
 interface Item<Command, Data> {
   readonly command: Command;
+  readonly id: string | null;
   readonly resolve: (answer: Answer<Data>) => void;
   readonly reject: (error: unknown) => void;
   answered: boolean;
@@ -79,8 +81,15 @@ const RETRY_PAUSE_MS = 50;
 /** Another process at the same key is met once; more often means that the clash is our own. */
 const CLASHES_MAX = 2;
 
+export interface BatchParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error" | "warn">;
+  readonly metrics?: BatchMetrics | undefined;
+}
+
 export function createBatchPath<Command extends BatchCommand, State, Data, Event>(
-  parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Log, "error" | "warn"> },
+  parts: BatchParts,
   work: BatchWork<Command, State, Data, Event>,
   options: BatchOptions,
 ): BatchPath<Command, Data> {
@@ -88,7 +97,7 @@ export function createBatchPath<Command extends BatchCommand, State, Data, Event
 }
 
 class Path<Command extends BatchCommand, State, Data, Event> implements BatchPath<Command, Data> {
-  private readonly parts: { readonly sql: Sql; readonly clock: Clock; readonly log: Pick<Log, "error" | "warn"> };
+  private readonly parts: BatchParts;
   private readonly work: BatchWork<Command, State, Data, Event>;
   private readonly options: BatchOptions;
   private queue: Item<Command, Data>[] = [];
@@ -99,24 +108,24 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   private commands = 0;
   private faults = 0;
 
-  constructor(parts: Path<Command, State, Data, Event>["parts"], work: BatchWork<Command, State, Data, Event>, options: BatchOptions) {
+  constructor(parts: BatchParts, work: BatchWork<Command, State, Data, Event>, options: BatchOptions) {
     this.parts = parts;
     this.work = work;
     this.options = options;
+    parts.metrics?.watch(() => this.queue.length);
   }
 
   submit(command: Command): Promise<Answer<Data>> {
-    if (this.stopping || this.queue.length >= this.options.queueMax) return Promise.reject(new Refused("overloaded", { seconds: "1" }));
+    if (this.stopping || this.queue.length >= this.options.queueMax) {
+      const refused = overloaded();
+      this.parts.metrics?.answered(refused.key);
+      return Promise.reject(refused);
+    }
     const id = runningId(command);
     if (id !== null) this.running.set(id, (this.running.get(id) ?? 0) + 1);
     return new Promise<Answer<Data>>((resolve, reject) => {
-      this.queue.push({ command, resolve, reject, answered: false, uncertain: false });
+      this.queue.push({ command, id, resolve, reject, answered: false, uncertain: false });
       this.active ??= this.drain();
-    }).finally(() => {
-      if (id === null) return;
-      const left = (this.running.get(id) ?? 1) - 1;
-      if (left === 0) this.running.delete(id);
-      else this.running.set(id, left);
     });
   }
 
@@ -141,7 +150,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       this.queue = this.queue.slice(this.options.batchMax);
       const now = this.parts.clock.now();
       const late = items.filter((item) => item.command.deadline <= now);
-      for (const item of late) settle(item, () => item.reject(new Refused("overloaded", { seconds: "1" })));
+      for (const item of late) this.refuse(item, overloaded());
       const onTime = items.filter((item) => !item.answered);
       if (onTime.length > 0) await this.runUntilSettled(onTime);
     }
@@ -157,6 +166,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
         const fault = await this.attempt(open);
         if (fault === null) return;
         this.faults += 1;
+        this.parts.metrics?.failed();
         if (fault.kind === "clash") clashes += 1;
         if (fault.kind === "bug" || clashes > CLASHES_MAX) {
           await this.runAlone(open, fault.error);
@@ -176,17 +186,39 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     const [only] = items;
     if (items.length === 1 && only !== undefined) {
       this.parts.log.error({ err: error, user: String(only.command.userId), key: only.command.key }, "command failed");
-      settle(only, () => only.reject(error));
+      this.refuse(only, error);
       return;
     }
     for (const item of items) if (!item.answered) await this.runUntilSettled([item]);
   }
 
+  private answer(item: Item<Command, Data>, answer: Answer<Data>): void {
+    if (!this.settle(item)) return;
+    this.parts.metrics?.answered(answer.ok ? "accepted" : answer.refusal);
+    item.resolve(answer);
+  }
+
+  private refuse(item: Item<Command, Data>, error: unknown): void {
+    if (!this.settle(item)) return;
+    this.parts.metrics?.answered(error instanceof Refused ? error.key : "fault");
+    item.reject(error);
+  }
+
+  /** False when the caller has been answered before. */
+  private settle(item: Item<Command, Data>): boolean {
+    if (item.answered) return false;
+    item.answered = true;
+    if (item.id === null) return true;
+    const left = (this.running.get(item.id) ?? 1) - 1;
+    if (left === 0) this.running.delete(item.id);
+    else this.running.set(item.id, left);
+    return true;
+  }
+
   /** Between attempts a command that never reached a commit has done nothing, and its caller may be told so. */
   private refuseLate(items: readonly Item<Command, Data>[]): void {
     const now = this.parts.clock.now();
-    for (const item of items)
-      if (!item.uncertain && item.command.deadline <= now) settle(item, () => item.reject(new Refused("overloaded", { seconds: "1" })));
+    for (const item of items) if (!item.uncertain && item.command.deadline <= now) this.refuse(item, overloaded());
   }
 
   /** Answers callers whose deadline passes while the batch is under way, however long the database takes. */
@@ -195,7 +227,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       const now = this.parts.clock.now();
       for (const item of items) {
         if (item.answered || item.command.deadline > now) continue;
-        settle(item, () => item.reject(new Refused("operation_unknown", { key: item.command.key ?? "" })));
+        this.refuse(item, new Refused("operation_unknown", { key: item.command.key ?? "" }));
       }
     }, DEADLINE_CHECK_MS);
     return timer;
@@ -203,7 +235,8 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
 
   /** One transaction. Returns null when it committed and everyone is answered. */
   private async attempt(items: readonly Item<Command, Data>[]): Promise<ReturnType<typeof classifyFault> | null> {
-    const { sql, clock } = this.parts;
+    const { sql, clock, metrics } = this.parts;
+    const beganMs = clock.now();
     let committing = false;
     try {
       const done = (await sql.begin(async (tx) => {
@@ -227,10 +260,12 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       })) as Decided<Data, Event> & { state: State; now: number };
       this.batches += 1;
       this.commands += items.length;
+      metrics?.committed(items.length, clock.now() - beganMs);
       if (done.events.length > 0) this.work.committed(done.state, done.events, done.now);
       for (const [index, item] of items.entries()) {
         const outcome = done.outcomes[index];
-        if (outcome !== undefined) settle(item, () => (outcome instanceof Refused ? item.reject(outcome) : item.resolve(outcome)));
+        if (outcome instanceof Refused) this.refuse(item, outcome);
+        else if (outcome !== undefined) this.answer(item, outcome);
       }
       return null;
     } catch (error) {
@@ -274,8 +309,6 @@ function runningId(command: BatchCommand): string | null {
   return command.key === null ? null : `${command.userId}/${command.key}`;
 }
 
-function settle(item: { answered: boolean }, answer: () => void): void {
-  if (item.answered) return;
-  item.answered = true;
-  answer();
+function overloaded(): Refused {
+  return new Refused("overloaded", { seconds: "1" });
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { RefusalKey } from "@candela/contract";
 import { numberList, textLines, wordList } from "./postgres/columns.ts";
 import type { Queryable } from "./postgres/database.ts";
@@ -54,7 +54,14 @@ export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswe
     ) as a (user_id, key, hash, refusal, answer)`;
 }
 
+/** Forgets at most `limit` answers older than `before` (epoch ms), the oldest first; returns how many. */
+export async function deleteAnswers(sql: Queryable, before: number, limit: number): Promise<number> {
+  const gone = await sql`delete from idempotency where ctid = any (array(
+    select ctid from idempotency where created_at < ${String(before)}::bigint order by created_at limit ${limit} for update skip locked))`;
+  return gone.count;
+}
+
 /** Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
 export function requestHash(parts: readonly (string | number | null)[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return hash("sha256", JSON.stringify(parts));
 }

@@ -24,7 +24,7 @@ export const accountRoutes = {
     summary: "Totals of the caller at one moment's prices, in USDT",
     access: "user",
     data: Wire({
-      /** Margin held by open positions. */
+      /** Held by what is open: stakes of quick trades, margin of positions. Part of the total, of no balance. */
       allMarginAmount: DecimalText,
       /** Unrealised profit of everything held. */
       profitAndLose: DecimalText,
@@ -63,9 +63,9 @@ export const accountRoutes = {
       ts: EpochMs,
       assetId: Type.Integer(),
       assetCode: Type.String(),
-      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee. */
+      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee, quick_stake, quick_return, quick_win, quick_fee. */
       reason: Type.String(),
-      /** What the line belongs to: order, fill, grant. */
+      /** What the line belongs to: order, fill, quick (a quick trade), grant. */
       referenceKind: Type.String(),
       referenceId: Type.String(),
       /** Signed: what the balance changed by. */

@@ -108,6 +108,8 @@ export const QuickReceipt = Wire({
   transfers: Type.Array(Wire({ id: IdText, reason: Type.String(), amount: DecimalText })),
   /** First 16 hex digits of the SHA-256 of the public key. */
   keyId: Type.String(),
+  /** SubjectPublicKeyInfo, DER in base64: enough to see that nothing was changed. Whose it is, the server's own answer tells. */
+  publicKey: Type.String(),
   /** Ed25519, base64. */
   signature: Type.String(),
 });

@@ -1,4 +1,4 @@
-import type { Direction, QuickEnd, QuickVoidReason, SuspensionChange, Tick } from "@candela/model";
+import type { Direction, QuickEnd, QuickVoidReason, SuspensionPeriod, Tick } from "@candela/model";
 import type { MarketRefusalKey } from "../market/check-market.ts";
 
 /** Refusals of a quick trade that are not the market's. */
@@ -78,6 +78,5 @@ export interface QuickMarket {
   firstAfter(seq: number, ts: number, until: number): Tick | undefined;
   /** The latest tick at or before `ts`. */
   lastAt(ts: number): Tick | undefined;
-  /** Oldest first. */
-  readonly suspensions: readonly SuspensionChange[];
+  readonly suspensions: readonly SuspensionPeriod[];
 }

@@ -53,6 +53,11 @@ export const SEED_TEXTS: readonly SeedText[] = [
     "限价单会等待市场到达您的价格。期间所需资金将被冻结，撤单后立即解冻。",
   ),
   tip(
+    "tip_quick_trade",
+    "A quick trade opens at the first price after it was accepted and closes at the last one within its duration. The receipt names both and can be checked by anyone.",
+    "快捷交易以受理后的第一个报价开仓，以期限内的最后一个报价结算。回执列明两个报价，任何人都可核对。",
+  ),
+  tip(
     "tip_fees",
     "The fee is shown before you confirm, charged once per fill, and appears as its own line in your account record.",
     "手续费在确认前显示，每次成交收取一次，并在账户记录中单独列出。",
@@ -89,6 +94,7 @@ export const SEED_SWITCHES: readonly SeedSwitch[] = [
   { desc: "futures", switchName: "Futures" },
   { desc: "forex", switchName: "Forex" },
   { desc: "spotTrade", switchName: "Spot trading" },
+  { desc: "quickTrade", switchName: "Quick trading" },
   { desc: "accountRecord", switchName: "Account record" },
 ];
 

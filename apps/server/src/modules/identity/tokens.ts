@@ -1,5 +1,5 @@
 /** Secrets we hand out: how they are made and what of them is stored. */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import type { Random } from "../../platform/clock.ts";
 
 const TOKEN_BYTES = 32;
@@ -20,7 +20,7 @@ export function isTokenShaped(token: string): boolean {
 
 /** What is stored of a token. It is random through and through, so a plain hash can not be guessed back. */
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** Six digits, all codes equally likely. */

@@ -9,6 +9,7 @@ export {
   userAccount,
 } from "./books.ts";
 export { grantPaper } from "./grant.ts";
+export { ledgerMetrics } from "./metrics.ts";
 export {
   type AssetBalance,
   type AssetChange,

@@ -115,11 +115,19 @@ export async function changesSince(sql: Queryable, userId: bigint, startTs: numb
     group by 1, 2, 3 order by 3`;
 }
 
-/** A transfer with every field, as the chain hashes it. */
-export interface StoredTransfer {
-  readonly id: bigint;
+/** A run of transfers in chain order: how many, where it ends, and what it makes of the hash before it. */
+export interface HashedRun {
+  readonly count: number;
   readonly xact: bigint;
-  readonly text: string;
+  readonly id: bigint;
+  readonly hash: Buffer;
+}
+
+/** Where a run begins: after this transfer, with the hash of all before it. */
+export interface RunStart {
+  readonly xact: bigint;
+  readonly transfer: bigint;
+  readonly hash: Buffer;
 }
 
 /** Fields joined in a fixed order; null is empty, and no field can hold the separator. */
@@ -129,25 +137,36 @@ const canonical = (
   coalesce(pending_id::text, ''), debit_owner, credit_owner, coalesce(debit_balance::text, ''), coalesce(credit_balance::text, ''), actor,
   coalesce(request::text, ''), config_version, coalesce(tick_product::text, ''), coalesce(tick_seq::text, ''), ts, xact)`;
 
+/** SHA-256 over the hash before and every transfer's fields, each closed by a line feed. Made in the database: the rows stay there. */
+const hashed = (sql: Queryable, before: Buffer) => sql`count(*)::integer as count, (array_agg(xact order by xact, id))[count(*)] as xact,
+  (array_agg(id order by xact, id))[count(*)] as id,
+  sha256(${before}::bytea || convert_to(string_agg(text || E'\\n', '' order by xact, id), 'UTF8')) as hash`;
+
 /**
- * Transfers after (xact, id) in chain order that can gain no predecessor any more: those of transactions older than every
- * one still running. A rolled-back id is simply absent.
+ * At most `limit` transfers after a place that can gain no predecessor any more: those of transactions older than every one still
+ * running. A rolled-back id is simply absent. Undefined when there are none.
  */
-export async function finalTransfersAfter(sql: Queryable, xact: bigint, id: bigint, limit: number): Promise<StoredTransfer[]> {
-  return await sql<StoredTransfer[]>`select id, xact, ${canonical(sql)} as text from ledger_transfer
-    where (xact, id) > (${xact}, ${id}) and xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-    order by xact, id limit ${limit}`;
+export async function finalRunAfter(sql: Queryable, start: RunStart, limit: number): Promise<HashedRun | undefined> {
+  const [run] = await sql<HashedRun[]>`select ${hashed(sql, start.hash)} from (
+      select id, xact, ${canonical(sql)} as text from ledger_transfer
+      where (xact, id) > (${start.xact}, ${start.transfer}) and xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      order by xact, id limit ${limit}
+    ) as run`;
+  return run?.count === 0 ? undefined : run;
 }
 
-/** Transfers after (xact, id) up to and including another position, in chain order. */
-export async function transfersBetween(
+/** At most `limit` transfers after a place and up to and including another. Undefined when there are none. */
+export async function runBetween(
   sql: Queryable,
-  from: { xact: bigint; id: bigint },
-  to: { xact: bigint; id: bigint },
+  start: RunStart,
+  to: { readonly xact: bigint; readonly id: bigint },
   limit: number,
-): Promise<StoredTransfer[]> {
-  return await sql<StoredTransfer[]>`select id, xact, ${canonical(sql)} as text from ledger_transfer
-    where (xact, id) > (${from.xact}, ${from.id}) and (xact, id) <= (${to.xact}, ${to.id}) order by xact, id limit ${limit}`;
+): Promise<HashedRun | undefined> {
+  const [run] = await sql<HashedRun[]>`select ${hashed(sql, start.hash)} from (
+      select id, xact, ${canonical(sql)} as text from ledger_transfer
+      where (xact, id) > (${start.xact}, ${start.transfer}) and (xact, id) <= (${to.xact}, ${to.id}) order by xact, id limit ${limit}
+    ) as run`;
+  return run?.count === 0 ? undefined : run;
 }
 
 const linkColumns = (sql: Queryable) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
@@ -43,6 +44,18 @@ it("finds nothing wrong with what was posted, and says how far the chain is soun
   const { problems: found, mark } = await verifyLedger(database.sql);
   expect(found).toEqual([]);
   expect(mark.position).toBe(3n);
+});
+
+it("chains SHA-256 over the hash before and each transfer's fields, so that anybody can recompute it", async () => {
+  const fields = `id kind debit_account credit_account asset_id amount code reference_kind reference_id pending_id debit_owner credit_owner
+    debit_balance credit_balance actor request config_version tick_product tick_seq ts xact`.split(/\s+/);
+  const rows = await database.sql<Record<string, unknown>[]>`select * from ledger_transfer order by xact, id`;
+  const texts = rows.map((row) => `${fields.map((field) => row[field] ?? "").join("|")}\n`);
+  const counts = await database.sql<{ count: number }[]>`select transfer_count as count from ledger_chain_link order by position`;
+  let hash = createHash("sha256").update("candela ledger").digest();
+  for (const { count } of counts) hash = createHash("sha256").update(hash).update(texts.splice(0, count).join("")).digest();
+  expect([counts.map(({ count }) => count), texts]).toEqual([[2, 2, 1], []]);
+  expect((await lastChainLink(database.sql))?.hash.toString("hex")).toBe(hash.toString("hex"));
 });
 
 describe("what an intruder does to the tables is found", () => {

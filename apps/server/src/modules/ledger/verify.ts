@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { GENESIS, linkHash } from "./chain.ts";
-import { chainLinksAfter, transfersBetween } from "./read.ts";
+import { GENESIS } from "./chain.ts";
+import { chainLinksAfter, runBetween } from "./read.ts";
 
 /** Adds what another module knows of the ledger, such as which open object each hold belongs to. One line a problem. */
 export type LedgerCheck = (sql: Tx) => Promise<string[]>;
@@ -114,8 +114,8 @@ async function brokenLinks(sql: Tx, start: ChainMark): Promise<{ problems: strin
     for (const link of links) {
       if (link.position !== mark.position + 1n) return { problems: [`chain link ${mark.position + 1n} is missing`], mark };
       const to = { xact: link.lastXact, id: link.lastTransfer };
-      const transfers = await transfersBetween(sql, { xact: mark.xact, id: mark.transfer }, to, link.transferCount + 1);
-      if (transfers.length !== link.transferCount || !linkHash(mark.hash, transfers).equals(link.hash))
+      const run = await runBetween(sql, mark, to, link.transferCount + 1);
+      if (run?.count !== link.transferCount || !run.hash.equals(link.hash))
         return { problems: [brokenText(mark, link.position, to.id)], mark };
       mark = { position: link.position, xact: to.xact, transfer: to.id, hash: link.hash };
     }

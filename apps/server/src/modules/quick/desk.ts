@@ -83,8 +83,7 @@ export class QuickDesk {
   /** A trade that was accepted: ticks may have passed while it was being committed. */
   add(trade: DeskTrade): void {
     this.put(trade);
-    const newest = this.parts.market.latest(trade.productCode);
-    if (newest !== undefined) this.look(trade.productCode, newest.ts, newest);
+    this.check(trade);
   }
 
   /** Commits may have happened that nobody heard of: read all running trades again. */
@@ -120,10 +119,9 @@ export class QuickDesk {
     if (newest !== undefined)
       for (const id of of.waiting) {
         const trade = this.trades.get(id);
-        if (trade === undefined || (newest.seq > trade.acceptedSeq && newest.ts > trade.acceptedAt)) {
-          of.waiting.delete(id);
-          this.fire(id);
-        }
+        if (trade !== undefined && !mayOpenAt(trade, newest)) continue;
+        of.waiting.delete(id);
+        this.fire(id);
       }
     const now = this.parts.clock.now();
     for (let due = of.due.peek(); due !== undefined && isQuickWindowOver(due.ts, newestTs, now); due = of.due.peek()) {
@@ -143,7 +141,7 @@ export class QuickDesk {
   }
 
   private pump(): void {
-    if (this.isStopping || this.ready.length === 0 || this.pending.size >= IN_FLIGHT_MAX) return;
+    if (this.isStopping || this.ready.length === 0 || this.pending.size > IN_FLIGHT_MAX / 2) return;
     const next = this.ready.splice(0, IN_FLIGHT_MAX - this.pending.size);
     for (const id of next) {
       const trade = this.trades.get(id);
@@ -168,16 +166,21 @@ export class QuickDesk {
         else {
           this.put(after);
           // Opened late: its end may be over already. Unchanged: the next tick or sweep looks again.
-          if (after.openTs !== trade.openTs) this.lookAt(after);
+          if (after.openTs !== trade.openTs) this.check(after);
         }
         this.pump();
       });
     this.pending.add(work);
   }
 
-  private lookAt({ productCode }: DeskTrade): void {
-    const newest = this.parts.market.latest(productCode);
-    this.look(productCode, newest?.ts ?? Number.NEGATIVE_INFINITY, newest);
+  /** Looks at one trade alone: there may be a hundred thousand beside it. */
+  private check(trade: DeskTrade): void {
+    const newest = this.parts.market.latest(trade.productCode);
+    const opens = trade.openTs === null && newest !== undefined && mayOpenAt(trade, newest);
+    if (!opens && !isQuickWindowOver(endOf(trade), newest?.ts ?? Number.NEGATIVE_INFINITY, this.parts.clock.now())) return;
+    this.products.get(trade.productCode)?.waiting.delete(trade.id);
+    this.fire(trade.id);
+    this.pump();
   }
 
   /** Overload and unknown outcomes pass; a fault of our own would come again, so the trade is set aside after a few. */
@@ -205,6 +208,11 @@ export class QuickDesk {
     for (const trade of await this.parts.readUnsettled()) if (!this.trades.has(trade.id)) this.put(trade);
     this.mustRead = false;
   }
+}
+
+/** The newest tick, or one before it, may open the trade. */
+function mayOpenAt({ acceptedSeq, acceptedAt }: DeskTrade, newest: Tick): boolean {
+  return newest.seq > acceptedSeq && newest.ts > acceptedAt;
 }
 
 function endOf({ acceptedAt, seconds, openTs }: DeskTrade): number {

@@ -1,4 +1,5 @@
 import { type BatchOptions, type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -34,6 +35,7 @@ export interface QuickParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
+  readonly metrics?: BatchMetrics;
 }
 
 export interface Quick {
@@ -60,7 +62,7 @@ const PLACING: BatchOptions = { lane: 4, batchMax: 256, queueMax: 4_096 };
 /** Nobody waits for one settlement, so many go into a transaction. */
 const SETTLING: BatchOptions = { lane: 5, batchMax: 2_000, queueMax: 16_384 };
 /** An advance has no caller; it gives up and comes again after this. */
-const ADVANCE_DEADLINE_MS = 60_000;
+const ADVANCE_DEADLINE_MS = 8_000;
 
 export function createQuick(parts: QuickParts): Quick {
   return new QuickModule(parts);
@@ -88,8 +90,8 @@ class QuickModule implements Quick {
       onAccepted: (record) => this.desk.add(deskTrade(record)),
       onUncertain: () => this.desk.resync(),
     });
-    this.placing = createBatchPath({ sql, clock, log }, work, PLACING);
-    this.settling = createBatchPath({ sql, clock, log }, work, SETTLING);
+    this.placing = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, PLACING);
+    this.settling = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, SETTLING);
     this.handlers = quickRoutes({
       sql,
       log,

@@ -1,4 +1,4 @@
-import { assert, SETTLEMENT_CURRENCY_ID, type SuspensionChange } from "@candela/model";
+import { assert, SETTLEMENT_CURRENCY_ID, type SuspensionPeriod } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { remoteSetting } from "../content/index.ts";
@@ -52,7 +52,7 @@ export class QuickLoader {
     const [locked, orders, running, frozen, suspensions, offers, feeCharged, ids] = await Promise.all([
       lockAccounts(tx, keys),
       readRecords(tx, orderIds),
-      readRunning(tx, users),
+      placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
       this.parts.frozenUsers(tx, users),
       readSuspensions(tx, orderIds),
       placed.length === 0 ? none : readOffers(tx, [...new Set(placed)]),
@@ -110,16 +110,28 @@ async function readRunning(sql: Queryable, users: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ userId, orders, stakes }) => [userId, { orders, stakes }]));
 }
 
-/** Suspensions of the trades' products: the state at the first acceptance, and every change after it. */
-async function readSuspensions(sql: Queryable, orderIds: readonly bigint[]): Promise<Map<number, SuspensionChange[]>> {
+/** Times in which the trades' products were suspended by the operator or frozen by the price guard, since the first acceptance. */
+async function readSuspensions(sql: Queryable, orderIds: readonly bigint[]): Promise<Map<number, SuspensionPeriod[]>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await sql<{ productId: number; isLock: boolean; ts: bigint }[]>`
+  const rows = await sql<{ productId: number; from: bigint; until: bigint | null }[]>`
     with traded as (
-      select product_id, min(accepted_at) as since from quick_order where id = any (${numberList(orderIds)}::bigint[]) group by product_id
+      select product_id, product_code, min(accepted_at) as since from quick_order where id = any (${numberList(orderIds)}::bigint[])
+      group by product_id, product_code
+    ), suspended as (
+      select s.product_id, s.is_lock, s.ts as since, lead(s.ts) over (partition by s.product_id order by s.ts, s.id) as until
+      from product_suspension s where s.product_id in (select product_id from traded)
     )
-    select s.product_id as "productId", s.is_lock as "isLock", s.ts from traded t join product_suspension s on s.product_id = t.product_id
-    where s.ts >= coalesce((select max(b.ts) from product_suspension b where b.product_id = t.product_id and b.ts <= t.since), 0)
-    order by s.product_id, s.ts, s.id`;
-  const changes = Map.groupBy(rows, ({ productId }) => productId);
-  return new Map([...changes].map(([productId, list]) => [productId, list.map(({ isLock, ts }) => ({ isLock, ts: Number(ts) }))]));
+    select t.product_id as "productId", s.since as "from", s.until from traded t
+      join suspended s on s.product_id = t.product_id where s.is_lock and (s.until is null or s.until > t.since)
+    union all
+    -- A frozen product takes no trade, so only freezes that began in a trade's time count, and their ends, which a crash may lose, do not.
+    select t.product_id, h.since, h.since + 1 from traded t
+      join product_halt h on h.product_code = t.product_code where h.since >= t.since`;
+  const periods = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map(
+    [...periods].map(([productId, list]) => [
+      productId,
+      list.map(({ from, until }) => ({ from: Number(from), until: until === null ? null : Number(until) })),
+    ]),
+  );
 }

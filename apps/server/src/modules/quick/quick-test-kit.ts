@@ -4,20 +4,26 @@ import type { BusEvents } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { grantPaper } from "../ledger/index.ts";
+import { balancesOf, grantPaper } from "../ledger/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../trading/trading-test-kit.ts";
-import { createQuick, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
+import { createQuick, listQuickOrders, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
 
 export const BTC: ProductSpec = SPOT_BTC;
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.quick, PositionType.spot] };
-/** Options as migration 0060 seeds them: 30, 60, 120, 180 and 300 s for stocks, then for crypto. */
+/** Options as migration 0061 seeds them: 30, 60, 120, 180 and 300 s for stocks, then for crypto. */
 export const CRYPTO_30 = 6;
 export const CRYPTO_60 = 7;
 export const STOCK_60 = 2;
 
+/** What a new user has, in units of USDT. */
+export const GRANT = 100_000_000_000n;
+
+/** Fewer than the deadline of what a tick sets off. */
+const SECONDS_AT_ONCE = 5;
+
 /** A market that stands still until the test moves it, and remembers every tick. */
-export class RecordedMarket implements MarketData, TickHistory {
+class RecordedMarket implements MarketData, TickHistory {
   readonly products = new Map<string, ProductSpec>();
   readonly closed = new Set<string>();
   readonly ticks = new Map<string, Tick[]>();
@@ -123,10 +129,31 @@ export class QuickTestDesk {
     return tick;
   }
 
-  /** Ticks every second for so long, at one price; what follows from them is carried out at the end, so stay within a minute or so. */
+  /** Ticks every second for so long, at one price, and all that follows from them. */
   async run(spec: ProductSpec, price: string, seconds: number): Promise<void> {
-    for (let second = 0; second < seconds; second += 1) this.tick(spec, price, 1_000);
+    for (let second = 0; second < seconds; second += 1) {
+      this.tick(spec, price, 1_000);
+      if (second % SECONDS_AT_ONCE === 0) await this.quick.idle();
+    }
     await this.quick.idle();
+  }
+
+  /** A fresh tick at 50,000, so that the market can be traded on. */
+  fresh(): Tick {
+    return this.tick(BTC, "50000.00", 1_000);
+  }
+
+  /** What a user has in cash and in the margin book. */
+  async books(userId: bigint): Promise<{ cash: bigint; margin: bigint }> {
+    const rows = await balancesOf(this.sql, userId);
+    const of = (book: string) => rows.find((row) => row.book === book)?.balance ?? 0n;
+    return { cash: of("cash"), margin: of("margin") };
+  }
+
+  /** A trade of a user as the list shows it. */
+  async trade(userId: bigint, id: string): Promise<QuickOrderData | undefined> {
+    const { orders } = await listQuickOrders(this.sql, userId, {}, { limit: 100, offset: 0 });
+    return orders.find((order) => order.id === id);
   }
 
   /** A new user with 100,000 USDT. */

@@ -68,9 +68,8 @@ function advance(parts: QuickWorkParts, state: WorkingState, command: AdvanceCom
   const user = state.user(order.userId);
   if (end === null) state.apply(after, user, 0n);
   else {
-    const { available, openOrders, openStakes } = user;
     const paid = end.payout.units;
-    state.apply(after, { ...user, available: available + paid, openOrders: openOrders - 1, openStakes: openStakes - order.stake }, paid);
+    state.apply(after, { ...user, available: user.available + paid }, paid);
   }
   return answer(state, { type: end === null ? "opened" : "settled", record: after, transfers });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { balancesOf, linesOf } from "../ledger/index.ts";
+import { accountSnapshot } from "../accounts/index.ts";
+import { linesOf } from "../ledger/index.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
 import { findStoredTick } from "../pricing/index.ts";
-import { checkQuickAgainstLedger, listQuickOrders } from "./index.ts";
-import { AAPL, BTC, CRYPTO_30, CRYPTO_60, QuickTestDesk, STOCK_60 } from "./quick-test-kit.ts";
+import { checkQuickAgainstLedger } from "./index.ts";
+import { AAPL, BTC, CRYPTO_60, GRANT, QuickTestDesk, STOCK_60 } from "./quick-test-kit.ts";
 
 let database: TestDatabase;
 let desk: QuickTestDesk;
@@ -20,44 +21,32 @@ afterAll(async () => {
   await database.close();
 });
 
-const GRANT = 100_000_000_000n;
-
-async function books(userId: bigint): Promise<{ cash: bigint; margin: bigint }> {
-  const rows = await balancesOf(database.sql, userId);
-  const of = (book: string) => rows.find((row) => row.book === book)?.balance ?? 0n;
-  return { cash: of("cash"), margin: of("margin") };
-}
-
-async function trade(userId: bigint, id: string) {
-  const { orders } = await listQuickOrders(database.sql, userId, {}, { limit: 100, offset: 0 });
-  return orders.find((order) => order.id === id);
-}
-
-/** A fresh tick at 50,000, so that the market can be traded on. */
-const fresh = () => desk.tick(BTC, "50000.00", 1_000);
-
 describe("a trade", () => {
   it("takes the stake at once, opens at the next tick, closes at the last one by its expiry, and pays", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const acceptedAt = desk.now;
     const placed = await desk.placed(user);
     expect(placed).toMatchObject({ status: "accepted", openTick: null, expiresAt: null, payoutIfWon: "182.000000", acceptedAt });
-    expect(await books(user)).toEqual({ cash: GRANT - 100_000_000n, margin: 100_000_000n });
+    expect(await desk.books(user)).toEqual({ cash: GRANT - 100_000_000n, margin: 100_000_000n });
     const open = await desk.move(BTC, "50001.00", 400);
-    expect(await trade(user, placed.id)).toMatchObject({ status: "open", expiresAt: open.ts + 60_000, openTick: { price: "50001.00" } });
+    expect(await desk.trade(user, placed.id)).toMatchObject({
+      status: "open",
+      expiresAt: open.ts + 60_000,
+      openTick: { price: "50001.00" },
+    });
     await desk.run(BTC, "49000.00", 59);
     const close = await desk.move(BTC, "50001.01", 1_000);
-    expect(await trade(user, placed.id)).toMatchObject({ status: "open" });
+    expect(await desk.trade(user, placed.id)).toMatchObject({ status: "open" });
     await desk.move(BTC, "40000.00", 1);
-    expect(await trade(user, placed.id)).toMatchObject({
+    expect(await desk.trade(user, placed.id)).toMatchObject({
       status: "won",
       payout: "182.000000",
       openTick: { seq: open.seq },
       closeTick: { seq: close.seq, price: "50001.01" },
       settledAt: desk.now,
     });
-    expect(await books(user)).toEqual({ cash: GRANT + 82_000_000n, margin: 0n });
+    expect(await desk.books(user)).toEqual({ cash: GRANT + 82_000_000n, margin: 0n });
     for (const seq of [open.seq, close.seq]) expect(await findStoredTick(database.sql, "X:BTCUSD", seq)).toBeDefined();
   });
 
@@ -66,17 +55,17 @@ describe("a trade", () => {
     ["a fall bet on a fall", 2, "49999.00", "won", 182_000_000n],
     ["the same price", 1, "50000.00", "refunded", 100_000_000n],
   ] as const)("ends as the two ticks say: %s", async (_name, direction, price, status, payout) => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const { id } = await desk.placed(user, { direction });
     await desk.move(BTC, "50000.00", 500);
     await desk.run(BTC, price, 61);
-    expect(await trade(user, id)).toMatchObject({ status });
-    expect(await books(user)).toEqual({ cash: GRANT - 100_000_000n + payout, margin: 0n });
+    expect(await desk.trade(user, id)).toMatchObject({ status });
+    expect(await desk.books(user)).toEqual({ cash: GRANT - 100_000_000n + payout, margin: 0n });
   });
 
   it("shows in the account record as what left and what came back, without the margin", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     await desk.placed(user);
     await desk.move(BTC, "50000.00", 500);
@@ -91,7 +80,7 @@ describe("a trade", () => {
   });
 
   it("is told to the user's devices, with the balance, only after the commit", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     desk.published.length = 0;
     await desk.placed(user);
@@ -109,20 +98,20 @@ describe("a trade", () => {
 
 describe("late bets", () => {
   it("never open at the tick that was known, nor at one of the same moment", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const { id, acceptedSeq } = await desk.placed(user);
     expect(acceptedSeq).toBe(desk.market.latest("X:BTCUSD")?.seq);
     // The same millisecond: not after acceptance.
     await desk.move(BTC, "51000.00", 0);
-    expect(await trade(user, id)).toMatchObject({ status: "accepted" });
+    expect(await desk.trade(user, id)).toMatchObject({ status: "accepted" });
     const open = await desk.move(BTC, "52000.00", 1);
-    expect(await trade(user, id)).toMatchObject({ status: "open", openTick: { seq: open.seq, price: "52000.00" } });
+    expect(await desk.trade(user, id)).toMatchObject({ status: "open", openTick: { seq: open.seq, price: "52000.00" } });
     await desk.run(BTC, "52000.00", 62);
   });
 
   it("open at the first tick even when it passed while the trade was being committed", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const { market } = desk;
     const { isOpen } = market;
@@ -137,71 +126,14 @@ describe("late bets", () => {
     };
     const { id, acceptedAt } = await desk.placed(user);
     await desk.quick.idle();
-    expect(await trade(user, id)).toMatchObject({ status: "open", openTick: { price: "50010.00", ts: acceptedAt + 5 } });
+    expect(await desk.trade(user, id)).toMatchObject({ status: "open", openTick: { price: "50010.00", ts: acceptedAt + 5 } });
     await desk.run(BTC, "50000.00", 62);
-  });
-});
-
-describe("void and given back", () => {
-  const voided = (voidReason: string) => ({ status: "voided", voidReason, payout: "100.000000" });
-
-  it("without a tick in the 15 s after acceptance", async () => {
-    fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user);
-    desk.now += 24_999;
-    desk.quick.sweep();
-    await desk.quick.idle();
-    expect(await trade(user, id)).toMatchObject({ status: "accepted" });
-    desk.now += 1;
-    desk.quick.sweep();
-    await desk.quick.idle();
-    expect(await trade(user, id)).toMatchObject(voided("no_open_tick"));
-    expect(await books(user)).toEqual({ cash: GRANT, margin: 0n });
-  });
-
-  it("without a tick between the opening and the expiry, known after ten quiet seconds", async () => {
-    fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
-    await desk.move(BTC, "50000.00", 500);
-    desk.now += 40_000;
-    desk.quick.sweep();
-    await desk.quick.idle();
-    expect(await trade(user, id)).toMatchObject(voided("no_close_tick"));
-  });
-
-  it("when the last tick is older than 15 s at the expiry, also when the market goes on later", async () => {
-    fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user);
-    await desk.move(BTC, "50000.00", 500);
-    await desk.run(BTC, "50100.00", 40);
-    await desk.move(BTC, "50200.00", 30_000);
-    expect(await trade(user, id)).toMatchObject({ ...voided("stale"), closeTick: { price: "50100.00" } });
-  });
-
-  it("when the product was suspended while it ran, whatever the prices were", async () => {
-    fresh();
-    const [before, during] = [await desk.user(), await desk.user()];
-    const { id: ended } = await desk.placed(before, { optionId: CRYPTO_30 });
-    await desk.move(BTC, "50000.00", 500);
-    await desk.run(BTC, "50100.00", 31);
-    const { id } = await desk.placed(during);
-    await desk.move(BTC, "50100.00", 500);
-    await database.sql`insert into product_suspension (product_id, is_lock, ts) values (11, true, ${desk.now + 5_000}), (11, false, ${desk.now + 6_000})`;
-    await desk.run(BTC, "50200.00", 61);
-    expect(await trade(before, ended)).toMatchObject({ status: "won" });
-    expect(await trade(during, id)).toMatchObject(voided("suspended"));
-    const { id: after } = await desk.placed(before, { optionId: CRYPTO_30 });
-    await desk.run(BTC, "50200.00", 40);
-    expect(await trade(before, after)).toMatchObject({ status: "refunded" });
   });
 });
 
 describe("refusals", () => {
   it("give the exact reason, in order, and take nothing", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const cases = [
       [{ optionId: STOCK_60 }, "option_unknown", {}],
@@ -220,11 +152,11 @@ describe("refusals", () => {
     desk.market.closed.clear();
     desk.now += 16_000;
     expect(await desk.place(user)).toMatchObject({ refusal: "price_stale" });
-    expect(await books(user)).toEqual({ cash: GRANT, margin: 0n });
+    expect(await desk.books(user)).toEqual({ cash: GRANT, margin: 0n });
   });
 
   it("bound what a user stakes at once, and what the balance has", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const answers = await Promise.all(Array.from({ length: 11 }, () => desk.place(user, { stake: "5000" })));
     expect(answers.map((answer) => (answer.ok ? "ok" : answer.refusal))).toEqual([...Array(10).fill("ok"), "exposure_limit"]);
@@ -233,30 +165,30 @@ describe("refusals", () => {
     await Promise.all(Array.from({ length: 9 }, () => desk.place(user, { stake: "5000" })));
     await desk.move(BTC, "49000.00", 500);
     await desk.run(BTC, "48000.00", 61);
-    expect(await books(user)).toEqual({ cash: 5_000_000_000n, margin: 0n });
+    expect(await desk.books(user)).toEqual({ cash: 5_000_000_000n, margin: 0n });
     await desk.placed(user, { stake: "4000" });
     expect(await desk.place(user, { stake: "1000.000001" })).toMatchObject({ refusal: "insufficient_balance" });
     await desk.run(BTC, "48000.00", 70);
   });
 
   it("stop while the ledger is in doubt, and settle what is due when it is not", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const { id } = await desk.placed(user);
     await desk.move(BTC, "50000.00", 500);
     desk.mayMoveMoney = false;
     await expect(desk.place(user)).rejects.toMatchObject({ key: "not_ready" });
     await desk.run(BTC, "50100.00", 61);
-    expect(await trade(user, id)).toMatchObject({ status: "open" });
+    expect(await desk.trade(user, id)).toMatchObject({ status: "open" });
     desk.mayMoveMoney = true;
     await desk.move(BTC, "40000.00", 1_000);
-    expect(await trade(user, id)).toMatchObject({ status: "won", closeTick: { price: "50100.00" } });
+    expect(await desk.trade(user, id)).toMatchObject({ status: "won", closeTick: { price: "50100.00" } });
   });
 });
 
 describe("once", () => {
   it("the same key gives the same answer and one trade; another body is refused", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const key = randomUUID();
     const [first, second] = await Promise.all([desk.place(user, {}, key), desk.place(user, {}, key)]);
@@ -264,12 +196,12 @@ describe("once", () => {
     await desk.move(BTC, "50000.00", 500);
     expect(await desk.place(user, {}, key)).toEqual(first);
     await expect(desk.place(user, { stake: "101" }, key)).rejects.toMatchObject({ key: "key_reused" });
-    expect((await books(user)).margin).toBe(100_000_000n);
+    expect((await desk.books(user)).margin).toBe(100_000_000n);
     await desk.run(BTC, "50000.00", 62);
   });
 
   it("lets exactly one of a hundred concurrent trades have the balance", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     // Leaves 5,000 of the grant.
     await database.sql`update quick_option set is_active = false where id = ${CRYPTO_60}`;
@@ -283,14 +215,14 @@ describe("once", () => {
     await desk.run(BTC, "49000.00", 62);
     const answers = await Promise.all(Array.from({ length: 100 }, () => desk.place(user, { optionId, stake: "30000" })));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect((await books(user)).margin).toBe(30_000_000_000n);
+    expect((await desk.books(user)).margin).toBe(30_000_000_000n);
     await desk.run(BTC, "49000.00", 63);
     await database.sql`update quick_option set is_active = false where id = ${optionId}`;
     await database.sql`update quick_option set is_active = true where id = ${CRYPTO_60}`;
   });
 
   it("two servers that settle the same trade pay it once", async () => {
-    fresh();
+    desk.fresh();
     const user = await desk.user();
     const { id } = await desk.placed(user);
     await desk.move(BTC, "50000.00", 500);
@@ -300,14 +232,14 @@ describe("once", () => {
     await desk.run(BTC, "50100.00", 61);
     await other.idle();
     await other.stop();
-    expect(await trade(user, id)).toMatchObject({ status: "won" });
-    expect((await books(user)).cash).toBe(GRANT + 82_000_000n);
+    expect(await desk.trade(user, id)).toMatchObject({ status: "won" });
+    expect((await desk.books(user)).cash).toBe(GRANT + 82_000_000n);
   });
 });
 
 describe("after a restart", () => {
   it("every due trade is settled by the ticks of its time, whether it had opened or not", async () => {
-    fresh();
+    desk.fresh();
     const [won, unopened, running] = [await desk.user(), await desk.user(), await desk.user()];
     const { id: opened } = await desk.placed(won);
     await desk.move(BTC, "50000.00", 500);
@@ -318,23 +250,23 @@ describe("after a restart", () => {
     desk.quick = desk.open();
     await desk.start();
     await desk.quick.idle();
-    expect(await trade(unopened, accepted)).toMatchObject({ status: "open", openTick: { price: "50100.00" } });
+    expect(await desk.trade(unopened, accepted)).toMatchObject({ status: "open", openTick: { price: "50100.00" } });
     const { id: late } = await desk.placed(running);
     await desk.quick.stop();
     for (let second = 0; second < 30; second += 1) desk.tick(BTC, second < 11 ? "50050.00" : "1.00", 1_000, false);
     desk.quick = desk.open();
     await desk.start();
     await desk.quick.idle();
-    expect(await trade(won, opened)).toMatchObject({ status: "won", closeTick: { price: "50050.00" } });
-    expect(await trade(unopened, accepted)).toMatchObject({ status: "won", closeTick: { price: "50050.00" } });
-    expect(await trade(running, late)).toMatchObject({ status: "open", openTick: { price: "50050.00" } });
+    expect(await desk.trade(won, opened)).toMatchObject({ status: "won", closeTick: { price: "50050.00" } });
+    expect(await desk.trade(unopened, accepted)).toMatchObject({ status: "won", closeTick: { price: "50050.00" } });
+    expect(await desk.trade(running, late)).toMatchObject({ status: "open", openTick: { price: "50050.00" } });
     await desk.run(BTC, "50050.00", 40);
-    expect(await trade(running, late)).toMatchObject({ status: "refunded" });
+    expect(await desk.trade(running, late)).toMatchObject({ status: "refunded" });
   });
 });
 
 it("settles a thousand trades of the same second in a few batches, without a query a trade", async () => {
-  fresh();
+  desk.fresh();
   const users = await Promise.all(Array.from({ length: 50 }, () => desk.user()));
   const placed = await Promise.all(
     users.flatMap((user, n) => Array.from({ length: 20 }, () => desk.placed(user, { direction: n % 2 === 0 ? 1 : 2, stake: "5" }))),
@@ -355,7 +287,7 @@ it("charges the fee only while the operator's switch is on, and gives it back wi
   await database.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
   await database.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
   await desk.quick.reloadFees();
-  fresh();
+  desk.fresh();
   const [won, refunded] = [await desk.user(), await desk.user()];
   const placed = await desk.placed(won);
   expect(placed).toMatchObject({ feeRate: "0.01000000", fee: "1.000000" });
@@ -363,14 +295,24 @@ it("charges the fee only while the operator's switch is on, and gives it back wi
   await desk.run(BTC, "50100.00", 20);
   await desk.placed(refunded);
   await database.sql`update text_lang set other_value = '0' where remark = 'app_fast_fee'`;
-  await desk.run(BTC, "50100.00", 45);
-  await desk.run(BTC, "50100.00", 45);
-  expect(await books(won)).toEqual({ cash: GRANT + 81_000_000n, margin: 0n });
-  expect(await books(refunded)).toEqual({ cash: GRANT, margin: 0n });
-  fresh();
+  await desk.run(BTC, "50100.00", 90);
+  expect(await desk.books(won)).toEqual({ cash: GRANT + 81_000_000n, margin: 0n });
+  expect(await desk.books(refunded)).toEqual({ cash: GRANT, margin: 0n });
+  desk.fresh();
   expect(await desk.placed(won)).toMatchObject({ feeRate: "0.00000000", fee: "0.000000" });
-  await desk.run(BTC, "50100.00", 1);
-  await desk.run(BTC, "50100.00", 61);
+  await desk.run(BTC, "50100.00", 62);
+});
+
+it("the account of a socket begins with the running trades and a balance without their stakes", async () => {
+  desk.fresh();
+  const user = await desk.user();
+  const { id } = await desk.placed(user);
+  const events = await accountSnapshot(database.sql, user);
+  expect(events).toEqual([
+    { kind: "balance", assetId: 3, assetCode: "USDT", balance: "99900.000000", available: "99900.000000", frozen: "0.000000" },
+    { kind: "quickOrder", order: expect.objectContaining({ id, status: "accepted" }) },
+  ]);
+  await desk.run(BTC, "50100.00", 62);
 });
 
 it("a product's own options take the place of its class's", async () => {

@@ -24,6 +24,7 @@ export async function makeReceipt(sql: Queryable, signer: Signer, record: QuickR
     formula: quickFormula(terms),
     transfers: transfers.map(({ id, reason, amount }) => ({ id: String(id), reason, amount: formatUnits(amount, SETTLEMENT.scale) })),
     keyId: signer.keyId,
+    publicKey: signer.publicKey,
   };
   return { ...unsigned, signature: signer.sign(signedReceiptText(unsigned)) };
 }

@@ -1,5 +1,5 @@
 import type { QuickOrder, QuickUser } from "@candela/engine";
-import { assert, type SuspensionChange } from "@candela/model";
+import { assert, type SuspensionPeriod } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import type { OfferRow } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
@@ -20,6 +20,7 @@ export interface QuickBooking {
   readonly transfers: readonly Transfer[];
 }
 
+/** Open trades are counted only where some are placed. */
 export interface UserRecord extends QuickUser {
   readonly userId: bigint;
   /** Cash, holds included. */
@@ -34,7 +35,7 @@ export interface LoadedBatch {
   /** By `accountKeyText`. */
   readonly accounts: ReadonlyMap<string, LedgerAccount>;
   readonly offers: readonly OfferRow[];
-  readonly suspensions: ReadonlyMap<number, readonly SuspensionChange[]>;
+  readonly suspensions: ReadonlyMap<number, readonly SuspensionPeriod[]>;
   readonly isFeeCharged: boolean;
 }
 
@@ -67,7 +68,6 @@ export class WorkingState {
     const before = this.user(userId);
     const after: UserRecord = { ...before, ...user, balance: before.balance + change };
     assert(after.balance >= after.available && after.available >= 0n, "what is available is part of the balance");
-    assert(after.openOrders >= 0 && after.openStakes >= 0n, "open trades are counted");
     this.loaded.users.set(userId, after);
     this.loaded.orders.set(record.order.id, record);
     if (change !== 0n) this.paid.add(userId);

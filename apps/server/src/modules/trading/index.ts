@@ -1,5 +1,6 @@
 import type { Tick } from "@candela/model";
 import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -35,6 +36,7 @@ export interface TradingParts {
   readonly mayMoveMoney: () => boolean;
   /** How commands are gathered; only the benchmark asks for anything but the default, to compare with. */
   readonly batching?: Batching;
+  readonly metrics?: BatchMetrics;
 }
 
 export interface Batching {
@@ -102,7 +104,7 @@ class TradingModule implements Trading {
     });
     const { lanes, batchMax } = parts.batching ?? BATCHING;
     this.lanes = Array.from({ length: lanes }, (_, lane) =>
-      createBatchPath({ sql, clock, log }, work, { lane: lane % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }),
+      createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, { lane: lane % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }),
     );
     this.handlers = tradingRoutes({
       sql,

@@ -39,9 +39,9 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
     "POST /api/spotOrder/cancel": async (call) => {
       const { userId } = userOf(call);
       const { idempotencyKey, id } = call.fields;
-      const hash = requestHash(["cancel", id]);
+      const asked = requestHash(["cancel", id]);
       return answered(
-        await parts.submit({ kind: "cancel", userId, key: idempotencyKey, hash, deadline: call.deadline, orderId: BigInt(id) }),
+        await parts.submit({ kind: "cancel", userId, key: idempotencyKey, hash: asked, deadline: call.deadline, orderId: BigInt(id) }),
         async () => (await findOrder(sql, userId, BigInt(id))) ?? null,
       );
     },

@@ -47,7 +47,7 @@ function refusedOf(error: unknown, requestId: string): Refused {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refused = refusedOf(error, request.id);
   const { status } = REFUSALS[refused.key];
-  if (refused.key === "internal_error") request.log.error({ err: error }, "request failed");
+  if (refused.key === "internal_error") request.log.error({ err: error, reqId: request.id }, "request failed");
   const seconds = refused.params.seconds;
   if ((status === 429 || status === 503) && seconds !== undefined) reply.header("Retry-After", seconds);
   reply

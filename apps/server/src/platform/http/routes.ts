@@ -89,9 +89,12 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Handlers[
     app.route({
       method: method as "GET",
       url: path,
+      // Lists and packs are read; what a command answers stays below the threshold, and need not be asked.
+      ...(method === "GET" ? {} : { compress: false }),
       handler: async (request, reply) => {
         const now = context.clock.now();
-        context.limiter.take(`ip:${request.ip}`, now);
+        const { ip } = request;
+        context.limiter.take(`ip:${ip}`, now);
         const session = await sessionOf(route, request, context);
         if (
           method !== "GET" &&
@@ -108,7 +111,7 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Handlers[
           fields,
           session,
           language: languageOf(request),
-          ip: request.ip,
+          ip,
           requestId: request.id,
           deadline: now + REQUEST_DEADLINE_MS,
           userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),

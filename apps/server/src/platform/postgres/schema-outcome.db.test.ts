@@ -69,6 +69,8 @@ describe("the schema", () => {
     ['alter table instance add column "forcedResult" text', "column instance.forcedResult"],
     ["alter table instance add column preset_price numeric(38,0)", "column instance.preset_price"],
     ["alter table instance add column target_price numeric(38,0)", "column instance.target_price"],
+    ["alter table quick_order add column forced_status text", "column quick_order.forced_status"],
+    ["alter table quick_option add column win_rate bigint", "column quick_option.win_rate"],
     ["create table user_control (user_id bigint)", "table user_control"],
     ["create type ending as enum ('open', 'always_win')", "label ending.always_win"],
     ["create function settle(order_id bigint, outcome int) returns void language sql as ''", "argument settle.outcome"],

@@ -4,7 +4,7 @@ import { compareDecimals, subtractDecimals, sumDecimals } from "@candela/ui";
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 
 /** Why a line was booked, in the order that the filter offers. */
-export const REASONS = ["spot_buy", "spot_sell", "fee", "paper_grant"] as const;
+export const REASONS = ["spot_buy", "spot_sell", "quick_stake", "quick_return", "quick_win", "quick_fee", "fee", "paper_grant"] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** What the list shows: null is everything. */
@@ -23,7 +23,7 @@ export function isReason(text: string): text is Reason {
   return REASONS.some((reason) => reason === text);
 }
 
-const REFERENCES = ["order", "fill", "grant"] as const;
+const REFERENCES = ["order", "fill", "quick", "grant"] as const;
 export type ReferenceKind = (typeof REFERENCES)[number];
 
 export function isReferenceKind(text: string): text is ReferenceKind {

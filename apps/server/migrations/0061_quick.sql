@@ -1,9 +1,6 @@
 -- Quick trades. Money in units of the settlement currency, prices in units of the product's scale, rates in 10^-8, times in epoch ms.
 -- A trade ends by its terms, which never change once it is accepted, and by two ticks; the constraints below recompute it.
 
-insert into ledger_code (id, name) values
-  (20, 'quick_stake'), (21, 'quick_fee'), (22, 'quick_return'), (23, 'quick_win'), (24, 'quick_loss');
-
 -- What can be traded. Other terms are another row: an option that somebody looks at does not change under the eyes.
 create table quick_option (
   id integer primary key generated always as identity,

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseJson } from "./bodies.ts";
+
+const key = fc.constantFrom("a", "ab", "b", "", "__proto__", "constructor", "params[keyWords]");
+const value = fc.constantFrom(
+  '"a"',
+  '"a: b, {"',
+  '""',
+  "0",
+  "-0",
+  "1.0",
+  "1.5",
+  "1e3",
+  "9007199254740993",
+  "1e400",
+  "true",
+  "null",
+  "[]",
+  '["a"]',
+  '{"a":1}',
+  '{"a":1,"a":2}',
+  "[[[[[[]]]]]]",
+  "nonsense",
+);
+const space = fc.constantFrom("", " ", "\n");
+const body = fc
+  .array(fc.tuple(key, space, value), { maxLength: 6 })
+  .map((fields) => `{${fields.map(([name, gap, text]) => `${gap}"${name}"${gap}:${gap}${text}`).join(",")}}`);
+
+function outcome(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    return { refused: (error as { params: unknown }).params };
+  }
+}
+
+describe("JSON bodies", () => {
+  it("are read and refused alike whether a letter is written as itself or as an escape", () => {
+    fc.assert(
+      fc.property(body, (text) => {
+        expect(outcome(text)).toEqual(outcome(text.replaceAll("a", "\\u0061")));
+      }),
+      { seed: 20_261_121, numRuns: 3_000 },
+    );
+  });
+
+  it("refuse a key that comes twice, however the first one is hidden", () => {
+    for (const text of ['{"a":1,"a":2}', '{"a":[[]],"a":2}', '{"a":{"b":"c"},"a":"d"}', '{"a":"","a":null}'])
+      expect(outcome(text)).toEqual({ refused: { field: "a", rule: "duplicate" } });
+  });
+});
