@@ -41,3 +41,11 @@ test("hidden amounts stay hidden on every page", async ({ page }) => {
   await expect(page.getByRole("region", { name: say("home_total") })).toContainText("•••••");
   await expect(page.getByRole("main")).not.toContainText("100,000");
 });
+
+test("the app follows the system's colours while it is open", async ({ page }) => {
+  await openPage(page, PATHS.me);
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect.poll(ground).toBe("rgb(255, 255, 255)");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(ground).toBe("rgb(13, 9, 17)");
+});

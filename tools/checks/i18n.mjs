@@ -1,11 +1,12 @@
 /**
- * The language packs: the same keys and placeholders in every language, a text for every refusal with exactly its params, no key named
+ * The language packs: the same keys and placeholders in every language, every plural form that a language has, a text for every refusal with exactly its params, no key named
  * in the code that no pack has, no text that no code names.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
+import { placeholders as namesOf, pluralForms } from "../../packages/i18n/src/message.ts";
 import { productSource } from "./lib/files.mjs";
 import { dottedName, parseFile, place, walk } from "./lib/source.mjs";
 
@@ -17,7 +18,18 @@ const REFERENCE = "en";
 const HEAD_MIN = 3;
 
 function placeholders(text) {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort().join(",");
+  return namesOf(text).join(",");
+}
+
+/** A text that goes by number has each form of its language, and no other. */
+function comparePlurals(pack, tag) {
+  const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted().join(",");
+  return [...pack.texts].flatMap(([key, { text, file }]) =>
+    pluralForms(text)
+      .map((forms) => forms.toSorted().join(","))
+      .filter((forms) => forms !== wanted)
+      .map((forms) => `${file}: ${key} has the plural forms ${forms}, its language has ${wanted}`),
+  );
 }
 
 async function load(root, path) {
@@ -106,6 +118,11 @@ export async function run(root) {
   for (const pack of packs)
     for (const [key, { text, file }] of pack.texts)
       if (typeof text !== "string" || text.trim() === "") problems.push(`${file}: ${key} is empty`);
+  const languagesFile = "packages/contract/src/languages.ts";
+  if (existsSync(join(root, languagesFile))) {
+    const { languageByCode } = await load(root, languagesFile);
+    for (const pack of packs) problems.push(...comparePlurals(pack, languageByCode(pack.language)?.tag ?? pack.language));
+  }
   const errors = "packages/contract/src/errors.ts";
   if (existsSync(join(root, errors))) problems.push(...compareRefusals(reference, (await load(root, errors)).REFUSALS));
   const code = readCode(root);

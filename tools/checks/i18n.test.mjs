@@ -35,6 +35,14 @@ describe("i18n", () => {
       't("tab_hone") is in no language pack',
     ],
     ["a text nobody names", { code: 'export const a = ["tab_home", "too_many"];' }, "nothing names order_left"],
+    [
+      "a plural without a form of its language",
+      {
+        en: { order_left: "{count, plural, other {# left}}" },
+        files: { "packages/contract/src/languages.ts": "export const languageByCode = (code) => ({ tag: code });" },
+      },
+      "order_left has the plural forms other, its language has one,other",
+    ],
     ["a key in two parts", { files: { "packages/i18n/src/packs/en/other.ts": pack({ tab_home: "Start" }) } }, "tab_home is already in"],
   ])("finds %s", async (_name, changes, found) => {
     const problems = await problemsOf(i18n, tree(changes));

@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { addressUrl, connect, type DatabaseAddress, type Sql } from "./platform/postgres/database.ts";
+import { startTestCluster } from "./testing/test-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,10 +26,13 @@ export type TestDatabaseOptions = {
   /** "template" (default) has all migrations applied, "empty" none. */
   from?: "template" | "empty";
   poolSize?: number;
+  /** "own" starts a PostgreSQL for this file alone: for what sees the transactions of the whole cluster, such as what is final. */
+  cluster?: "shared" | "own";
 };
 
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const template = inject("testCluster");
+  const own = options.cluster === "own" ? await startTestCluster() : null;
+  const template = own?.template ?? inject("testCluster");
   const address = { ...template, database: `test_${randomBytes(6).toString("hex")}` };
   const source = options.from === "empty" ? "template1" : template.database;
   await asAdmin(template, (admin) => admin`create database ${admin(address.database)} template ${admin(source)}`);
@@ -39,7 +43,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     url: addressUrl(address),
     close: async () => {
       await sql.end({ timeout: 2 });
-      await asAdmin(template, (admin) => admin`drop database ${admin(address.database)} with (force)`);
+      if (own === null) await asAdmin(template, (admin) => admin`drop database ${admin(address.database)} with (force)`);
+      else await own.stop();
     },
   };
 }

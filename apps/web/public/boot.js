@@ -8,7 +8,10 @@
     } catch {}
   };
   const theme = kept("theme");
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.theme = dark ? "dark" : "light";
+  // See .first-light in app.css.
+  root.dataset.first = /^#?\/?($|pages\/(index|netword|user\/[lr]))/.test(location.hash) ? "mark" : "frame";
   const language = kept("language");
   if (language === "ar" || language === "sa") root.dir = "rtl";
   if (language === undefined || language === null) {

@@ -9,6 +9,7 @@ export * from "./format/decimal-text.ts";
 export * from "./format/number-format.ts";
 export * from "./format/volume-format.ts";
 export * from "./input.tsx";
+export * from "./keep-in-sight.ts";
 export * from "./layers.ts";
 export * from "./lit-line.tsx";
 export * from "./live-dot.tsx";

@@ -38,19 +38,27 @@ export function LivePrice({ value, quiet = false, large = false, className }: Li
   const [flash, setFlash] = useState<Flash>({ value, text, from: text.length, direction: "up", tick: 0 });
   let shown = flash;
   if (flash.value !== value || flash.text !== text) {
-    const direction = compareDecimals(value, flash.value) < 0 ? "down" : "up";
-    const from = quiet || flash.value === value ? text.length : firstDifference(flash.text, text);
-    shown = { value, text, from, direction, tick: flash.tick + 1 };
+    // One flash at a time: a tick meanwhile changes the digits under it, so that a list told twice a second flashes once.
+    const running = flash.from < flash.text.length && flash.text.length === text.length;
+    const from =
+      quiet || flash.value === value ? text.length : Math.min(running ? flash.from : text.length, firstDifference(flash.text, text));
+    const direction = running ? flash.direction : compareDecimals(value, flash.value) < 0 ? "down" : "up";
+    shown = { value, text, from, direction, tick: flash.tick + Number(!running) };
     setFlash(shown);
   }
-  const tint = shown.direction === "up" ? "animate-flash-up" : "animate-flash-down";
-  const ground = large ? "[--flash-down-ground:transparent] [--flash-up-ground:transparent]" : "";
+  const digits = text.slice(shown.from);
+  const end = () => setFlash((now) => ({ ...now, from: now.text.length }));
   return (
-    <bdi className={cx("num", ground, className)}>
+    <bdi className={cx("num", className)}>
       {text.slice(0, shown.from)}
       {shown.from < text.length && (
-        <span key={shown.tick} className={cx("rounded-[3px]", tint)}>
-          {text.slice(shown.from)}
+        <span
+          key={shown.tick}
+          data-digits={digits}
+          className={`${large ? "animate-flash" : "flash-copy"}-${shown.direction}`}
+          onAnimationEnd={end}
+        >
+          {digits}
         </span>
       )}
     </bdi>

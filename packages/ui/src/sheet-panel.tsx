@@ -1,4 +1,5 @@
 import { Drawer } from "@base-ui/react/drawer";
+import { useEffect } from "react";
 import { useBackCloses } from "./layers.ts";
 import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
@@ -14,8 +15,25 @@ const POPUP = [
   "motion-reduce:data-starting-style:[transform:none] motion-reduce:data-starting-style:opacity-0 motion-reduce:data-ending-style:[transform:none] motion-reduce:data-ending-style:opacity-0",
 ].join(" ");
 
+/** Sheets open now; the root element says so, and toasts keep clear of them. */
+let openSheets = 0;
+
+function useSheetMark(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const { dataset } = document.documentElement;
+    openSheets += 1;
+    dataset.sheet = "open";
+    return () => {
+      openSheets -= 1;
+      if (openSheets === 0) delete dataset.sheet;
+    };
+  }, [open]);
+}
+
 export function SheetPanel({ open, onClose, title, children, action, busy = false }: SheetProps) {
   const { t } = useUi();
+  useSheetMark(open);
   useBackCloses(open, () => {
     if (!busy) onClose();
   });

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { ChoiceProps } from "./choice.ts";
 import { cx } from "./class-names.ts";
 
@@ -15,16 +15,35 @@ function moveWithKeys<Value extends string>(event: KeyboardEvent<HTMLElement>, {
   event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
 }
 
+interface TabsProps<Value extends string> extends ChoiceProps<Value> {
+  /** Without the rule, beside a section title. */
+  readonly plain?: boolean;
+  /** Smaller and closer, for a side pane. */
+  readonly narrow?: boolean;
+  readonly panelId?: string | undefined;
+}
+
 /** Switches a list: text with an underline; `plain` drops the rule and sits beside a section title. */
-export function Tabs<Value extends string>(props: ChoiceProps<Value> & { readonly plain?: boolean; readonly panelId?: string }) {
-  const { choices, value, onChange, label, plain = false, panelId, className } = props;
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { choices, value, onChange, label, plain = false, narrow = false, panelId, className } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  // Tabs under a page's head are on screen when they change; those beside a section's title may not be, and fit their line.
+  useLayoutEffect(() => {
+    if (!plain && value !== "")
+      frame.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [plain, value]);
   return (
     <div
+      ref={frame}
       role="tablist"
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => moveWithKeys(event, props)}
-      className={cx("scrollless flex overflow-x-auto", plain ? "gap-4" : "page-x gap-5 border-b border-line", className)}
+      className={cx(
+        "scrollless flex overflow-x-auto",
+        plain ? "gap-4" : cx("page-x border-b border-line", narrow ? "justify-between gap-3" : "gap-5"),
+        className,
+      )}
     >
       {choices.map((choice) => {
         const on = choice.value === value;
@@ -38,8 +57,9 @@ export function Tabs<Value extends string>(props: ChoiceProps<Value> & { readonl
             tabIndex={on ? 0 : -1}
             onClick={() => onChange(choice.value)}
             className={cx(
-              "relative min-h-11 min-w-11 shrink-0 cursor-pointer focus-visible:-outline-offset-2",
-              plain ? "text-caption" : "text-body",
+              "relative min-h-11 shrink-0 cursor-pointer focus-visible:-outline-offset-2",
+              narrow ? "min-w-6" : "min-w-11",
+              plain || narrow ? "text-caption" : "text-body",
               on ? "font-semibold text-ink" : "font-medium text-ink-3",
             )}
           >

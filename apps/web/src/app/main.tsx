@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     </QueryClientProvider>,
   );
   void startLive().catch(() => undefined);
+  void import("./preload-tabs.ts").then(({ preloadTabs }) => preloadTabs()).catch(() => undefined);
   await keeping;
   if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite(path);
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@candela/contract";
-import { fill, type MessageKey } from "@candela/i18n";
+import { fill, type MessageKey, type MessageParams, TRANSLATED } from "@candela/i18n";
 import { useCallback } from "react";
-import { languageStore } from "./settings.ts";
+import { languageOf, languageStore } from "./settings.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The pack in use. The server's map is kept on the device and fetched anew at each start. */
@@ -54,15 +54,21 @@ export async function loadBuiltInTexts(): Promise<void> {
   if (packStore.get() === null) packStore.set({ language: "en", texts: builtIn });
 }
 
+/** Filled by the rules of the language the texts are in: that is English where ours has none of its own yet. */
+function textOf(pack: LoadedPack | null, key: string, params: MessageParams): string {
+  if (pack === null) return "";
+  return fill(pack.texts[key] ?? "", params, TRANSLATED.includes(pack.language) ? languageOf(pack.language).tag : "en");
+}
+
 /** Text of a key in the language in use, outside of components. Packs come complete from the server. */
-export function t(key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
-  return fill(packStore.get()?.texts[key] ?? "", params);
+export function t(key: MessageKey, params: MessageParams = {}): string {
+  return textOf(packStore.get(), key, params);
 }
 
 /** Text of a server's `msg`: a key of the pack; what is no key of ours reads as the general failure. */
 export function messageText(key: string, params: Readonly<Record<string, string>>): string {
-  const text = packStore.get()?.texts[key];
-  return text === undefined ? t("system_exception") : fill(text, params);
+  const pack = packStore.get();
+  return textOf(pack, pack?.texts[key] === undefined ? "system_exception" : key, params);
 }
 
 export type T = typeof t;
@@ -70,5 +76,5 @@ export type T = typeof t;
 /** `t` bound to the pack in use: the component renders again when the language changes. */
 export function useT(): T {
   const pack = useStore(packStore);
-  return useCallback((key, params = {}) => fill(pack?.texts[key] ?? "", params), [pack]);
+  return useCallback((key, params = {}) => textOf(pack, key, params), [pack]);
 }

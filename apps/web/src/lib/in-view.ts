@@ -14,17 +14,18 @@ function observer(): IntersectionObserver {
   return shared;
 }
 
-export function useInView(ref: RefObject<Element | null>): boolean {
+/** Whether the element is near the screen; `asked` off: nobody looks. */
+export function useInView(ref: RefObject<Element | null>, asked = true): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (element === null) return;
+    if (element === null || !asked) return;
     callbacks.set(element, setSeen);
     observer().observe(element);
     return () => {
       callbacks.delete(element);
       observer().unobserve(element);
     };
-  }, [ref]);
+  }, [ref, asked]);
   return seen;
 }

@@ -1,6 +1,9 @@
-import type { QueryKey } from "@tanstack/react-query";
-import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import { hashKey, type QueryKey } from "@tanstack/react-query";
+import { createStore, delMany, get, set, type UseStore } from "idb-keyval";
+import { knownProducts } from "./last-known.ts";
+import { quotes } from "./live.ts";
 import { queryClient } from "./queries.ts";
+import type { Product } from "./quote-store.ts";
 
 /** Answers marked `keep` survive on this device, in IndexedDB, and are shown at the next start until fresh ones come. */
 interface KeptAnswer {
@@ -10,6 +13,11 @@ interface KeptAnswer {
 }
 
 const KEPT = "queries";
+const PRODUCTS = "products";
+/** Prices are written this often, and when the page is left. */
+const PRODUCTS_MS = 30_000;
+/** Answers kept at most; the oldest go first. */
+const ANSWERS_MAX = 60;
 const KEEP_MS = 7 * 24 * 3_600_000;
 let database: UseStore | undefined;
 const shelf = () => {
@@ -17,16 +25,32 @@ const shelf = () => {
   return database;
 };
 
+/** What is on the shelf: also answers that no page asked for since the start stay there until they are too old. */
+const kept = new Map<string, KeptAnswer>();
+
+function keep(answer: KeptAnswer): void {
+  const name = hashKey(answer.key);
+  kept.delete(name);
+  kept.set(name, answer);
+}
+
 /** Brings back what was kept, without overwriting anything newer, and keeps it from now on. Never rejects. */
 export async function startKeeping(): Promise<void> {
   try {
-    for (const { key, data, at } of (await get<KeptAnswer[]>(KEPT, shelf())) ?? []) {
-      const known = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0;
-      if (known < at && Date.now() - at < KEEP_MS) queryClient.setQueryData(key, data, { updatedAt: at });
+    const answers = (await get<KeptAnswer[]>(KEPT, shelf())) ?? [];
+    for (const answer of answers) {
+      const { key, data, at } = answer;
+      if (Date.now() - at >= KEEP_MS) continue;
+      keep(answer);
+      if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) < at) queryClient.setQueryData(key, data, { updatedAt: at });
     }
+    quotes.seed((await get<Product[]>(PRODUCTS, shelf())) ?? []);
   } catch {
     return; // No IndexedDB here: every start reads anew.
   }
+  setInterval(() => void keepProducts(), PRODUCTS_MS);
+  addEventListener("pagehide", () => void keepProducts());
+  document.addEventListener("visibilitychange", () => void (document.visibilityState === "hidden" && keepProducts()));
   let due = false;
   queryClient.getQueryCache().subscribe((event) => {
     if (due || event.type !== "updated" || event.action.type !== "success") return;
@@ -39,13 +63,27 @@ export async function startKeeping(): Promise<void> {
 }
 
 async function keepNow(): Promise<void> {
-  const answers = queryClient
+  const answered = queryClient
     .getQueryCache()
-    .findAll({ predicate: (query) => query.meta?.keep === true && query.state.data !== undefined })
-    .map((query): KeptAnswer => ({ key: query.queryKey, data: query.state.data, at: query.state.dataUpdatedAt }));
-  await set(KEPT, answers, shelf()).catch(() => undefined);
+    .findAll({ predicate: (query) => query.meta?.keep === true && query.state.data !== undefined });
+  for (const { queryKey, state } of answered) {
+    if (kept.get(hashKey(queryKey))?.at !== state.dataUpdatedAt) keep({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
+  }
+  for (const name of kept.keys()) {
+    if (kept.size <= ANSWERS_MAX) break;
+    kept.delete(name);
+  }
+  await set(KEPT, [...kept.values()], shelf()).catch(() => undefined);
+}
+
+/** The last quote of every product seen: what lists show while no server answers. */
+async function keepProducts(): Promise<void> {
+  const products = knownProducts.all();
+  if (products.length > 0) await set(PRODUCTS, products, shelf()).catch(() => undefined);
 }
 
 export async function forgetOnDevice(): Promise<void> {
-  await del(KEPT, shelf()).catch(() => undefined);
+  kept.clear();
+  knownProducts.clear();
+  await delMany([KEPT, PRODUCTS], shelf()).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import type { AccountEvent, ServerMessage } from "@candela/contract";
-import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
 import { endSession } from "./api.ts";
 import { useInView } from "./in-view.ts";
 import { baseUrl } from "./lines.ts";
@@ -107,9 +107,10 @@ export function useQuote(code: string, cadence: Cadence = 500, active = true): Q
   return useSyncExternalStore(subscribe, () => quotes.read(code, cadence));
 }
 
-/** The same, only while the element is on screen. */
-export function useQuoteInView(code: string, ref: RefObject<Element | null>, cadence: Cadence = 500): Quote | undefined {
-  return useQuote(code, cadence, useInView(ref));
+/** The same for lists, only while the element is on screen; `near` says that it is, without looking. */
+export function useQuoteInView(code: string, ref: RefObject<Element | null>, near: boolean): Quote | undefined {
+  const seen = useInView(ref, !near);
+  return useQuote(code, 500, near || seen);
 }
 
 function followTicks(codes: readonly string[]): void {
@@ -159,14 +160,20 @@ export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
   );
 }
 
+/** Beyond this age a price is old, s. */
+const FRESH_SECONDS = 10;
+
+/** Ages are looked at once a second; who shows one renders only when it changed. */
+function followSeconds(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
+}
+
 /** Seconds since a product's last tick once they exceed ten; null while it is fresh or its market is closed. */
 export function useStaleSeconds(quote: Quote | undefined): number | null {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  if (quote === undefined || !quote.isOpen) return null;
-  const seconds = Math.floor((now - quote.ts) / 1_000);
-  return seconds > 10 ? seconds : null;
+  return useSyncExternalStore(followSeconds, () => {
+    if (quote === undefined || !quote.isOpen) return null;
+    const seconds = Math.floor((Date.now() - quote.ts) / 1_000);
+    return seconds > FRESH_SECONDS ? seconds : null;
+  });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQuoteStore, type Quote, type QuoteStore, type Tick, withTick } from "./quote-store.ts";
+import { createQuoteStore, type Product, type Quote, type QuoteStore, type Tick, withTick } from "./quote-store.ts";
 
 let store: QuoteStore;
 let followed: (readonly string[])[];
@@ -29,11 +29,12 @@ const quote = (seq: number, nowPrice: string): Quote => ({
   min: block,
   prevDay: block,
 });
+const product = (tickerInfo: Quote) => ({ productCode: "GC", tickerInfo }) as Product;
 const tick = (seq: number, price: string): Tick => ({ productCode: "GC", seq, ts: seq, price, bid: price, ask: price });
 const frame = (data: Quote) => store.take({ ch: "ticker", code: "GC", n: data.seq, kind: "delta", data });
 
 it("tells followers at their own cadence, once for many changes", () => {
-  store.seed([{ productCode: "GC", tickerInfo: quote(1, "1") }]);
+  store.seed([product(quote(1, "1"))]);
   const list = vi.fn();
   const ticket = vi.fn();
   store.follow("GC", 500, list);
@@ -50,10 +51,24 @@ it("tells followers at their own cadence, once for many changes", () => {
 });
 
 it("never goes back to an older quote", () => {
-  store.seed([{ productCode: "GC", tickerInfo: quote(5, "5") }]);
-  store.seed([{ productCode: "GC", tickerInfo: quote(4, "4") }]);
+  store.seed([product(quote(5, "5"))]);
+  store.seed([product(quote(4, "4"))]);
   expect(store.read("GC", 500)?.nowPrice).toBe("5");
   expect(store.newestTs()).toBe(5);
+});
+
+it("takes a quote with a lower number that is later by the clock, as from a market that began anew", () => {
+  store.seed([product(quote(900, "5"))]);
+  store.seed([product({ ...quote(3, "4"), ts: 901 })]);
+  expect(store.read("GC", 500)?.nowPrice).toBe("4");
+});
+
+it("hands on the products that it was seeded with", () => {
+  const heard = vi.fn();
+  const seen = [product(quote(1, "1"))];
+  store.onSeeded(heard);
+  store.seed(seen);
+  expect(heard).toHaveBeenCalledExactlyOnceWith(seen);
 });
 
 it("states what is followed once a turn, counting followers", async () => {
@@ -69,7 +84,7 @@ it("states what is followed once a turn, counting followers", async () => {
 });
 
 it("brings ticks of the open product into its quote", () => {
-  store.seed([{ productCode: "GC", tickerInfo: quote(1, "100.00") }]);
+  store.seed([product(quote(1, "100.00"))]);
   store.take({ ch: "tick", code: "GC", n: 3, kind: "delta", data: [tick(2, "101.00"), tick(3, "98.88")] });
   expect(store.read("GC", 100)).toMatchObject({ nowPrice: "98.88", seq: 3, changePrice: "-1.12", changeRate: "-1.12" });
 });

@@ -24,11 +24,15 @@ interface Group {
 
 export interface QuoteStore {
   /** Quotes that came by REST: taken where they are newer. */
-  readonly seed: (products: readonly { readonly productCode: string; readonly tickerInfo: Quote }[]) => void;
+  readonly seed: (products: readonly Product[]) => void;
+  /** Hears of the products that come by REST from now on. */
+  readonly onSeeded: (listener: (products: readonly Product[]) => void) => void;
   readonly take: (message: ServerMessage) => void;
   readonly follow: (code: string, cadence: Cadence, listener: () => void) => () => void;
   /** The quote as last told to followers of this cadence. */
   readonly read: (code: string, cadence: Cadence) => Quote | undefined;
+  /** The quote as it came last, told or not. */
+  readonly latest: (code: string) => Quote | undefined;
   /** Epoch ms of the newest tick of any product; 0 before the first. */
   readonly newestTs: () => number;
 }
@@ -53,12 +57,14 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
   const latest = new Map<string, Quote>();
   const groups = ([500, 250, 100] as const).map((cadence) => createGroup(cadence, latest, host));
   const followers = countFollowers(host);
+  const seeded: ((products: readonly Product[]) => void)[] = [];
   let newest = 0;
   const groupOf = (cadence: Cadence) => groups.find((group) => group.cadence === cadence) as Group;
 
   const put = (code: string, quote: Quote) => {
     const known = latest.get(code);
-    if (known !== undefined && known.seq > quote.seq) return;
+    // A market that began anew counts from one again: later by the clock is later.
+    if (known !== undefined && known.seq > quote.seq && known.ts >= quote.ts) return;
     latest.set(code, quote);
     newest = Math.max(newest, quote.ts);
     for (const group of groups) group.changed(code, quote);
@@ -67,7 +73,9 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
   return {
     seed: (products) => {
       for (const product of products) put(product.productCode, product.tickerInfo);
+      for (const listener of seeded) listener(products);
     },
+    onSeeded: (listener) => void seeded.push(listener),
     take: (message) => {
       if (message.ch === "ticker") put(message.code, message.data);
       else if (message.ch === "tick") {
@@ -84,6 +92,7 @@ export function createQuoteStore(host: QuoteHost): QuoteStore {
       };
     },
     read: (code, cadence) => groupOf(cadence).shown.get(code),
+    latest: (code) => latest.get(code),
     newestTs: () => newest,
   };
 }

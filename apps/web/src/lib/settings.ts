@@ -42,20 +42,22 @@ export function conventionOf(choice: ConventionChoice, language: LanguageCode): 
 
 /** Writes theme, convention, language and direction on the root element, now and at each change. */
 export function applySettings(root: HTMLElement): () => void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
     const theme = themeStore.get();
     const language = languageOf(languageStore.get());
-    if (theme === "auto") delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    const dark = theme === "dark" || (theme === "auto" && system.matches);
+    root.dataset.theme = dark ? "dark" : "light";
     for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = dark ? "#0d0911" : "#ffffff";
     root.dataset.convention = conventionOf(conventionStore.get(), language.code);
     root.lang = language.tag;
     root.dir = language.dir;
   };
   apply();
+  system.addEventListener("change", apply);
   const stops = [themeStore, conventionStore, languageStore].map((store) => store.subscribe(apply));
   return () => {
+    system.removeEventListener("change", apply);
     for (const stop of stops) stop();
   };
 }

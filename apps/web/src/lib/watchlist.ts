@@ -2,7 +2,7 @@ import { WATCHLIST_MAX } from "@candela/contract";
 import { showToast } from "@candela/ui";
 import { call, callRows } from "./api.ts";
 import { t } from "./i18n.ts";
-import { LOGIN_PATH, navigateTo } from "./navigation.ts";
+import { goToLogin } from "./login.ts";
 import { refresh, rowsQuery } from "./queries.ts";
 import type { Product } from "./quote-store.ts";
 import { sessionStore } from "./session.ts";
@@ -50,7 +50,7 @@ type Starrable = Pick<Product, "productCode" | "productType" | "productId">;
 
 /** Adds or removes at once on screen; a refusal takes it back and says why. Without a session it leads to login. */
 export async function setStarred(product: Starrable, starred: boolean): Promise<void> {
-  if (sessionStore.get() === null) return navigateTo(LOGIN_PATH);
+  if (sessionStore.get() === null) return goToLogin();
   const { productCode, productType, productId } = product;
   const before = changed.get().get(productCode);
   mark(productCode, starred);

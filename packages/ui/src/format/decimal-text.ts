@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from "@candela/model";
+import { formatUnits, parseUnits, powerOfTen } from "@candela/model";
 
 /** Decimal text of the wire, compared and placed exactly: text in, no float of money anywhere. */
 
@@ -51,6 +51,13 @@ export function sumDecimals(texts: readonly string[]): string {
     units.reduce((sum, unit) => sum + unit, 0n),
     scale,
   );
+}
+
+/** The same with exactly so many decimals, what lies beyond them dropped: never further from zero than it is. */
+export function truncateDecimals(text: string, decimals: number): string {
+  const { scale, units } = commonUnits([text]);
+  const unit = units[0] ?? 0n;
+  return formatUnits(scale > decimals ? unit / powerOfTen(scale - decimals) : unit * powerOfTen(decimals - scale), decimals);
 }
 
 const MILLION = 1_000_000n;

@@ -1,4 +1,4 @@
-import { CODE_COUNTDOWN_S, type LanguageCode } from "@candela/contract";
+import { CODE_COUNTDOWN_S, type LanguageCode, languageByCode } from "@candela/contract";
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import { transaction } from "../../platform/postgres/transaction.ts";
@@ -24,7 +24,7 @@ export function accountOf(text: string): AccountName {
 function bodyOf(language: LanguageCode, code: string): string {
   const text = PACKS[language]?.code_message ?? PACKS.en?.code_message;
   if (text === undefined) throw new Error("the English pack must have code_message");
-  return fill(text, { code, minutes: CODE_LIFE_MS / 60_000 });
+  return fill(text, { code, minutes: CODE_LIFE_MS / 60_000 }, languageByCode(language)?.tag ?? language);
 }
 
 /**

@@ -15,7 +15,7 @@ let line: bigint;
 
 /** Two users, some transfers, an open hold, three chain links. */
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ cluster: "own" });
   const { sql } = database;
   const a = await openPurse(sql, 1n);
   const b = await openPurse(sql, 2n);

@@ -1,28 +1,16 @@
 import type { AccountEvent } from "@candela/contract";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Session } from "../../platform/http/handlers.ts";
-import { createTestDatabase } from "../../testing.ts";
-import { balance, createLiveMarket, holdTimers, type OpenedLive, of, openLive } from "./live-test-kit.ts";
+import { balance, of, openLive } from "./live-test-kit.ts";
+import { liveSuite } from "./live-test-suite.ts";
 
-const database = await createTestDatabase();
-const market = await createLiveMarket(database.sql);
-const { clock } = market;
-let opened: OpenedLive;
 /** What a user's account says when asked; a test may put something slower in its place. */
 let readAccount: (userId: bigint) => Promise<readonly AccountEvent[]>;
-
-beforeAll(holdTimers);
-beforeEach(async () => {
+const market = await liveSuite(() => {
   readAccount = async (userId) => [balance(1, `${userId}00`)];
-  opened = await openLive(market, { accountSnapshot: (userId) => readAccount(userId) });
+  return { accountSnapshot: (userId) => readAccount(userId) };
 });
-afterEach(() => opened.stop());
-afterAll(async () => {
-  vi.useRealTimers();
-  await market.app.close();
-  await market.market.catalogue.stop();
-  await database.close();
-});
+const { clock, opened } = market;
 
 const change = (userId: bigint, amount: string) => opened.bus.publish("account", { userId, events: [balance(1, amount)] });
 
@@ -80,10 +68,8 @@ it("starts afresh when more was missed than is kept", async () => {
 it("starts afresh after a restart, whatever number is stated", async () => {
   const socket = await follow(7);
   const { n } = (await socket.until(({ ch }) => ch === "account")) as { n: number };
-  await opened.stop();
+  await market.restart(() => clock.advance(1_000));
   expect(await socket.closed).toBe(1001);
-  clock.advance(1_000);
-  opened = await openLive(market, { accountSnapshot: (userId) => readAccount(userId) });
   for (const after of [n, n + 3, n + 1_000_000]) {
     const message = (await (await follow(7, after)).until(({ ch }) => ch === "account")) as { n: number; kind: string };
     expect(message.kind).toBe("snapshot");

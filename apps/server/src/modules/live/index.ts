@@ -165,10 +165,10 @@ export class LiveModule {
     const now = this.#parts.clock.now();
     client.isAlive = true;
     if (!client.mayState(now)) return client.socket.close(CLOSE_TOO_MANY, "too many statements");
-    const statement = readStatement(text);
-    switch (statement?.op) {
-      case undefined:
-        return client.refuse("malformed_request", { field: "message", rule: "contract" });
+    const read = readStatement(text);
+    if (read.kind === "malformed") return client.refuse("malformed_request", { field: read.field, rule: read.rule });
+    const { statement } = read;
+    switch (statement.op) {
       case "ping":
         return client.say({ ch: "pong", serverTs: now });
       case "tickers":

@@ -1,23 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase } from "../../testing.ts";
-import { createLiveMarket, figure, holdTimers, type OpenedLive, openLive, type Refusal } from "./live-test-kit.ts";
+import { describe, expect, it, vi } from "vitest";
+import { figure, type Refusal } from "./live-test-kit.ts";
+import { liveSuite } from "./live-test-suite.ts";
 
-const database = await createTestDatabase();
-const market = await createLiveMarket(database.sql);
-const { clock } = market;
-let opened: OpenedLive;
-
-beforeAll(holdTimers);
-beforeEach(async () => {
-  opened = await openLive(market, { socketsPerAddress: 2, publicUrl: "https://candela.example" });
-});
-afterEach(() => opened.stop());
-afterAll(async () => {
-  vi.useRealTimers();
-  await market.app.close();
-  await market.market.catalogue.stop();
-  await database.close();
-});
+const market = await liveSuite(() => ({ socketsPerAddress: 2, publicUrl: "https://candela.example" }));
+const { clock, opened } = market;
 
 const statusOf = (attempt: Promise<unknown>): Promise<number> =>
   attempt.then(
@@ -28,27 +14,25 @@ const statusOf = (attempt: Promise<unknown>): Promise<number> =>
 describe("a statement that is not of the contract", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `X:${index}`);
   it.each([
-    ["text", "hello"],
-    ["half of JSON", '{"op":'],
-    ["JSON that is no object", "[1]"],
-    ["an unknown operation", '{"op":"shutdown"}'],
-    ["no operation", "{}"],
-    ["an operation by inheritance", '{"__proto__":{"op":"ping"}}'],
-    ["a field too many", '{"op":"ping","more":1}'],
-    ["codes that are no list", '{"op":"tickers","codes":"X:BTCUSD"}'],
-    ["a code that is none", '{"op":"tickers","codes":["<script>"]}'],
-    ["too many codes", JSON.stringify({ op: "tickers", codes: many(501) })],
-    ["too many products of ticks", JSON.stringify({ op: "ticks", codes: many(3) })],
-    ["too many candles", JSON.stringify({ op: "candles", of: many(5).map((code) => ({ code, interval: "1m" })) })],
-    ["an interval that is none", '{"op":"candles","of":[{"code":"X:BTCUSD","interval":"2m"}]}'],
-    ["a number before the first", '{"op":"account","after":-1}'],
-    ["a token too long", JSON.stringify({ op: "auth", token: "x".repeat(129) })],
-  ])("is refused and nothing else happens: %s", async (_, text) => {
+    ["text", "hello", "message", "json"],
+    ["half of JSON", '{"op":', "message", "json"],
+    ["JSON that is no object", "[1]", "message", "type"],
+    ["an unknown operation", '{"op":"shutdown"}', "op", "not_allowed"],
+    ["no operation", "{}", "op", "required"],
+    ["an operation by inheritance", '{"__proto__":{"op":"ping"}}', "op", "required"],
+    ["a field too many", '{"op":"ping","more":1}', "more", "unknown"],
+    ["codes that are no list", '{"op":"tickers","codes":"X:BTCUSD"}', "codes", "type"],
+    ["a code that is none", '{"op":"tickers","codes":["<script>"]}', "codes/0", "pattern"],
+    ["too many codes", JSON.stringify({ op: "tickers", codes: many(501) }), "codes", "maxItems"],
+    ["too many products of ticks", JSON.stringify({ op: "ticks", codes: many(3) }), "codes", "maxItems"],
+    ["too many candles", JSON.stringify({ op: "candles", of: many(5).map((code) => ({ code, interval: "1m" })) }), "of", "maxItems"],
+    ["an interval that is none", '{"op":"candles","of":[{"code":"X:BTCUSD","interval":"2m"}]}', "of/0/interval", "not_allowed"],
+    ["a number before the first", '{"op":"account","after":-1}', "after", "minimum"],
+    ["a token too long", JSON.stringify({ op: "auth", token: "x".repeat(129) }), "token", "maxLength"],
+  ])("is refused by the name of its field and rule, and nothing else happens: %s", async (_, text, field, rule) => {
     const socket = await opened.connect();
     socket.ws.send(text);
-    expect((await socket.settled()).slice(1)).toEqual([
-      { ch: "error", code: 500, msg: "malformed_request", params: { field: "message", rule: "contract" } },
-    ]);
+    expect((await socket.settled()).slice(1)).toEqual([{ ch: "error", code: 500, msg: "malformed_request", params: { field, rule } }]);
   });
 
   it("is refused when it comes as bytes", async () => {

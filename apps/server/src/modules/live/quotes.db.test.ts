@@ -1,26 +1,11 @@
 import type { Data, Row } from "@candela/contract";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createTestDatabase } from "../../testing.ts";
-import { createLiveMarket, holdTimers, type OpenedLive, of, openLive } from "./live-test-kit.ts";
+import { describe, expect, it, vi } from "vitest";
+import { of } from "./live-test-kit.ts";
+import { liveSuite } from "./live-test-suite.ts";
 
 const BTC = "X:BTCUSD";
 const ETH = "X:ETHUSD";
-const database = await createTestDatabase();
-const market = await createLiveMarket(database.sql);
-const { run, ask, clock, feed } = market;
-let opened: OpenedLive;
-
-beforeAll(holdTimers);
-beforeEach(async () => {
-  opened = await openLive(market);
-});
-afterEach(() => opened.stop());
-afterAll(async () => {
-  vi.useRealTimers();
-  await market.app.close();
-  await market.market.catalogue.stop();
-  await database.close();
-});
+const { run, ask, clock, feed, opened } = await liveSuite();
 
 const numbers = (messages: readonly { readonly n: number }[]): number[] => messages.map(({ n }) => n);
 const kinds = (messages: readonly { readonly kind: string }[]): string[] => messages.map(({ kind }) => kind);

@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createTestDatabase } from "../../testing.ts";
+import { expect, it } from "vitest";
 import { SLOW_BYTES } from "./client.ts";
-import { balance, createLiveMarket, figure, holdTimers, type OpenedLive, of, openLive, type TestSocket } from "./live-test-kit.ts";
+import { balance, figure, of, type TestSocket } from "./live-test-kit.ts";
+import { liveSuite } from "./live-test-suite.ts";
 
 const BTC = "X:BTCUSD";
-const database = await createTestDatabase();
-const market = await createLiveMarket(database.sql);
-const { run, clock, feed } = market;
+const { run, clock, feed, opened } = await liveSuite();
 const codes = feed.instruments.map(({ productCode }) => productCode);
 /** More than the buffers of both kernels hold. */
 const FLUSHES_MAX = 3_000;
-let opened: OpenedLive;
-
-beforeAll(holdTimers);
-beforeEach(async () => {
-  opened = await openLive(market);
-});
-afterEach(() => opened.stop());
-afterAll(async () => {
-  vi.useRealTimers();
-  await market.app.close();
-  await market.market.catalogue.stop();
-  await database.close();
-});
 
 const waiting = () => figure(opened.registry, "candela_socket_waiting_bytes");
 const recovered = () => figure(opened.registry, "candela_socket_snapshots_total");

@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type Closure, readClosures } from "./closures.ts";
 import { insertMissingProducts, type ProductRow, readProducts } from "./product-store.ts";
+import { type SearchIndex, searchIndexOf } from "./search.ts";
 
 /** A product as the rest of the server sees it: the operator's row joined with what the feed knows. */
 export interface CataloguedProduct {
@@ -13,8 +14,8 @@ export interface CataloguedProduct {
   readonly names: Readonly<Record<LanguageCode, string>>;
   readonly descriptions: Readonly<Record<LanguageCode, string>>;
   readonly isListed: boolean;
-  /** Lower-case code and names, one a line, for search. */
-  readonly searchText: string;
+  /** What search reads of it. */
+  readonly search: SearchIndex;
 }
 
 const SORT_STEP = 10;
@@ -53,11 +54,6 @@ function inAllLanguages(texts: Readonly<Record<string, string>>): Record<Languag
   return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, texts[code] ?? english])) as Record<LanguageCode, string>;
 }
 
-/** Text as search compares it: one form of each character, lower case. */
-export function searchForm(text: string): string {
-  return text.normalize("NFKC").toLowerCase().trim();
-}
-
 function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct {
   const names = inAllLanguages(row.nameByLanguage);
   const isListed = row.isVisible && row.isShow;
@@ -67,7 +63,7 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
     names,
     descriptions: inAllLanguages(row.descriptionByLanguage),
     isListed,
-    searchText: [productCode, ...new Set(Object.values(names))].map(searchForm).join("\n"),
+    search: searchIndexOf(productCode, row.productType as ProductType, Object.values(names)),
     spec: {
       productId,
       productCode,

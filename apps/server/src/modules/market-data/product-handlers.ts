@@ -5,8 +5,9 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
 import type { MarketHub } from "./hub.ts";
-import { type Listed, matches, pageOf, rankHits, type SortBy, sortListed } from "./product-lists.ts";
+import { type Listed, pageOf, type SortBy, sortListed } from "./product-lists.ts";
 import { type ProductView, productView } from "./product-view.ts";
+import { matches, rankHits } from "./search.ts";
 import { addToWatchlist, readWatchlist, removeFromWatchlist, reorderWatchlist } from "./watchlist-store.ts";
 
 export interface ProductParts {
@@ -51,7 +52,7 @@ async function answer(
 function classList(parts: ProductParts, productType: ProductType) {
   return (call: Call<"GET /api/stockProduct/list">) => {
     const { sortBy = "default", order, "params[keyWords]": keyWords = "" } = call.fields;
-    const found = allListed(parts, (product) => product.row.productType === productType && matches(product, keyWords));
+    const found = allListed(parts, (product) => product.row.productType === productType && matches(product.search, keyWords));
     const direction = order ?? (DESCENDING_FIRST.includes(sortBy) ? "desc" : "asc");
     return answer(parts, sortListed(found, sortBy, direction, call.language), call);
   };
@@ -74,7 +75,8 @@ export function productHandlers(parts: ProductParts): Handlers {
       return answer(
         parts,
         rankHits(
-          allListed(parts, (product) => matches(product, keyWords)),
+          allListed(parts, () => true),
+          ({ product }) => product.search,
           keyWords,
         ),
         call,
@@ -95,7 +97,9 @@ export function watchlistHandlers(parts: ProductParts): Handlers {
     "GET /api/userProductOption/list": async (call) => {
       const ids = await readWatchlist(sql, userOf(call).userId, WATCHLIST_MAX);
       const keyWords = call.fields["params[keyWords]"] ?? "";
-      const listed = ids.flatMap((id) => listedOf(parts, catalogue.byId(id)) ?? []).filter(({ product }) => matches(product, keyWords));
+      const listed = ids
+        .flatMap((id) => listedOf(parts, catalogue.byId(id)) ?? [])
+        .filter(({ product }) => matches(product.search, keyWords));
       const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
       return list(
         page.map((entry) => productView(entry, true, call.language)),

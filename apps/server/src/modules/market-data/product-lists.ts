@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@candela/contract";
 import { languageByCode } from "@candela/contract";
 import { powerOfTen } from "@candela/model";
-import { type CataloguedProduct, searchForm } from "./catalogue.ts";
+import type { CataloguedProduct } from "./catalogue.ts";
 import { changeUnits, type Quote } from "./ticker-info.ts";
 
 /** A listed product with its quote. */
@@ -13,29 +13,6 @@ export interface Listed {
 export type SortBy = "default" | "changeRate" | "price" | "name";
 
 const PRICE_SCALE_MAX = 8;
-/** Hits of a search: the code itself, what begins with the words, what contains them. */
-const RANKS = 3;
-
-/** Products whose code or name in any language contains the words; no words match everything. */
-export function matches(product: CataloguedProduct, keyWords: string): boolean {
-  const wanted = searchForm(keyWords);
-  return wanted === "" || product.searchText.includes(wanted);
-}
-
-/** The best hits first; within a rank the order stays. */
-export function rankHits(listed: readonly Listed[], keyWords: string): Listed[] {
-  const wanted = searchForm(keyWords);
-  const ranks: Listed[][] = Array.from({ length: RANKS }, () => []);
-  for (const entry of listed) {
-    const lines = entry.product.searchText.split("\n");
-    const code = (lines[0] ?? "").replace(/^[xc]:/, "");
-    const rank =
-      lines[0] === wanted || code === wanted ? 0 : code.startsWith(wanted) || lines.some((line) => line.startsWith(wanted)) ? 1 : 2;
-    ranks[rank]?.push(entry);
-  }
-  return ranks.flat();
-}
-
 function compareUnits(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -67,6 +67,11 @@ describe("search", () => {
     ["the code without its prefix, in small letters", "btcusd", "X:BTCUSD"],
     ["an English name", "bitCOIN", "X:BTCUSD"],
     ["a Chinese name", "%E6%AF%94%E7%89%B9%E5%B8%81", "X:BTCUSD"],
+    ["two words in any order", "jpy%20usd", "C:USDJPY"],
+    ["a code with a separator of its own", "usd-jpy", "C:USDJPY"],
+    ["a code without the separator of its name", "eurusd", "C:EURUSD"],
+    ["the currencies of a pair", "dollar%20yen", "C:USDJPY"],
+    ["the currencies of a pair in another language", "%E8%8B%B1%E9%95%91", "C:GBPUSD"],
     ["full-width letters", "%EF%BC%A2%EF%BC%B4%EF%BC%A3", "X:BTCUSD"],
   ])("finds by %s", async (_name, words, code) => {
     const { rows, total } = await ask<null, Product>(`/api/product/search?params[keyWords]=${words}`);
@@ -81,6 +86,13 @@ describe("search", () => {
 
   it.each(["%25", "_", "%5C", "%27", "nothing-like-this"])("takes %s literally", async (words) => {
     expect(await ask(`/api/product/search?params[keyWords]=${words}`)).toMatchObject({ status: 200, total: 0, rows: [] });
+  });
+
+  it("finds the pairs of a currency by its name, and nothing that is only priced in it", async () => {
+    const { rows } = await ask<null, Product>("/api/product/search?params[keyWords]=us%20dollar&pageSize=100");
+    const codes = rows.map((row) => row.productCode);
+    expect(codes).toEqual(expect.arrayContaining(["C:EURUSD", "C:USDJPY"]));
+    expect(codes.filter((code) => !code.startsWith("C:"))).toEqual([]);
   });
 
   it("keeps to the class in a list, and to everything without words", async () => {

@@ -27,10 +27,10 @@ export function malformed(field: string, rule: string): Refused {
   return new Refused("malformed_request", { field, rule });
 }
 
-function fieldOf(error: ErrorObject): string {
+function fieldOf(error: ErrorObject, whole: string): string {
   if (error.keyword === "additionalProperties") return String(error.params.additionalProperty);
   if (error.keyword === "required") return String(error.params.missingProperty);
-  return error.instancePath.replace(/^\//, "").replaceAll("~1", "/").replaceAll("~0", "~") || "body";
+  return error.instancePath.replace(/^\//, "").replaceAll("~1", "/").replaceAll("~0", "~") || whole;
 }
 
 const RULES: Readonly<Record<string, string>> = {
@@ -41,13 +41,20 @@ const RULES: Readonly<Record<string, string>> = {
   enum: "not_allowed",
 };
 
-function refusalOf(errors: readonly ErrorObject[] | null | undefined): Refused {
+/** The field that breaks a schema and the rule it breaks; `whole` names what has no field of its own. */
+export function malformedFields(
+  errors: readonly ErrorObject[] | null | undefined,
+  whole: string,
+): { readonly field: string; readonly rule: string } {
   const error = errors?.find((candidate) => candidate.keyword !== "const") ?? errors?.[0];
-  if (error === undefined) return malformed("body", "malformed");
-  const field = fieldOf(error).slice(0, 64);
-  if (error.keyword === "required" && field === "idempotencyKey")
-    return new Refused("idempotency_key_missing", { field, rule: "required" });
-  return malformed(field, RULES[error.keyword] ?? error.keyword);
+  if (error === undefined) return { field: whole, rule: "malformed" };
+  return { field: fieldOf(error, whole).slice(0, 64), rule: RULES[error.keyword] ?? error.keyword };
+}
+
+function refusalOf(errors: readonly ErrorObject[] | null | undefined): Refused {
+  const { field, rule } = malformedFields(errors, "body");
+  if (rule === "required" && field === "idempotencyKey") return new Refused("idempotency_key_missing", { field, rule });
+  return malformed(field, rule);
 }
 
 function wantsType(schema: TSchema | undefined, type: string): boolean {

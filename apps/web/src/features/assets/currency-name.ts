@@ -1,7 +1,8 @@
 import { latinDigits } from "@candela/ui";
+import type { T } from "../../lib/i18n.ts";
 
-/** Names of what is no state's money. */
-const CRYPTO: Readonly<Record<string, string>> = { BTC: "Bitcoin", ETH: "Ethereum", SOL: "Solana", USDT: "Tether", USDC: "USD Coin" };
+/** What is no state's money has its name in the language packs. */
+const COINS = ["BTC", "ETH", "SOL", "USDT", "USDC"] as const;
 
 /** Decimals that a list shows of a currency; the account record has them all. */
 export function listDecimals(code: string): number | undefined {
@@ -9,10 +10,10 @@ export function listDecimals(code: string): number | undefined {
   return code === "BTC" || code === "ETH" || code === "SOL" ? undefined : 2;
 }
 
-/** A currency's name in a language; its code where it has none. */
-export function currencyName(code: string, tag: string): string {
-  const own = CRYPTO[code];
-  if (own !== undefined) return own;
+/** A currency's name in the language in use; its code where it has none. */
+export function currencyName(code: string, tag: string, t: T): string {
+  const coin = COINS.find((known) => known === code);
+  if (coin !== undefined) return t(`currency_${coin}`);
   if (!/^[A-Z]{3}$/.test(code)) return code;
   return new Intl.DisplayNames([latinDigits(tag)], { type: "currency" }).of(code) ?? code;
 }

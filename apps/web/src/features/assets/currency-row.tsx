@@ -7,6 +7,7 @@ import { useStore } from "../../lib/store.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
 import { currencyName, listDecimals } from "./currency-name.ts";
 import { ShareNote } from "./share-note.tsx";
+import { shownBalance } from "./shown-balance.ts";
 
 interface CurrencyRowProps {
   readonly row: RowOf<"GET /api/userAssets/list">;
@@ -19,20 +20,20 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
-  const shown = { hidden, decimals: listDecimals(row.currencyName), rounding: "down" } as const;
+  const shown = shownBalance(row, listDecimals(row.currencyName));
   return (
     <Row
       divider={divider}
       start={<CurrencyToken code={row.currencyName} />}
-      title={currencyName(row.currencyName, tag)}
+      title={currencyName(row.currencyName, tag, t)}
       note={
         isPartlyFrozen(row.frozen) ? (
           <>
             <span className="block truncate">
-              <Amount value={row.available} {...shown} /> {t("assets_available")}
+              <Amount value={shown.available} hidden={hidden} /> {t("assets_available")}
             </span>
             <span className="block truncate">
-              <Amount value={row.frozen} {...shown} /> {t("assets_frozen")}
+              <Amount value={shown.frozen} hidden={hidden} /> {t("assets_frozen")}
             </span>
           </>
         ) : (
@@ -41,7 +42,7 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
       }
       end={
         <span className="flex flex-col items-end">
-          <Amount value={row.balance} unit={row.currencyName} {...shown} />
+          <Amount value={shown.balance} unit={row.currencyName} hidden={hidden} />
           {share !== undefined && (
             <span className="text-caption font-normal text-ink-2">
               <ShareNote share={share} />

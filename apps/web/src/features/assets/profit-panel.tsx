@@ -12,6 +12,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
+import YoungLine from "../../lib/components/young-line.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useLiveness } from "../../lib/live.ts";
@@ -71,18 +72,31 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
             )}
           </p>
         </div>
-        <Segmented label={t("assets_range")} choices={ranges} value={range} onChange={setRange} className="w-40 shrink-0 compact:w-44" />
+        <Segmented
+          label={t("assets_range")}
+          choices={ranges}
+          value={range}
+          onChange={setRange}
+          className="w-40 shrink-0 whitespace-nowrap compact:w-44"
+        />
       </div>
       {values === null && (history.isError || grants.isError) ? (
         <PartError onRetry={() => void Promise.all([history.refetch(), grants.refetch()])} />
       ) : (
-        <ProfitSpace values={values} range={range} />
+        <ProfitSpace values={values} points={history.data?.length ?? 0} range={range} />
       )}
     </section>
   );
 }
 
-function ProfitSpace({ values, range }: { readonly values: readonly string[] | null; readonly range: Range }) {
+interface ProfitSpaceProps {
+  readonly values: readonly string[] | null;
+  /** Known of the range. */
+  readonly points: number;
+  readonly range: Range;
+}
+
+function ProfitSpace({ values, points, range }: ProfitSpaceProps) {
   const t = useT();
   const style = useUi();
   const live = useLiveness() === "live";
@@ -92,23 +106,26 @@ function ProfitSpace({ values, range }: { readonly values: readonly string[] | n
   const money = (text: string) =>
     hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2, sign: "always" });
   return (
-    <div ref={frame} className="mt-2 h-30 compact:h-34" dir="ltr">
+    <div ref={frame} className="relative mt-2 h-30 compact:h-34">
       {width > 0 && values !== null && (
-        <ProfitChart
-          values={values}
-          width={width}
-          height={width < 360 ? 120 : 136}
-          lit={live}
-          label={(summary) =>
-            t("assets_chart", {
-              range: t(`assets_profit_${range}`),
-              last: money(summary.last),
-              low: money(summary.low),
-              high: money(summary.high),
-            })
-          }
-        />
+        <div dir="ltr">
+          <ProfitChart
+            values={values}
+            width={width}
+            height={width < 360 ? 120 : 136}
+            lit={live}
+            label={(summary) =>
+              t("assets_chart", {
+                range: t(`assets_profit_${range}`),
+                last: money(summary.last),
+                low: money(summary.low),
+                high: money(summary.high),
+              })
+            }
+          />
+        </div>
       )}
+      {values !== null && <YoungLine points={points} range={range} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
@@ -21,6 +21,9 @@ import { useAccountEvents, useLiveness } from "../../lib/live.ts";
 import { dataQuery, refresh, rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
+
+/** Few accounts need it, and those not at once. */
+const YoungLine = lazy(() => import("../../lib/components/young-line.tsx"));
 
 const PANEL_MS = 5_000;
 const HISTORY_MS = 60_000;
@@ -87,7 +90,7 @@ function DayLine({ total, opening }: { readonly total: string; readonly opening:
   const money = (text: string) => formatDecimal(text, style, { as: "dollars", decimals: 2 });
   const first = values[0] ?? total;
   return (
-    <div ref={frame} className="my-1 h-22 compact:h-25">
+    <div ref={frame} className="relative my-1 h-22 compact:h-25">
       {width > 0 && history.data !== undefined && (
         <LitLine
           values={values.length > 1 ? values : [first, total]}
@@ -97,6 +100,11 @@ function DayLine({ total, opening }: { readonly total: string; readonly opening:
           lit={live}
           label={t("home_chart", { from: money(first), to: money(total) })}
         />
+      )}
+      {history.data !== undefined && (
+        <Suspense fallback={null}>
+          <YoungLine points={history.data.length} range="day" />
+        </Suspense>
       )}
     </div>
   );

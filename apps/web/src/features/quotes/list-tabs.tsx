@@ -1,15 +1,27 @@
 import { Tabs } from "@candela/ui";
+import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { useT } from "../../lib/i18n.ts";
 import { useStore } from "../../lib/store.ts";
 import { LIST_TABS, listStore, WATCHLIST } from "./quote-lists.ts";
 
 /** Underlined tabs; the list below follows them. */
-export function ListTabs() {
+export function ListTabs({ narrow = false }: { readonly narrow?: boolean }) {
   const t = useT();
   const index = useStore(listStore);
-  const choices = LIST_TABS.map((list) => ({ value: `${list}`, label: t(`quotes_list_${list}`) }));
+  const choices = LIST_TABS.map((list) => {
+    const name = t(`quotes_list_${list}`);
+    // Beside a page there is room for four names: one's own list goes by its star.
+    const star = (
+      <>
+        <StarIcon size={18} aria-hidden="true" />
+        <span className="sr-only">{name}</span>
+      </>
+    );
+    return { value: `${list}`, label: narrow && list === WATCHLIST ? star : name };
+  });
   return (
     <Tabs
+      narrow={narrow}
       label={t("navBar_quotes")}
       choices={choices}
       value={`${index}`}

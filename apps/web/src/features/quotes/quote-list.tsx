@@ -1,8 +1,10 @@
-import { Button, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
+import { Button, EmptyState, ErrorState, Notice, SkeletonRows } from "@candela/ui";
 import { useCallback, useEffect, useRef } from "react";
 import { useCurrentProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
+import { quotes } from "../../lib/live.ts";
 import type { Product } from "../../lib/quote-store.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import { type ListIndex, listStore, useQuoteList, WATCHLIST } from "./quote-lists.ts";
 import { QuoteRow } from "./quote-row.tsx";
 import type { Sort } from "./sorting.ts";
@@ -32,7 +34,9 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   });
   const onEnd = useCallback(() => more.current(), []);
   const render = useCallback(
-    (product: Product) => <QuoteRow product={product} stars={stars} candle={candle} selected={pane && product.productCode === current} />,
+    (product: Product) => (
+      <QuoteRow near product={product} stars={stars} candle={candle} selected={pane && product.productCode === current} />
+    ),
     [stars, candle, pane, current],
   );
   if (list.failed)
@@ -50,7 +54,28 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   if (products === undefined) return <SkeletonRows count={9} label={t("ui_loading")} />;
   if (products.length === 0) return <EmptyList index={index} />;
   const Rows = pane ? PaneRows : WindowRows;
-  return <Rows products={products} frame={frame} render={render} onEnd={onEnd} />;
+  return (
+    <>
+      {list.old && <OldPrices products={products} onRetry={list.retry} />}
+      <Rows products={products} frame={frame} render={render} onEnd={onEnd} />
+    </>
+  );
+}
+
+/** Above last known prices: of when they are, and the way to ask again. */
+function OldPrices({ products, onRetry }: { readonly products: readonly Product[]; readonly onRetry: () => void }) {
+  const t = useT();
+  const newest = Math.max(...products.map((product) => (quotes.latest(product.productCode) ?? product.tickerInfo).ts));
+  return (
+    <div role="status" className="page-x pb-2">
+      <Notice tone="attention">
+        <span className="flex-1">{t("quotes_old", { time: formatDateTime(newest) })}</span>
+        <button type="button" className="touch shrink-0 cursor-pointer font-semibold underline" onClick={onRetry}>
+          {t("system_retry")}
+        </button>
+      </Notice>
+    </div>
+  );
 }
 
 function EmptyList({ index }: { readonly index: ListIndex }) {

@@ -2,6 +2,7 @@ import { QUOTE_LISTS } from "@candela/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { callRows } from "../../lib/api.ts";
+import { knownProducts } from "../../lib/last-known.ts";
 import { quotes } from "../../lib/live.ts";
 import { productName } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
@@ -22,6 +23,9 @@ export const listStore = createKeptStore<ListIndex>("quotesList", 1, (value) => 
 /** Kept while the app is open, so that coming back from a product finds the list as it was. */
 export const sortStore = createStore<Sort>(UNSORTED);
 
+/** Product type of each list; the watchlist has all of them. */
+const CLASS_OF_LIST: Readonly<Record<ListIndex, number>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 0 };
+
 const PAGE_SIZE = 100;
 /** Order by price or change is taken anew this often. */
 const ORDER_MS = 15_000;
@@ -29,6 +33,8 @@ const ORDER_MS = 15_000;
 export interface QuoteList {
   readonly products: readonly Product[] | undefined;
   readonly failed: boolean;
+  /** What is shown was read before: the server gives no answer now. */
+  readonly old: boolean;
   readonly retry: () => void;
   /** Reads the next page when there is one. */
   readonly more: () => void;
@@ -40,7 +46,7 @@ export function useQuoteList(index: ListIndex, sort: Sort): QuoteList {
   const own = useWatchlist(index === WATCHLIST && loggedIn, sort);
   const market = useMarketList(index, sort);
   if (index !== WATCHLIST) return market;
-  return loggedIn ? own : { products: [], failed: false, retry: () => undefined, more: () => undefined };
+  return loggedIn ? own : { products: [], failed: false, old: false, retry: () => undefined, more: () => undefined };
 }
 
 function useWatchlist(enabled: boolean, sort: Sort): QuoteList {
@@ -54,6 +60,7 @@ function useWatchlist(enabled: boolean, sort: Sort): QuoteList {
   return {
     products,
     failed: products === undefined && query.isError,
+    old: products !== undefined && query.isError,
     retry: () => void query.refetch(),
     more: () => undefined,
   };
@@ -77,11 +84,18 @@ function useMarketList(index: ListIndex, sort: Sort): QuoteList {
     refetchInterval: ORDER_MS,
     meta: { keep: sort.by === "default" },
   });
-  const products = useMemo(() => query.data?.pages.flat(), [query.data]);
-  useSeed(products);
+  const read = useMemo(() => query.data?.pages.flat(), [query.data]);
+  useSeed(read);
+  const failing = query.failureCount > 0;
+  const products = useMemo(() => {
+    if (read !== undefined || !failing) return read;
+    const last = knownProducts.ofClass(CLASS_OF_LIST[index]);
+    return last.length === 0 ? undefined : sortProducts(last, sort, (product) => productName(product, language));
+  }, [read, failing, index, sort, language]);
   return {
     products,
     failed: products === undefined && query.isError,
+    old: products !== undefined && failing,
     retry: () => void query.refetch(),
     more: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();

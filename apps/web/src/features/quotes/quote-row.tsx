@@ -6,6 +6,8 @@ import { openProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { setStarred, useStarred } from "../../lib/watchlist.ts";
+import { LongPress } from "./long-press.tsx";
+import { peek } from "./quote-peek.tsx";
 import { SwipeRow } from "./swipe-row.tsx";
 import { TradeIcon } from "./trade-icon.tsx";
 
@@ -15,10 +17,12 @@ interface QuoteRowProps {
   readonly stars: boolean;
   readonly candle: boolean;
   readonly selected?: boolean;
+  /** Drawn only while near the screen. */
+  readonly near?: boolean;
 }
 
-/** A product of a list: tap opens it, a swipe stars or trades it. */
-export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected }: QuoteRowProps) {
+/** A product of a list: tap opens it, a swipe stars or trades it, a finger that rests looks closer. */
+export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near }: QuoteRowProps) {
   const t = useT();
   const starred = useStarred(product);
   return (
@@ -32,7 +36,9 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
     >
       <div className="flex items-center">
         <div className="min-w-0 flex-1">
-          <ProductRow product={product} candle={candle} selected={selected} />
+          <LongPress onHold={() => peek(product)}>
+            <ProductRow near={near} product={product} candle={candle} selected={selected} />
+          </LongPress>
         </div>
         {stars && (
           <span className="-ms-3 flex self-stretch border-b border-line pe-[calc(var(--page-margin)-0.75rem)]">

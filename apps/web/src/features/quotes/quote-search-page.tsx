@@ -9,6 +9,7 @@ import { quotes } from "../../lib/live.ts";
 import { navigateBack } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import { QuotePeek } from "./quote-peek.tsx";
 import { CLASSES, type ClassId, groupByClass } from "./search-groups.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -45,6 +46,7 @@ export default function QuoteSearchPage() {
       {words === "" && (
         <div className="pt-3">
           <Suggestions count={8} />
+          <QuotePeek />
         </div>
       )}
       {words !== "" && products === undefined && !query.isError && <SkeletonRows count={4} label={t("ui_loading")} />}

@@ -10,10 +10,12 @@ import { useWidthClass } from "../../lib/media-query.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
 import { CoachMark, coachStore } from "./coach-mark.tsx";
+import { FlickLists } from "./flick-lists.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { FAVORITE_PATH, SEARCH_PATH } from "./paths.ts";
 import { QuoteListRows } from "./quote-list.tsx";
 import { listStore, sortStore, WATCHLIST } from "./quote-lists.ts";
+import { QuotePeek } from "./quote-peek.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 /** The quotes tab: four classes and the own list. */
@@ -27,42 +29,47 @@ export default function QuotesPage() {
   const [picking, setPicking] = useState(false);
   return (
     <>
-      <div className="sticky top-(--banner,0px) z-10 bg-canvas">
-        <TabHeader
-          title={t("navBar_quotes")}
-          aside={
-            <span className="flex items-center gap-1.5 text-caption text-ink-2">
-              <LiveDot state={live} />
-              {t(`system_${live}`)}
-            </span>
-          }
-          end={
-            <>
-              <IconButton label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
-                <MagnifyingGlassIcon size={23} />
-              </IconButton>
-              {index === WATCHLIST ? (
-                <IconButton label={t("quotes_edit")} onClick={() => void navigateTo(FAVORITE_PATH)}>
-                  <SlidersHorizontalIcon size={23} />
+      <FlickLists>
+        <div className="sticky top-(--banner,0px) z-10 bg-canvas">
+          <TabHeader
+            title={t("navBar_quotes")}
+            aside={
+              <span className="flex items-center gap-1.5 text-caption text-ink-2">
+                <LiveDot state={live} />
+                {t(`system_${live}`)}
+              </span>
+            }
+            end={
+              <>
+                <IconButton label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
+                  <MagnifyingGlassIcon size={23} />
                 </IconButton>
-              ) : (
-                <IconButton
-                  label={t("quotes_pick")}
-                  aria-pressed={picking}
-                  className={cx(!phone && "hidden")}
-                  onClick={() => setPicking(!picking)}
-                >
-                  <StarIcon size={23} weight={picking ? "fill" : "regular"} />
-                </IconButton>
-              )}
-            </>
-          }
-        />
-        <ListTabs />
-        <SortHeader sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
-      </div>
-      <QuoteListRows key={index} index={index} sort={sort} stars={!phone || (picking && index !== WATCHLIST)} candle={!phone || !picking} />
-      {explain && <CoachMark />}
+                {index === WATCHLIST ? (
+                  <IconButton label={t("quotes_edit")} onClick={() => void navigateTo(FAVORITE_PATH)}>
+                    <SlidersHorizontalIcon size={23} />
+                  </IconButton>
+                ) : (
+                  <IconButton
+                    label={t("quotes_pick")}
+                    aria-pressed={picking}
+                    className={cx(!phone && "hidden")}
+                    onClick={() => setPicking(!picking)}
+                  >
+                    <StarIcon size={23} weight={picking ? "fill" : "regular"} />
+                  </IconButton>
+                )}
+              </>
+            }
+          />
+          <ListTabs />
+          <SortHeader sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
+        </div>
+        <div key={index} className="animate-fade">
+          <QuoteListRows index={index} sort={sort} stars={!phone || (picking && index !== WATCHLIST)} candle={!phone || !picking} />
+        </div>
+        {explain && <CoachMark />}
+      </FlickLists>
+      <QuotePeek />
     </>
   );
 }

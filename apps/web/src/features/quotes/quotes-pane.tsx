@@ -8,6 +8,7 @@ import { ListTabs } from "./list-tabs.tsx";
 import { SEARCH_PATH } from "./paths.ts";
 import { QuoteListRows } from "./quote-list.tsx";
 import { listStore, sortStore } from "./quote-lists.ts";
+import { QuotePeek } from "./quote-peek.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 /** The lists beside a product on wide screens. */
@@ -24,10 +25,11 @@ export default function QuotesPane() {
             <MagnifyingGlassIcon size={20} />
           </IconButton>
         </div>
-        <ListTabs />
+        <ListTabs narrow />
         <SortHeader narrow sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
       </div>
       <QuoteListRows key={index} pane index={index} sort={sort} stars={false} candle />
+      <QuotePeek />
     </section>
   );
 }

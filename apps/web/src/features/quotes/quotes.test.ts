@@ -45,6 +45,7 @@ describe("search", () => {
     ["Bitcoin", "in", "Bitco[in]"],
     ["Intel", "IN", "[In]tel"],
     ["比特币", "特", "比[特]币"],
+    ["USD/JPY", "jpy usd", "[USD]/[JPY]"],
     ["Apple", "xyz", "Apple"],
     ["Apple", " ", "Apple"],
   ])("marks what was found in %s by %j", (name, words, shown) => {

@@ -17,19 +17,28 @@ export function groupByClass(products: readonly Product[]): readonly SearchGroup
 }
 
 export interface NamePart {
+  /** Where it begins in the name. */
+  readonly at: number;
   readonly text: string;
   readonly found: boolean;
 }
 
-/** The name cut where the words searched for stand in it; cases are alike. */
+/** The name cut where what was searched for stands in it, whole or word by word; cases are alike. */
 export function foundParts(name: string, words: string): readonly NamePart[] {
-  const wanted = words.trim().toLocaleLowerCase();
-  const at = wanted === "" ? -1 : name.toLocaleLowerCase().indexOf(wanted);
-  if (at === -1) return [{ text: name, found: false }];
-  const parts = [
-    { text: name.slice(0, at), found: false },
-    { text: name.slice(at, at + wanted.length), found: true },
-    { text: name.slice(at + wanted.length), found: false },
-  ];
-  return parts.filter((part) => part.text !== "");
+  const text = name.toLocaleLowerCase();
+  const whole = words.trim().toLocaleLowerCase();
+  const wanted = text.includes(whole) ? [whole] : whole.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const lit = new Array<boolean>(name.length).fill(false);
+  for (const word of wanted) {
+    if (word === "") continue;
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) lit.fill(true, at, at + word.length);
+  }
+  const parts: NamePart[] = [];
+  for (let at = 0; at < name.length; ) {
+    let end = at;
+    while (end < name.length && lit[end] === lit[at]) end += 1;
+    parts.push({ at, text: name.slice(at, end), found: lit[at] === true });
+    at = end;
+  }
+  return parts;
 }

@@ -30,11 +30,11 @@ export function SearchResults({ groups, words }: SearchResultsProps) {
                 divider={false}
                 title={foundParts(productName(product, language), words).map((part) =>
                   part.found ? (
-                    <mark key={part.text} className="bg-transparent text-ink">
+                    <mark key={part.at} className="bg-transparent text-ink">
                       {part.text}
                     </mark>
                   ) : (
-                    <span key={part.text} className="font-medium text-ink-2">
+                    <span key={part.at} className="font-medium text-ink-2">
                       {part.text}
                     </span>
                   ),

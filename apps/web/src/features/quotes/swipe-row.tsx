@@ -1,5 +1,7 @@
 import { cx } from "@candela/ui";
-import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { flickOf } from "./flick.ts";
+import { FlickContext } from "./flick-lists.tsx";
 
 interface SwipeAction {
   readonly label: string;
@@ -29,9 +31,12 @@ const LOOK = { ink: "bg-ink text-on-ink", fill: "bg-fill-press text-ink", danger
  */
 export function SwipeRow({ start, end, children }: SwipeRowProps) {
   const face = useRef<HTMLDivElement>(null);
-  const origin = useRef<{ x: number; y: number; from: number } | null>(null);
+  const origin = useRef<{ x: number; y: number; from: number; at: number } | null>(null);
   const swiping = useRef(false);
+  const flicks = useContext(FlickContext);
   const [rest, setRest] = useState(0);
+  // What a swipe reveals is made by the first one: a list that only scrolls draws rows, not buttons behind them.
+  const [pulled, setPulled] = useState(false);
 
   const place = (x: number, glide: boolean) => {
     const style = face.current?.style;
@@ -53,7 +58,7 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === "mouse") return;
-    origin.current = { x: event.clientX, y: event.clientY, from: rest };
+    origin.current = { x: event.clientX, y: event.clientY, from: rest, at: event.timeStamp };
     swiping.current = false;
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
@@ -62,6 +67,7 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
     if (!swiping.current) {
       if (Math.abs(dx) < DECIDE || Math.abs(dx) < Math.abs(event.clientY - origin.current.y)) return;
       swiping.current = true;
+      setPulled(true);
       event.currentTarget.setPointerCapture(event.pointerId);
     }
     const { least, most } = limits();
@@ -72,7 +78,9 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
     origin.current = null;
     if (from === null || !swiping.current) return;
     const { least, most } = limits();
-    const x = from.from + event.clientX - from.x;
+    const dx = event.clientX - from.x;
+    if (flicks && flickOf({ dx, dy: event.clientY - from.y, ms: event.timeStamp - from.at }) !== 0) return settle(0);
+    const x = from.from + dx;
     settle(x < least * 0.35 && least < 0 ? least : x > most * 0.35 && most > 0 ? most : 0);
   };
   const act = (action: SwipeAction) => {
@@ -84,6 +92,7 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
     <div className="relative overflow-x-clip">
       {[start, end].map(
         (action, index) =>
+          pulled &&
           action !== undefined && (
             <button
               key={action.label}

@@ -1,10 +1,31 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "../../lib/quote-store.ts";
 
-/** Height of a row before it is measured: rows grow with the text size. */
+/** Height of a row before one is measured, px. */
 const ROW = 64;
 const OVERSCAN = 6;
+
+/**
+ * Rows are all of one height, which grows with the text size: one of them is watched, none is measured while scrolling. `watch` goes to
+ * the first row there is.
+ */
+function useRowHeight(remeasure: () => void) {
+  const height = useRef(ROW);
+  const observer = useRef<ResizeObserver | null>(null);
+  const changed = useEffectEvent((next: number) => {
+    if (next === 0 || Math.abs(next - height.current) < 0.5) return;
+    height.current = next;
+    remeasure();
+  });
+  const watch = useCallback((row: HTMLElement | null) => {
+    observer.current?.disconnect();
+    if (row === null) return;
+    observer.current = new ResizeObserver(([entry]) => changed(entry?.borderBoxSize[0]?.blockSize ?? 0));
+    observer.current.observe(row);
+  }, []);
+  return { height, watch };
+}
 
 interface RowsProps {
   readonly products: readonly Product[];
@@ -21,33 +42,41 @@ export function WindowRows(props: RowsProps) {
   useLayoutEffect(() => {
     if (frame.current !== null) setTop(frame.current.getBoundingClientRect().top + scrollY);
   }, [frame]);
+  const { height, watch } = useRowHeight(() => rows.measure());
   const rows = useWindowVirtualizer({
     count: products.length,
-    estimateSize: () => ROW,
+    estimateSize: () => height.current,
     overscan: OVERSCAN,
+    useFlushSync: false,
     scrollMargin: top,
     getItemKey: (index) => products[index]?.productCode ?? index,
   });
-  return <Rows {...props} rows={rows} top={top} />;
+  return <Rows {...props} rows={rows} top={top} watch={watch} />;
 }
 
 /** The same inside a pane that scrolls by itself. */
 export function PaneRows(props: RowsProps) {
   const { products, frame } = props;
+  const { height, watch } = useRowHeight(() => rows.measure());
   const rows = useVirtualizer({
     count: products.length,
     getScrollElement: () => frame.current?.closest<HTMLElement>("aside") ?? null,
-    estimateSize: () => ROW,
+    estimateSize: () => height.current,
     overscan: OVERSCAN,
+    useFlushSync: false,
     scrollMargin: frame.current?.offsetTop ?? 0,
     getItemKey: (index) => products[index]?.productCode ?? index,
   });
-  return <Rows {...props} rows={rows} top={frame.current?.offsetTop ?? 0} />;
+  return <Rows {...props} rows={rows} top={frame.current?.offsetTop ?? 0} watch={watch} />;
 }
 
-type AnyVirtualizer = Pick<Virtualizer<Window | HTMLElement, Element>, "getVirtualItems" | "getTotalSize" | "measureElement">;
+interface DrawnRowsProps extends RowsProps {
+  readonly rows: Pick<Virtualizer<Window | HTMLElement, Element>, "getVirtualItems" | "getTotalSize">;
+  readonly top: number;
+  readonly watch: (row: HTMLElement | null) => void;
+}
 
-function Rows({ products, frame, render, onEnd, rows, top }: RowsProps & { readonly rows: AnyVirtualizer; readonly top: number }) {
+function Rows({ products, frame, render, onEnd, rows, top, watch }: DrawnRowsProps) {
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const near = products.length > 0 && last >= products.length - OVERSCAN;
@@ -56,17 +85,16 @@ function Rows({ products, frame, render, onEnd, rows, top }: RowsProps & { reado
   }, [near, onEnd]);
   return (
     <ul ref={frame} className="relative" style={{ blockSize: rows.getTotalSize() }}>
-      {items.map((item) => {
+      {items.map((item, place) => {
         const product = products[item.index];
         if (product === undefined) return null;
         return (
           <li
             key={item.key}
-            ref={rows.measureElement}
-            data-index={item.index}
+            ref={place === 0 ? watch : undefined}
             aria-setsize={products.length}
             aria-posinset={item.index + 1}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 contain-content"
             style={{ transform: `translateY(${item.start - top}px)` }}
           >
             {render(product)}

@@ -3,7 +3,7 @@ import { Button, Change, Chip, cx, IconButton, LivePrice, PaperTag, ProductToken
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { DeviceRotateIcon } from "@phosphor-icons/react/dist/csr/DeviceRotate";
 import { TableIcon } from "@phosphor-icons/react/dist/csr/Table";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { useTicks } from "../../lib/live.ts";
 import { navigateBack, navigateTo } from "../../lib/navigation.ts";
@@ -42,8 +42,8 @@ function FullChart({ product }: { readonly product: Product }) {
   const indicators = useStore(indicatorStore);
   const [row, setRow] = useState<CandleRow | null>(null);
   const [rows, setRows] = useState<readonly CandleRow[]>([]);
+  const [last, setLast] = useState<CandleRow | null>(null);
   const [table, setTable] = useState(false);
-  const readout = useCallback((next: CandleRow | null) => setRow(next), []);
   const turn = async () => {
     if (!(await turnScreen())) showToast({ text: t("trade_turn_phone") });
   };
@@ -53,12 +53,19 @@ function FullChart({ product }: { readonly product: Product }) {
       <div className="flex px-[calc(var(--page-margin)-0.5rem)]">
         <IntervalBar value={interval} onChange={intervalStore.set} />
       </div>
-      <Readout row={row ?? rows.at(-1) ?? null} interval={interval} />
+      <Readout row={row ?? last} interval={interval} />
       <div className={SHORT_HIDDEN}>
         <IndicatorKey indicators={indicators} />
       </div>
       <div className="min-h-0 flex-1">
-        <CandleChart product={product} interval={interval} indicators={indicators} onReadout={readout} onSummary={setRows} />
+        <CandleChart
+          product={product}
+          interval={interval}
+          indicators={indicators}
+          onReadout={setRow}
+          onSummary={setRows}
+          onLast={setLast}
+        />
       </div>
       <div className={cx("border-t border-line pb-[max(0.75rem,env(safe-area-inset-bottom))]", SHORT_HIDDEN)}>
         <fieldset aria-label={t("trade_indicators")} className="scrollless page-x flex gap-2 overflow-x-auto py-2.5">

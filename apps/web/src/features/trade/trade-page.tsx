@@ -68,7 +68,7 @@ function ChartBlock({ product }: { readonly product: Product }) {
   const interval = useStore(intervalStore);
   return (
     <>
-      <div className="h-[min(44dvh,25rem)] min-h-52 tablet:h-[min(46dvh,30rem)] desktop:h-[min(58dvh,36rem)]">
+      <div className="h-[min(44dvh,25rem)] min-h-52 max-compact:h-[40dvh] tablet:h-[min(46dvh,30rem)] desktop:h-[min(58dvh,36rem)]">
         <CandleChart product={product} interval={interval} indicators={VOLUME_ONLY} />
       </div>
       <div className="flex items-center gap-1 ps-[calc(var(--page-margin)-0.5rem)] pe-[calc(var(--page-margin)-0.75rem)]">

@@ -1,5 +1,6 @@
 import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
 import { type MouseEvent, memo, type ReactNode, useRef } from "react";
+import { ageText } from "../age-text.ts";
 import { openProduct } from "../current-product.ts";
 import { useT } from "../i18n.ts";
 import { useQuoteInView, useStaleSeconds } from "../live.ts";
@@ -17,16 +18,26 @@ interface ProductRowProps {
   readonly onOpen?: (product: Product) => void;
   /** In place of the plain name, such as one with the found letters set apart. */
   readonly title?: ReactNode;
+  /** In a list that draws only what is near the screen: followed as long as it is there. */
+  readonly near?: boolean | undefined;
   /** The day as a candle before the price; on by default. */
   readonly candle?: boolean;
 }
 
 /** One product with its live price; follows it only while on screen. */
-export const ProductRow = memo(function ProductRow({ product, selected, divider, onOpen, title, candle = true }: ProductRowProps) {
+export const ProductRow = memo(function ProductRow({
+  product,
+  selected,
+  divider,
+  onOpen,
+  title,
+  candle = true,
+  near = false,
+}: ProductRowProps) {
   const frame = useRef<HTMLDivElement>(null);
   const t = useT();
   const language = useStore(languageStore);
-  const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
+  const quote = useQuoteInView(product.productCode, frame, near) ?? product.tickerInfo;
   const stale = useStaleSeconds(quote);
   const state = product.isLock || quote.isHalted ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
   const name = productName(product, language);
@@ -48,7 +59,14 @@ export const ProductRow = memo(function ProductRow({ product, selected, divider,
         title={title ?? name}
         note={symbol === name ? kind : `${symbol} · ${kind}`}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
-        end={<PriceCell price={quote.nowPrice} changeRate={quote.changeRate} state={state} staleSeconds={stale ?? 0} />}
+        end={
+          <PriceCell
+            price={quote.nowPrice}
+            changeRate={quote.changeRate}
+            state={state}
+            age={stale === null ? undefined : ageText(stale, quote.ts, t)}
+          />
+        }
       />
     </div>
   );

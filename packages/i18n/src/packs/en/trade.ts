@@ -45,7 +45,8 @@ export const trade = {
   trade_c: "C",
   trade_v: "V",
   trade_chart_of: "{name}, candles of {interval}",
-  trade_chart_summary: "{count} candles: first {first}, last {last}, high {high}, low {low}, change {change}.",
+  trade_chart_summary:
+    "{count, plural, one {# candle} other {# candles}}: first {first}, last {last}, high {high}, low {low}, change {change}.",
   trade_chart_failed: "The candles did not load.",
   trade_line_label: "Last 12 hours: from {from} to {to}",
   trade_spot: "Spot",
@@ -72,6 +73,8 @@ export const trade = {
   trade_receive: "You receive",
   trade_enter_amount: "Enter an amount",
   trade_enter_quantity: "Enter a quantity",
+  trade_not_a_number: "Left out: “{text}” is not a number above zero.",
+  trade_too_fine: "At most {decimals} decimals here.",
   trade_enter_price: "Enter a limit price",
   trade_closed: "The market is closed. Orders can be placed when it opens.",
   trade_review_buy: "Review buy",

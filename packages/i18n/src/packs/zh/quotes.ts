@@ -29,6 +29,8 @@ export const quotes: PackPart<typeof en> = {
   quotes_star_short: "加自选",
   quotes_unstar_short: "取消自选",
   quotes_pick: "挑选自选",
+  quotes_open: "打开",
+  quotes_peek_line: "{name}，最近 12 小时",
   quotes_edit: "编辑自选",
   quotes_edit_short: "编辑",
   quotes_done: "完成",
@@ -47,6 +49,7 @@ export const quotes: PackPart<typeof en> = {
   quotes_watch_none_text: "点击产品的星标，实时价格就会显示在这里。",
   quotes_none: "此分类暂无产品",
   quotes_none_text: "上架后会显示在这里。",
+  quotes_old: "服务器没有响应。以下是 {time} 的最后已知价格。",
   quotes_failed: "行情未能加载",
   quotes_failed_text: "服务器没有响应，您的订单安全地保存在服务器上。",
 };

@@ -74,6 +74,8 @@ export const trade: PackPart<typeof en> = {
   trade_receive: "您将收到",
   trade_enter_amount: "请输入金额",
   trade_enter_quantity: "请输入数量",
+  trade_not_a_number: "未填入：“{text}”不是大于零的数字。",
+  trade_too_fine: "此处最多 {decimals} 位小数。",
   trade_enter_price: "请输入限价",
   trade_closed: "市场休市中，开市后可下单。",
   trade_review_buy: "核对买单",

@@ -1,5 +1,5 @@
 import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { productName } from "../../../lib/product-name.ts";
 import { languageStore } from "../../../lib/settings.ts";
@@ -8,7 +8,13 @@ import type { CandleRow } from "./candle-feed.ts";
 import type { ChartProps } from "./chart-props.ts";
 import { summaryOf } from "./summary.ts";
 
-const Canvas = lazy(() => import("./chart-canvas.tsx"));
+/** Code that does not arrive is a chart that did not load, not a broken page; asked again it is fetched again. */
+const fetchCanvas = () => lazy<ComponentType<ChartProps>>(() => import("./chart-canvas.tsx").catch(() => ({ default: NoCanvas })));
+
+function NoCanvas({ onFailed }: ChartProps) {
+  useEffect(() => onFailed?.(), [onFailed]);
+  return null;
+}
 
 /** A candle chart of the size of its parent, with what it shows in words for those who can not see it. */
 export function CandleChart(props: ChartProps) {
@@ -18,7 +24,8 @@ export function CandleChart(props: ChartProps) {
   const name = productName(product, useStore(languageStore));
   const [rows, setRows] = useState<readonly CandleRow[]>([]);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [Canvas, setCanvas] = useState(fetchCanvas);
+  const fail = useCallback(() => setFailed(true), []);
   const takeRows = useCallback(
     (next: readonly CandleRow[]) => {
       setRows(next);
@@ -32,7 +39,7 @@ export function CandleChart(props: ChartProps) {
     <figure className="relative size-full" aria-label={t("trade_chart_of", { name, interval: t(`trade_interval_${interval}`) })}>
       <div className="absolute inset-0" aria-hidden="true">
         <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
-          <Canvas key={attempt} {...props} onSummary={takeRows} onFailed={() => setFailed(true)} />
+          <Canvas {...props} onSummary={takeRows} onFailed={fail} />
         </Suspense>
       </div>
       {failed && (
@@ -44,7 +51,7 @@ export function CandleChart(props: ChartProps) {
               className="touch cursor-pointer font-semibold text-ink underline"
               onClick={() => {
                 setFailed(false);
-                setAttempt(attempt + 1);
+                setCanvas(fetchCanvas);
               }}
             >
               {t("system_retry")}

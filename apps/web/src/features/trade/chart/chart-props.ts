@@ -11,6 +11,8 @@ export interface ChartProps {
   readonly onReadout?: (row: CandleRow | null) => void;
   /** All candles read, whenever some came. Must be stable. */
   readonly onSummary?: (rows: readonly CandleRow[]) => void;
+  /** The running candle, whenever it changed. Must be stable. */
+  readonly onLast?: (row: CandleRow) => void;
   readonly onFailed?: () => void;
   /** Neither pans nor zooms. */
   readonly still?: boolean;

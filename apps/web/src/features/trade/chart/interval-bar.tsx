@@ -1,13 +1,20 @@
 import type { Interval } from "@candela/model";
-import { cx } from "@candela/ui";
+import { cx, keepInSight } from "@candela/ui";
+import { useLayoutEffect, useRef } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
 /** One minute to one month; native radios give it arrow keys. */
 export function IntervalBar({ value, onChange }: { readonly value: Interval; readonly onChange: (interval: Interval) => void }) {
   const t = useT();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const chosen = useRef<HTMLLabelElement>(null);
+  useLayoutEffect(() => {
+    if (frame.current !== null && chosen.current !== null && value !== undefined) keepInSight(frame.current, chosen.current);
+  }, [value]);
   return (
     <fieldset
+      ref={frame}
       aria-label={t("trade_intervals")}
       dir="ltr"
       className="scrollless -my-[5px] flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-[5px]"
@@ -15,6 +22,7 @@ export function IntervalBar({ value, onChange }: { readonly value: Interval; rea
       {CHART_INTERVALS.map((interval) => (
         <label
           key={interval}
+          ref={interval === value ? chosen : undefined}
           className={cx(
             "touch grid h-8.5 min-w-11 shrink-0 cursor-pointer place-items-center rounded-chip px-2 text-caption has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus)",
             interval === value ? "bg-fill font-semibold text-ink" : "font-medium text-ink-3",

@@ -19,6 +19,25 @@ export const PERIODS: Readonly<Record<Interval, Period>> = {
   "1M": { type: "month", span: 1 },
 };
 
+const MINUTE_MS = 60_000;
+/** Length of a candle, ms; a month has none of its own. */
+const LENGTH_MS: Readonly<Record<Exclude<Interval, "1M">, number>> = {
+  "1m": MINUTE_MS,
+  "5m": 5 * MINUTE_MS,
+  "15m": 15 * MINUTE_MS,
+  "30m": 30 * MINUTE_MS,
+  "1h": 60 * MINUTE_MS,
+  "4h": 240 * MINUTE_MS,
+  "1d": 1_440 * MINUTE_MS,
+  "1w": 10_080 * MINUTE_MS,
+};
+
+/** Whether the moment `at` lies in the candle that opened at `opened`; epoch ms. */
+export function withinCandle(opened: number, at: number, interval: Interval): boolean {
+  if (at < opened) return false;
+  return interval === "1M" ? candleTime(at, interval) === candleTime(opened, interval) : at - opened < LENGTH_MS[interval];
+}
+
 /** The same without the date within a day: where there is little room. */
 export function shortTime(ts: number, interval: Interval): string {
   const text = candleTime(ts, interval);

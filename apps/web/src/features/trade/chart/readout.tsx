@@ -2,7 +2,7 @@ import type { Interval } from "@candela/model";
 import { Amount, compareDecimals, cx, formatVolume, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import type { CandleRow } from "./candle-feed.ts";
-import type { Indicator } from "./indicators.ts";
+import { type Indicator, LINES, type LineLook } from "./indicators.ts";
 import { shortTime } from "./intervals.ts";
 
 /** The candle under the crosshair, or the running one: exact digits, not the chart's. */
@@ -11,19 +11,29 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
   const style = useUi();
   if (row === null) return <p className="h-9" />;
   const up = compareDecimals(row.close, row.open) >= 0;
-  const parts = [
-    { name: t("trade_o"), value: row.open },
-    { name: t("trade_h"), value: row.high },
-    { name: t("trade_l"), value: row.low },
-    { name: t("trade_c"), value: row.close },
+  const look = up ? "text-up" : "text-down";
+  // In pairs, so that a narrow screen breaks the line between them and never leaves the close alone.
+  const pairs = [
+    [
+      { name: t("trade_o"), value: row.open, look: "text-ink-2" },
+      { name: t("trade_h"), value: row.high, look: "text-ink-2" },
+    ],
+    [
+      { name: t("trade_l"), value: row.low, look: "text-ink-2" },
+      { name: t("trade_c"), value: row.close, look },
+    ],
   ];
   return (
     <p dir="ltr" className="page-x flex min-h-9 flex-wrap items-center gap-x-2.5 py-1 text-small tracking-tight whitespace-nowrap">
       <bdi className="num font-semibold">{shortTime(row.ts, interval)}</bdi>
-      {parts.map((part, index) => (
-        <span key={part.name}>
-          <span className="text-ink-3">{part.name} </span>
-          <Amount value={part.value} className={cx(index === 3 ? (up ? "text-up" : "text-down") : "text-ink-2")} />
+      {pairs.map((pair) => (
+        <span key={pair[0]?.name} className="flex gap-x-2.5">
+          {pair.map((part) => (
+            <span key={part.name}>
+              <span className="text-ink-3">{part.name} </span>
+              <Amount value={part.value} className={part.look} />
+            </span>
+          ))}
         </span>
       ))}
       <span className="max-tablet:hidden">
@@ -34,15 +44,13 @@ export function Readout({ row, interval }: { readonly row: CandleRow | null; rea
   );
 }
 
-const KEYS: Readonly<Record<Indicator, readonly { readonly name: string; readonly look: string }[]>> = {
-  EMA: [
-    { name: "EMA 7", look: "border-flame-mark" },
-    { name: "EMA 25", look: "border-info border-dashed" },
-  ],
-  BOLL: [{ name: "BOLL 20, 2", look: "border-ink-2" }],
+/** What the key names, and which of the indicator's lines shows it. */
+const KEYS: Readonly<Record<Indicator, readonly string[]>> = {
+  EMA: ["EMA 7", "EMA 25"],
+  BOLL: ["BOLL 20, 2"],
   VOL: [],
-  RSI: [{ name: "RSI 14", look: "border-flame-mark" }],
-  MACD: [{ name: "MACD 12, 26, 9", look: "border-flame-mark" }],
+  RSI: ["RSI 14"],
+  MACD: ["MACD 12, 26, 9"],
 };
 
 /** Which line is which. */
@@ -50,10 +58,14 @@ export function IndicatorKey({ indicators }: { readonly indicators: readonly Ind
   return (
     <ul dir="ltr" className="page-x flex min-h-6 flex-wrap items-center gap-x-3.5 text-small text-ink-2">
       {indicators
-        .flatMap((indicator) => KEYS[indicator])
+        .flatMap((indicator) => KEYS[indicator].map((name, index) => ({ name, look: LINES[indicator][index] as LineLook })))
         .map(({ name, look }) => (
           <li key={name} className="flex shrink-0 items-center gap-1.5">
-            <span aria-hidden="true" className={cx("w-3.5 border-t-2", look)} />
+            <span
+              aria-hidden="true"
+              className={cx("w-3.5 border-t-2", look.dashed === true && "border-dashed")}
+              style={{ borderColor: `var(--${look.token})` }}
+            />
             {name}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Amount, Input, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { problemText } from "./problem-text.ts";
 import { checkTicket } from "./ticket-check.ts";
+import { useRefusal } from "./use-refusal.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The price that the order waits for. */
@@ -11,6 +12,7 @@ export function LimitPriceField({ ticket }: { readonly ticket: Ticket }) {
   const style = useUi();
   const { state, dispatch, market } = ticket;
   const problem = checkTicket(state, market);
+  const refusal = useRefusal(ticket, "price");
   const { product } = market;
   return (
     <div className="page-x pb-3">
@@ -25,7 +27,7 @@ export function LimitPriceField({ ticket }: { readonly ticket: Ticket }) {
         autoComplete="off"
         value={state.price}
         end={market.settlement.code}
-        error={problem?.field === "price" ? problemText(problem, style) : undefined}
+        error={refusal ?? (problem?.field === "price" ? problemText(problem, style) : undefined)}
         onFocus={() => dispatch({ type: "field", field: "price" })}
         onChange={(event) => {
           dispatch({ type: "field", field: "price" });

@@ -1,6 +1,6 @@
 import type { RefusalKey } from "@candela/contract";
 import { Direction, formatUnits, limitPriceRange, price, quantity, spotSettlement } from "@candela/model";
-import { previewOf, priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
+import { isZeroSize, previewOf, priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 /** Why an order would be refused: the key and params that the server would answer with, and the field they belong to. */
 export interface TicketProblem {
@@ -17,8 +17,9 @@ export function checkTicket(state: TicketState, market: TicketMarket): TicketPro
 function checkPrice(state: TicketState, market: TicketMarket): TicketProblem | null {
   if (state.orderType === "market" || state.price === "") return null;
   const { product, present } = market;
-  const at = priceOf(state, market);
-  if (at === null || at % product.tickSize !== 0n)
+  // Nothing is a whole number of steps, and out of every range: that is what is wrong with it.
+  const at = priceOf(state, market) ?? 0n;
+  if (at % product.tickSize !== 0n)
     return { field: "price", key: "price_step", params: { step: formatUnits(product.tickSize, product.priceScale) } };
   const range = limitPriceRange(present, product.tickSize);
   if (at >= range.min && at <= range.max) return null;
@@ -53,6 +54,12 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
   }
   if (holding === null || units <= holding) return null;
   return { field: "size", key: "insufficient_holding", params: { available: text(holding), needed: text(units), asset: market.symbol } };
+}
+
+/** The least that a size of zero would have to be; null when something else is in it. */
+export function leastSize(state: TicketState, market: TicketMarket): TicketProblem | null {
+  const at = priceOf(state, market);
+  return isZeroSize(state) && at !== null ? tooSmall(state, market, at) : null;
 }
 
 function tooSmall(state: TicketState, { product, settlement, feeRate }: TicketMarket, at: bigint): TicketProblem {

@@ -13,9 +13,10 @@ import { GuestButton } from "./guest-button.tsx";
 import { LimitPriceField } from "./limit-price-field.tsx";
 import { problemText } from "./problem-text.ts";
 import { SizeField } from "./size-field.tsx";
-import { checkTicket } from "./ticket-check.ts";
+import { checkTicket, leastSize } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect, PercentKeys } from "./ticket-controls.tsx";
 import { fieldDecimals, previewOf, sizeOf, trimZeros } from "./ticket-state.ts";
+import { useRefusal } from "./use-refusal.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
 
 interface TicketPanelProps {
@@ -133,7 +134,7 @@ function TicketSize({ ticket }: { readonly ticket: Ticket }) {
         value={state.size}
         prefix={inMoney ? "$" : undefined}
         unit={inMoney ? undefined : market.symbol}
-        error={problem?.field === "size" ? problemText(problem, style) : undefined}
+        error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
         onFocus={() => dispatch({ type: "field", field: "size" })}
         onWrite={(text) => {
           dispatch({ type: "field", field: "size" });
@@ -162,6 +163,8 @@ function useBlockedReason(product: Product, { state, market, quote }: Ticket): s
   if (product.isLock) return t("product_suspended");
   if (!quote.isOpen) return t("trade_closed");
   if (stale !== null) return t("price_stale", { seconds: stale });
+  const least = leastSize(state, market);
+  if (least !== null) return problemText(least, style);
   if (sizeOf(state, market) === null) return t(state.unit === "amount" ? "trade_enter_amount" : "trade_enter_quantity");
   if (state.orderType === "limit" && state.price === "") return t("trade_enter_price");
   if (problem !== null) return problemText(problem, style);

@@ -1,6 +1,6 @@
 import { Direction, parseRate, type Rate, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { checkTicket } from "./ticket-check.ts";
+import { checkTicket, leastSize } from "./ticket-check.ts";
 import { orderOf, worstPrice } from "./ticket-order.ts";
 import {
   decimalsOfStep,
@@ -57,12 +57,23 @@ describe("typing", () => {
     expect(run([write(typed)]).size).toBe(kept);
   });
 
-  it.each([["1.2345678"], ["-1"], ["1e5"], ["1.2.3"], ["abc"], ["12345678901234567"], ["1 000"]])(
-    "leaves the field as it was for %j",
-    (typed) => {
-      expect(run([write("9"), write(typed)]).size).toBe("9");
-    },
-  );
+  it.each([
+    ["1.2345678", "decimals"],
+    ["-1", "malformed"],
+    ["1e5", "malformed"],
+    ["1.2.3", "malformed"],
+    ["abc", "malformed"],
+    ["12345678901234567", "malformed"],
+    ["1 000", "malformed"],
+  ])("leaves the field as it was for %j and says so", (typed, why) => {
+    expect(run([write("9"), write(typed)])).toMatchObject({ size: "9", refused: { text: typed, why } });
+  });
+
+  it("forgets what it refused at the next change", () => {
+    expect(run([write("abc"), write("9")]).refused).toBeUndefined();
+    expect(run([write("abc"), { type: "switchUnit", market }]).refused).toBeUndefined();
+    expect(run([write("abc"), { type: "field", field: "size" }]).refused).toBeDefined();
+  });
 
   it("writes into the field in hand, with the decimals of that field", () => {
     const limit = run([
@@ -167,6 +178,7 @@ describe("checks", () => {
     ["nothing typed", newTicket(Direction.buy), undefined, undefined],
     ["an order that fits", quantity("1"), undefined, undefined],
     ["a price between steps", limit("99.98", "1"), "price_step", { step: "0.05" }],
+    ["a price of nothing", limit("0", "1"), "price_out_of_range", { min: "20.00", max: "500.00" }],
     ["a price far below", limit("19.95", "1"), "price_out_of_range", { min: "20.00", max: "500.00" }],
     ["a price at the edge", limit("20", "1"), undefined, undefined],
     ["less than the minimum", quantity("0.00009"), "quantity_below_minimum", { min: "0.000100" }],
@@ -185,6 +197,15 @@ describe("checks", () => {
     const problem = checkTicket(state, market);
     expect(problem?.key).toBe(key);
     if (params !== undefined) expect(problem?.params).toEqual(params);
+  });
+
+  it.each<[string, TicketState, Record<string, string> | undefined]>([
+    ["a quantity of nothing", quantity("0.00"), { min: "0.000100" }],
+    ["an amount of nothing", { ...newTicket(Direction.buy), size: "0" }, { min: "0.010021" }],
+    ["an empty field", quantity(""), undefined],
+    ["more than nothing", quantity("0.001"), undefined],
+  ])("names the minimum for %s", (_name, state, params) => {
+    expect(leastSize(state, market)?.params).toEqual(params);
   });
 
   it("says when no fee is set", () => {

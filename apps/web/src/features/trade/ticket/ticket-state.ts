@@ -30,6 +30,14 @@ export interface TicketState {
   readonly price: string;
   /** Where the number pad writes. */
   readonly field: "size" | "price";
+  /** What was last typed or pasted into that field and is no number it takes; gone with the next change. */
+  readonly refused?: RefusedText;
+}
+
+export interface RefusedText {
+  readonly text: string;
+  /** `decimals`: a number, only finer than the field takes. */
+  readonly why: "malformed" | "decimals";
 }
 
 /** The world a ticket is judged against, in units of the product's and the settlement currency's scales. */
@@ -96,6 +104,11 @@ export function sizeOf(state: TicketState, { product, settlement }: TicketMarket
   return units === null || units <= 0n ? null : { by: state.unit, units };
 }
 
+/** Whether the size is written out and comes to nothing: "0", "0.00". */
+export function isZeroSize({ size }: TicketState): boolean {
+  return /^0(?:\.0*)?$/.test(size);
+}
+
 /** What the ticket does at its price; null while something is missing. */
 export function previewOf(state: TicketState, market: TicketMarket): SpotPreview | null {
   const at = priceOf(state, market);
@@ -109,7 +122,9 @@ export function previewAt(state: TicketState, market: TicketMarket, at: bigint):
   return previewSpot(market.product, state.direction, at, size, market.feeRate, market.settlement);
 }
 
-export function ticketReducer(state: TicketState, action: TicketAction): TicketState {
+export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
+  const { refused, ...others } = before;
+  const state: TicketState = refused === undefined ? before : others;
   switch (action.type) {
     case "direction": {
       if (action.direction === state.direction) return state;
@@ -126,10 +141,10 @@ export function ticketReducer(state: TicketState, action: TicketAction): TicketS
       };
     }
     case "field":
-      return state.field === action.field ? state : { ...state, field: action.field };
+      return before.field === action.field ? before : { ...state, field: action.field };
     case "write": {
       const text = acceptable(action.text, fieldDecimals(state, action.market));
-      if (text === null) return state;
+      if (typeof text !== "string") return { ...state, refused: text };
       return state.field === "price" ? { ...state, price: text } : { ...state, size: text };
     }
     case "switchUnit":
@@ -143,17 +158,17 @@ export function ticketReducer(state: TicketState, action: TicketAction): TicketS
 
 const DIGITS_MAX = 16;
 
-/** Text as a decimal field takes it, or null: a comma counts as the point, zeros in front go. */
-function acceptable(text: string, decimals: number): string | null {
+/** Text as a decimal field takes it, or why it does not: a comma counts as the point, zeros in front go. */
+function acceptable(text: string, decimals: number): string | RefusedText {
   const plain = text
     .trim()
     .replace(",", ".")
     .replace(/^\./, "0.")
     .replace(/^0+(?=\d)/, "");
   const match = /^\d*(?:\.(\d*))?$/.exec(plain);
-  if (match === null || plain.length > DIGITS_MAX) return null;
-  if (plain.includes(".") && decimals === 0) return null;
-  return (match[1] ?? "").length > decimals ? null : plain;
+  if (match === null || plain.length > DIGITS_MAX) return { text, why: "malformed" };
+  const tooFine = (match[1] ?? "").length > decimals || (plain.includes(".") && decimals === 0);
+  return tooFine ? { text, why: "decimals" } : plain;
 }
 
 /** The same trade counted the other way, at the present price. */

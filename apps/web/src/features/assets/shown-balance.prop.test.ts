@@ -1,0 +1,37 @@
+import { formatUnits } from "@candela/model";
+import { compareDecimals, sumDecimals } from "@candela/ui";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { shownBalance } from "./shown-balance.ts";
+
+const SCALE = 6;
+const text = (units: bigint) => formatUnits(units, SCALE);
+
+describe("a balance in a list", () => {
+  it.each([
+    ["10.010000", "5.005000", "5.005000", { balance: "10.01", available: "5.00", frozen: "5.01" }],
+    ["99999.999999", "99999.999998", "0.000001", { balance: "99999.99", available: "99999.99", frozen: "0.00" }],
+    ["3", "1", "2", { balance: "3.00", available: "1.00", frozen: "2.00" }],
+  ])("of %s, %s available and %s frozen", (balance, available, frozen, shown) => {
+    expect(shownBalance({ balance, available, frozen }, 2)).toEqual(shown);
+  });
+
+  it("keeps every digit where the currency shows them all", () => {
+    const row = { balance: "0.294978", available: "0.2", frozen: "0.094978" };
+    expect(shownBalance(row, undefined)).toEqual(row);
+  });
+
+  it("adds up for any parts and decimals, and shows neither more in all nor more to use than there is", () => {
+    const part = fc.bigInt({ min: 0n, max: 10n ** 15n });
+    fc.assert(
+      fc.property(part, part, fc.integer({ min: 0, max: SCALE }), (available, frozen, decimals) => {
+        const row = { balance: text(available + frozen), available: text(available), frozen: text(frozen) };
+        const shown = shownBalance(row, decimals);
+        expect(sumDecimals([shown.available, shown.frozen])).toBe(shown.balance);
+        expect(compareDecimals(shown.balance, row.balance)).toBeLessThanOrEqual(0);
+        expect(compareDecimals(shown.available, row.available)).toBeLessThanOrEqual(0);
+      }),
+      { seed: 20_261_121 },
+    );
+  });
+});

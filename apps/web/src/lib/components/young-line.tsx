@@ -1,0 +1,17 @@
+import { useT } from "../i18n.ts";
+
+/** Fewer points than this are a straight stroke that tells nothing. */
+const TELLING = 4;
+
+interface YoungLineProps {
+  /** Points that are known of the range, the present one among them. */
+  readonly points: number;
+  readonly range: "day" | "week" | "month";
+}
+
+/** Under the line of a value that has hardly a past: why it is straight. Stands in a box with a position. */
+export default function YoungLine({ points, range }: YoungLineProps) {
+  const t = useT();
+  if (points >= TELLING) return null;
+  return <p className="page-x absolute inset-x-0 bottom-1 text-small text-ink-3">{t(`assets_young_${range}`)}</p>;
+}

@@ -1,0 +1,40 @@
+import type { Product, Quote } from "./quote-store.ts";
+
+/** What this device saw of the market last: shown, marked as old, while no server answers. */
+export interface KnownProducts {
+  /** Products just read: they are the newest now. */
+  readonly add: (products: readonly Product[]) => void;
+  /** Those of one class, in the order of their numbers, with the last quote of each. */
+  readonly ofClass: (productType: number) => readonly Product[];
+  /** All of them, the longest unseen first. */
+  readonly all: () => readonly Product[];
+  /** They carry the stars of whoever was logged in: they go with the session. */
+  readonly clear: () => void;
+}
+
+/** More than are listed on one page of a class, and few enough to be written in an instant. */
+export const KNOWN_MAX = 300;
+
+export function createKnownProducts(latest: (code: string) => Quote | undefined): KnownProducts {
+  const known = new Map<string, Product>();
+  const withQuote = (product: Product): Product => ({ ...product, tickerInfo: latest(product.productCode) ?? product.tickerInfo });
+  return {
+    add: (products) => {
+      for (const product of products) {
+        known.delete(product.productCode);
+        known.set(product.productCode, product);
+      }
+      for (const code of known.keys()) {
+        if (known.size <= KNOWN_MAX) break;
+        known.delete(code);
+      }
+    },
+    ofClass: (productType) =>
+      [...known.values()]
+        .filter((product) => product.productType === productType)
+        .sort((a, b) => a.productId - b.productId)
+        .map(withQuote),
+    clear: () => known.clear(),
+    all: () => [...known.values()].map(withQuote),
+  };
+}

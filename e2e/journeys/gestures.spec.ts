@@ -1,0 +1,73 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { openPage, PATHS } from "../acts/places.ts";
+import { sheet } from "../acts/ticket.ts";
+import { expect, test } from "../fixtures.ts";
+import { say } from "../words.ts";
+
+test.use({ as: "guest" });
+
+interface Touch {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger as the browser feels it. */
+async function fingerOn(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly Touch[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
+  return {
+    down: (at: Touch) => send("touchStart", [at]),
+    move: (at: Touch) => send("touchMove", [at]),
+    up: () => send("touchEnd", []),
+  };
+}
+
+async function middleOf(target: Locator): Promise<Touch> {
+  await expect(target).toBeVisible();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error("not on screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Pulls a row aside by `px`: in one stroke it is a flick, with a rest on the way it is slow. */
+async function pull(page: Page, row: Locator, px: number, slow: boolean): Promise<void> {
+  const finger = await fingerOn(page);
+  const { x, y } = await middleOf(row);
+  await finger.down({ x, y });
+  for (const part of [0.3, 0.7, 1]) await finger.move({ x: x + px * part, y });
+  if (slow) await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await finger.up();
+}
+
+const tab = (page: Page, list: 0 | 1 | 2) => page.getByRole("tab", { name: say(`quotes_list_${list}`) });
+const firstRow = (page: Page) => page.getByRole("main").getByRole("link").first();
+
+test("a flick turns to the list beside this one, a slow pull opens the row", async ({ page }) => {
+  await openPage(page, PATHS.quotes);
+  await expect(tab(page, 1)).toHaveAttribute("aria-selected", "true");
+  await pull(page, firstRow(page), -140, false);
+  await expect(tab(page, 2)).toHaveAttribute("aria-selected", "true");
+  await pull(page, firstRow(page), 140, false);
+  await expect(tab(page, 1)).toHaveAttribute("aria-selected", "true");
+  await pull(page, firstRow(page), -140, true);
+  await expect(page.getByRole("main").getByText(say("quotes_star_short"), { exact: true }).first()).toBeInViewport();
+  await expect(tab(page, 1)).toHaveAttribute("aria-selected", "true");
+});
+
+test("a finger that rests on a row looks at its product without leaving the list", async ({ page }) => {
+  await openPage(page, PATHS.quotes);
+  const name = (await firstRow(page).locator(".text-row").first().innerText()).trim();
+  const finger = await fingerOn(page);
+  await finger.down(await middleOf(firstRow(page)));
+  await expect(sheet(page).getByRole("heading", { name })).toBeVisible();
+  await finger.up();
+  await expect(page).toHaveURL(new RegExp(`${PATHS.quotes}$`));
+  const star = sheet(page).getByRole("button", { name: say("quotes_star", { name }) });
+  await star.tap();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await sheet(page)
+    .getByRole("button", { name: say("quotes_open"), exact: true })
+    .tap();
+  await expect(page.getByRole("button", { name: new RegExp(`^${name}.*${say("trade_choose")}`) })).toBeVisible();
+});
