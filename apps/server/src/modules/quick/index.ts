@@ -54,13 +54,13 @@ export interface Quick {
   reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>>;
-  stats(): { readonly placing: BatchStats; readonly settling: BatchStats; readonly running: number };
+  stats(): { readonly placing: BatchStats; readonly settling: readonly BatchStats[]; readonly running: number };
 }
 
-/** Placing and settling have lanes of their own, 4 and 5 of the house accounts: a wave of expiries delays no order. */
+/** Placing and settling have house accounts of their own, 4 and 5 to 7: a wave of expiries delays no order. */
 const PLACING: BatchOptions = { lane: 4, batchMax: 256, queueMax: 4_096 };
-/** Nobody waits for one settlement, so many go into a transaction. */
-const SETTLING: BatchOptions = { lane: 5, batchMax: 2_000, queueMax: 16_384 };
+/** Nobody waits for one settlement, so many go into a transaction; users are spread over the lanes. */
+const SETTLING: readonly BatchOptions[] = [5, 6, 7].map((lane) => ({ lane, batchMax: 2_000, queueMax: 16_384 }));
 /** An advance has no caller; it gives up and comes again after this. */
 const ADVANCE_DEADLINE_MS = 8_000;
 
@@ -72,7 +72,7 @@ class QuickModule implements Quick {
   readonly handlers: Handlers;
   private readonly parts: QuickParts;
   private readonly placing: BatchPath<QuickCommand, QuickOrderData>;
-  private readonly settling: BatchPath<QuickCommand, QuickOrderData>;
+  private readonly settling: readonly BatchPath<QuickCommand, QuickOrderData>[];
   private readonly desk: QuickDesk;
   private schedule: FeeSchedule = feeSchedule([]);
   private signer: Signer | undefined;
@@ -91,7 +91,7 @@ class QuickModule implements Quick {
       onUncertain: () => this.desk.resync(),
     });
     this.placing = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, PLACING);
-    this.settling = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, SETTLING);
+    this.settling = SETTLING.map((options) => createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, options));
     this.handlers = quickRoutes({
       sql,
       log,
@@ -117,7 +117,7 @@ class QuickModule implements Quick {
   async stop(): Promise<void> {
     await this.placing.stop();
     await this.desk.stop();
-    await this.settling.stop();
+    await Promise.all(this.settling.map((lane) => lane.stop()));
   }
 
   idle(): Promise<void> {
@@ -134,11 +134,17 @@ class QuickModule implements Quick {
 
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>> {
     if (!this.parts.mayMoveMoney()) return Promise.reject(new Refused("not_ready", { seconds: "60" }));
-    return command.kind === "place" ? this.placing.submit(command) : this.settling.submit(command);
+    return (command.kind === "place" ? this.placing : this.settlingOf(command.userId)).submit(command);
   }
 
   stats() {
-    return { placing: this.placing.stats(), settling: this.settling.stats(), running: this.desk.running };
+    return { placing: this.placing.stats(), settling: this.settling.map((lane) => lane.stats()), running: this.desk.running };
+  }
+
+  private settlingOf(userId: bigint): BatchPath<QuickCommand, QuickOrderData> {
+    const lane = this.settling[Number(userId % BigInt(this.settling.length))];
+    if (lane === undefined) throw new Error("every user has a lane");
+    return lane;
   }
 
   private async advance(trade: DeskTrade): Promise<DeskTrade | null> {
