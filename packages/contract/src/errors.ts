@@ -71,6 +71,22 @@ export const REFUSALS = {
   option_unknown: refusal(422),
   quick_trade_open: refusal(409, [], true),
 
+  // Contract
+  trigger_price_missing: refusal(422),
+  trigger_price_side: refusal(422, ["price"]),
+  leverage_not_offered: refusal(422, ["max"]),
+  position_leverage_fixed: refusal(422, ["leverage", "marginMode"]),
+  position_at_risk: refusal(422, [], true),
+  take_profit_side: refusal(422, ["price"]),
+  stop_loss_side: refusal(422, ["price"]),
+  trailing_distance: refusal(422, ["min", "max"]),
+  no_position: refusal(422),
+  position_closed: refusal(409),
+  quantity_above_position: refusal(422, ["max"]),
+  margin_mode_cross: refusal(422),
+  margin_removal_limit: refusal(422, ["max"]),
+  protection_fixed: refusal(422),
+  not_liquidated: refusal(422),
   // Alerts
   alert_already_there: refusal(422, ["price"]),
   alert_already_fired: refusal(409),

@@ -6,6 +6,20 @@ export * from "./languages.ts";
 export * from "./openapi.ts";
 export * from "./route.ts";
 export { PriceAlert } from "./routes/alerts.ts";
+export {
+  ContractAction,
+  ContractFill,
+  ContractFillReason,
+  ContractOrder,
+  ContractOrderType,
+  ContractPosition,
+  ContractProduct,
+  ContractResult,
+  ContractSide,
+  LiquidationExplanation,
+  MarginMode,
+  TrailingStop,
+} from "./routes/contract-shapes.ts";
 export { SessionData } from "./routes/identity.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";

@@ -2,6 +2,7 @@ import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
+import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
@@ -15,6 +16,7 @@ export const ROUTES = {
   ...productRoutes,
   ...accountRoutes,
   ...tradingRoutes,
+  ...contractRoutes,
   ...alertRoutes,
   ...messageRoutes,
   ...quickRoutes,

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { PriceAlert } from "./routes/alerts.ts";
+import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
 import { SiteMessage } from "./routes/messages.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
@@ -34,6 +35,9 @@ export const ClientMessage = Type.Union([
 export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("order"), order: SpotOrder }),
   Wire({ kind: Type.Literal("quickOrder"), order: QuickOrder }),
+  Wire({ kind: Type.Literal("contractOrder"), order: ContractOrder }),
+  /** Sent when the position changes, not when its price moves: its figures follow from the ticks. */
+  Wire({ kind: Type.Literal("contractPosition"), position: ContractPosition }),
   Wire({
     kind: Type.Literal("balance"),
     assetId: Type.Integer(),

@@ -1,3 +1,45 @@
+export type {
+  ChangeContractMargin,
+  CloseAllContractPositions,
+  CloseContractPosition,
+  ContractTrigger,
+  FinanceContractPosition,
+  PlaceContractOrder,
+  ProtectContractPosition,
+  ReverseContractPosition,
+  StatedProtection,
+} from "./contract/commands.ts";
+export { contractRules } from "./contract/contract-rules.ts";
+export type { ContractContext, ContractRules } from "./contract/rules.ts";
+export type {
+  ContractAction,
+  ContractBook,
+  ContractCancelReason,
+  ContractCloseAllDecision,
+  ContractDecision,
+  ContractEvent,
+  ContractFill,
+  ContractFillReason,
+  ContractLimits,
+  ContractMarket,
+  ContractMarkets,
+  ContractMove,
+  ContractMoveKind,
+  ContractOrder,
+  ContractOrderStatus,
+  ContractOrderType,
+  ContractPosition,
+  ContractRefusal,
+  ContractRefusalKey,
+  ContractState,
+  ContractUser,
+  FinancingCharge,
+  LiquidationPart,
+  LiquidationSum,
+  OrderProtection,
+  TrailingDistance,
+  TrailingStop,
+} from "./contract/state.ts";
 export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
@@ -26,5 +68,6 @@ export type {
   SpotState,
   SpotUser,
 } from "./spot/state.ts";
+export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";
 export { createTriggerWorkload, type TriggerWorkload } from "./trigger/workload.ts";

@@ -14,6 +14,30 @@ export type Direction = (typeof Direction)[keyof typeof Direction];
 /** Hours a product trades: around the clock, weekdays around the clock (New York close), US equity session. */
 export type CalendarId = "always" | "weekdays" | "us-equity";
 
+/** The side of a contract position: long gains when the price rises, short when it falls. */
+export const CONTRACT_SIDES = ["long", "short"] as const;
+export type ContractSide = (typeof CONTRACT_SIDES)[number];
+
+/** Isolated: a position answers for its losses with its own margin only. Cross: with the account's cash and all cross margins. */
+export const MARGIN_MODES = ["isolated", "cross"] as const;
+export type MarginMode = (typeof MARGIN_MODES)[number];
+
+/** Terms of a product's contract. Rates have `RATE_SCALE` decimals. docs/domain/contract-trading.md says what each does. */
+export interface ContractTerms {
+  /** Quantity of the product in one lot, in units of the product's quantity scale. Orders are of whole lots. */
+  readonly lotSize: bigint;
+  /** Most lots of one order. */
+  readonly lotsMax: bigint;
+  /** The accepted leverages, rising; the last is the cap. */
+  readonly leverages: readonly number[];
+  /** Of the notional at the closing price; a position is liquidated when its margin and unrealised profit fall to it. */
+  readonly maintenanceRate: bigint;
+  /** Of the notional at liquidation; taken only out of what is left. */
+  readonly liquidationFeeRate: bigint;
+  /** Of the notional, for each day that ends with the position open; never negative. */
+  readonly financing: Readonly<Record<ContractSide, bigint>>;
+}
+
 /** What trading needs to know of a product. Units are of the product's own scales. */
 export interface ProductSpec {
   readonly productId: number;
@@ -31,6 +55,8 @@ export interface ProductSpec {
   readonly calendar: CalendarId;
   readonly isVisible: boolean;
   readonly isLock: boolean;
+  /** Absent where the product has no contract. */
+  readonly contract?: ContractTerms;
   /** A price older than this, in ms, can not be traded on; absent is `STALENESS_LIMIT_MS`. */
   readonly stalenessMs?: number;
   /** What one user may have at stake in it in spot, in units of the settlement currency; absent is `SPOT_EXPOSURE_MAX_UNITS`. */

@@ -46,3 +46,15 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
       return divExact(numerator, denominator);
   }
 }
+
+/** The smaller of two whole numbers. */
+export function least(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}
+
+/** The larger of two whole numbers. */
+export function most(a: bigint, b: bigint): bigint {
+  if (a > b) return a;
+  return b;
+}

@@ -1,5 +1,5 @@
 import { PositionType, ProductType } from "@candela/model";
-import { type Listing, type ListingRow, listing } from "./listing.ts";
+import { type ContractClass, type Listing, type ListingRow, listing } from "./listing.ts";
 
 /** Coins against the dollar; held as assets of their own. */
 const ROWS: readonly ListingRow[] = [
@@ -14,6 +14,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "4.00",
     quantity: { scale: 6, min: "0.00001", max: "100" },
+    contract: { lot: "0.0001", lotsMax: 500000 },
     shape: { dailyVolatility: 0.031, marketLoading: 0.4, classLoading: 0.82, ticksPerMinute: 240, dayVolume: 28_000 },
     recommended: true,
   },
@@ -28,6 +29,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.20",
     quantity: { scale: 5, min: "0.0001", max: "2000" },
+    contract: { lot: "0.001", lotsMax: 1000000 },
     shape: { dailyVolatility: 0.042, marketLoading: 0.42, classLoading: 0.8, ticksPerMinute: 210, dayVolume: 420_000 },
     recommended: true,
   },
@@ -42,6 +44,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 4, min: "0.001", max: "20000" },
+    contract: { lot: "0.01", lotsMax: 1000000 },
     shape: { dailyVolatility: 0.054, marketLoading: 0.4, classLoading: 0.48, ticksPerMinute: 180, dayVolume: 5_200_000 },
     recommended: true,
   },
@@ -56,6 +59,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.0001",
     spread: "0.0004",
     quantity: { scale: 2, min: "0.1", max: "2000000" },
+    contract: { lot: "1.00", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.048, marketLoading: 0.34, classLoading: 0.64, ticksPerMinute: 150, dayVolume: 310_000_000 },
   },
   {
@@ -69,6 +73,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.0001",
     spread: "0.0001",
     quantity: { scale: 2, min: "1", max: "5000000" },
+    contract: { lot: "10.00", lotsMax: 500000, leverageMax: 50 },
     shape: { dailyVolatility: 0.05, marketLoading: 0.35, classLoading: 0.74, ticksPerMinute: 120, dayVolume: 260_000_000 },
   },
   {
@@ -82,6 +87,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00003",
     quantity: { scale: 2, min: "1", max: "20000000" },
+    contract: { lot: "10.00", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.056, marketLoading: 0.35, classLoading: 0.5, ticksPerMinute: 150, dayVolume: 1_450_000_000 },
   },
   {
@@ -95,6 +101,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.03",
     quantity: { scale: 4, min: "0.001", max: "20000" },
+    contract: { lot: "0.1", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.043, marketLoading: 0.35, classLoading: 0.78, ticksPerMinute: 90, dayVolume: 1_100_000 },
   },
   {
@@ -108,6 +115,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.01",
     quantity: { scale: 3, min: "0.01", max: "200000" },
+    contract: { lot: "0.1", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.051, marketLoading: 0.37, classLoading: 0.72, ticksPerMinute: 120, dayVolume: 9_000_000 },
     recommended: true,
   },
@@ -122,6 +130,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.10",
     spread: "0.30",
     quantity: { scale: 4, min: "0.001", max: "5000" },
+    contract: { lot: "0.01", lotsMax: 1000000 },
     shape: { dailyVolatility: 0.037, marketLoading: 0.35, classLoading: 0.68, ticksPerMinute: 120, dayVolume: 410_000 },
   },
   {
@@ -135,6 +144,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.01",
     quantity: { scale: 3, min: "0.01", max: "200000" },
+    contract: { lot: "0.1", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.055, marketLoading: 0.39, classLoading: 0.68, ticksPerMinute: 90, dayVolume: 6_300_000 },
   },
   {
@@ -148,13 +158,26 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.002",
     quantity: { scale: 3, min: "0.1", max: "1000000" },
+    contract: { lot: "1", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.05, marketLoading: 0.37, classLoading: 0.72, ticksPerMinute: 90, dayVolume: 21_000_000 },
   },
 ];
 
+const CONTRACTS: ContractClass = {
+  leverages: [1, 2, 5, 10, 20, 50, 100],
+  maintenance: "0.004",
+  liquidationFee: "0.003",
+  financing: { long: "0.0003", short: "0.0001" },
+};
+
 export const CRYPTO: readonly Listing[] = ROWS.map((row) =>
   listing(
-    { productType: ProductType.crypto, positionTypes: [PositionType.quick, PositionType.contract, PositionType.bibi], calendar: "always" },
+    {
+      productType: ProductType.crypto,
+      positionTypes: [PositionType.quick, PositionType.contract, PositionType.bibi],
+      calendar: "always",
+      contracts: CONTRACTS,
+    },
     row,
   ),
 );

@@ -1,5 +1,5 @@
 import { PositionType, ProductType } from "@candela/model";
-import { type Listing, type ListingRow, listing } from "./listing.ts";
+import { type ContractClass, type Listing, type ListingRow, listing } from "./listing.ts";
 
 /** Currency pairs, in lots of 100,000 of the first currency. */
 const ROWS: readonly ListingRow[] = [
@@ -14,6 +14,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00010",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "1000.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0052,
       marketLoading: 0.12,
@@ -35,6 +36,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "1000.00", lotsMax: 5000 },
     shape: { dailyVolatility: 0.0058, marketLoading: 0.24, classLoading: 0.71, ticksPerMinute: 150, dayVolume: 190_000 },
     recommended: true,
   },
@@ -49,6 +51,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.012",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "10.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.006,
       marketLoading: 0.22,
@@ -70,6 +73,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "1000.00", lotsMax: 5000 },
     shape: { dailyVolatility: 0.0054, marketLoading: 0.03, classLoading: -0.8, ticksPerMinute: 90, dayVolume: 82_000 },
   },
   {
@@ -83,6 +87,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00012",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "1000.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0066,
       marketLoading: 0.43,
@@ -103,6 +108,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "1000.00", lotsMax: 5000 },
     shape: { dailyVolatility: 0.005, marketLoading: -0.45, classLoading: -0.72, ticksPerMinute: 90, dayVolume: 98_000 },
   },
   {
@@ -116,6 +122,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00014",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "1000.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0067,
       marketLoading: 0.34,
@@ -136,6 +143,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00012",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "1000.00", lotsMax: 5000 },
     shape: { dailyVolatility: 0.0046, marketLoading: -0.17, classLoading: 0.06, ticksPerMinute: 90, dayVolume: 52_000 },
   },
   {
@@ -149,6 +157,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.016",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "10.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0064,
       marketLoading: 0.32,
@@ -169,6 +178,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.022",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "10.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0074,
       marketLoading: 0.42,
@@ -180,6 +190,21 @@ const ROWS: readonly ListingRow[] = [
   },
 ];
 
+const CONTRACTS: ContractClass = {
+  leverages: [1, 5, 10, 20, 50, 100],
+  maintenance: "0.004",
+  liquidationFee: "0.002",
+  financing: { long: "0.00008", short: "0.00004" },
+};
+
 export const FOREX: readonly Listing[] = ROWS.map((row) =>
-  listing({ productType: ProductType.forex, positionTypes: [PositionType.quick, PositionType.contract], calendar: "weekdays" }, row),
+  listing(
+    {
+      productType: ProductType.forex,
+      positionTypes: [PositionType.quick, PositionType.contract],
+      calendar: "weekdays",
+      contracts: CONTRACTS,
+    },
+    row,
+  ),
 );

@@ -1,5 +1,5 @@
 import { PositionType, ProductType } from "@candela/model";
-import { type Listing, type ListingRow, listing } from "./listing.ts";
+import { type ContractClass, type Listing, type ListingRow, listing } from "./listing.ts";
 
 /** Futures by their root symbol, in whole contracts; a continuous front month without rolls. */
 const ROWS: readonly ListingRow[] = [
@@ -14,6 +14,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.25",
     spread: "0.25",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "1", lotsMax: 1000 },
     shape: {
       dailyVolatility: 0.0105,
       marketLoading: 0.98,
@@ -35,6 +36,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.25",
     spread: "0.75",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "1", lotsMax: 500 },
     shape: {
       dailyVolatility: 0.014,
       marketLoading: 0.945,
@@ -55,6 +57,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "1",
     spread: "2",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "1", lotsMax: 200 },
     shape: {
       dailyVolatility: 0.01,
       marketLoading: 0.94,
@@ -75,6 +78,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.10",
     spread: "0.20",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "1", lotsMax: 2000 },
     shape: {
       dailyVolatility: 0.0135,
       marketLoading: 0.86,
@@ -95,6 +99,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.10",
     spread: "0.30",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "1", lotsMax: 2000 },
     shape: { dailyVolatility: 0.0105, marketLoading: 0.03, classLoading: 0.89, ticksPerMinute: 120, dayVolume: 210_000 },
     recommended: true,
   },
@@ -109,6 +114,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.005",
     spread: "0.015",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "10", lotsMax: 5000 },
     shape: { dailyVolatility: 0.0185, marketLoading: 0.19, classLoading: 0.88, ticksPerMinute: 120, dayVolume: 82_000 },
     recommended: true,
   },
@@ -123,6 +129,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.0005",
     spread: "0.0010",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "100", lotsMax: 5000 },
     shape: { dailyVolatility: 0.0145, marketLoading: 0.36, classLoading: 0.34, ticksPerMinute: 90, dayVolume: 71_000 },
   },
   {
@@ -136,6 +143,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "10", lotsMax: 5000, leverageMax: 20 },
     shape: {
       dailyVolatility: 0.022,
       marketLoading: 0.31,
@@ -157,6 +165,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.003",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "100", lotsMax: 5000, leverageMax: 20 },
     shape: { dailyVolatility: 0.033, marketLoading: 0.08, classLoading: 0.06, ticksPerMinute: 90, dayVolume: 180_000 },
   },
   {
@@ -170,6 +179,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.25",
     spread: "0.25",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "1", lotsMax: 5000 },
     shape: { dailyVolatility: 0.0145, marketLoading: 0.1, classLoading: 0.14, ticksPerMinute: 60, dayVolume: 210_000 },
   },
   {
@@ -183,6 +193,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.03",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "10", lotsMax: 5000, leverageMax: 20 },
     shape: {
       dailyVolatility: 0.021,
       marketLoading: 0.32,
@@ -203,6 +214,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00005",
     spread: "0.00005",
     quantity: { scale: 0, min: "1", max: "500" },
+    contract: { lot: "1000", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0052,
       marketLoading: 0.12,
@@ -215,6 +227,21 @@ const ROWS: readonly ListingRow[] = [
   },
 ];
 
+const CONTRACTS: ContractClass = {
+  leverages: [1, 2, 5, 10, 20, 50],
+  maintenance: "0.005",
+  liquidationFee: "0.003",
+  financing: { long: "0.0001", short: "0.0001" },
+};
+
 export const FUTURES: readonly Listing[] = ROWS.map((row) =>
-  listing({ productType: ProductType.futures, positionTypes: [PositionType.quick, PositionType.contract], calendar: "weekdays" }, row),
+  listing(
+    {
+      productType: ProductType.futures,
+      positionTypes: [PositionType.quick, PositionType.contract],
+      calendar: "weekdays",
+      contracts: CONTRACTS,
+    },
+    row,
+  ),
 );

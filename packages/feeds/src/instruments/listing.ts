@@ -1,4 +1,4 @@
-import { assert, type ProductSpec, type ProductType, parseUnits } from "@candela/model";
+import { assert, type ContractTerms, type ProductSpec, type ProductType, parseUnits, powerOfTen, RATE_SCALE } from "@candela/model";
 import type { Instrument, LocalText } from "../feed.ts";
 
 /** How a product moves and how busy it is, for the simulated market. */
@@ -36,12 +36,30 @@ export interface ListingRow {
   readonly quantity: { readonly scale: number; readonly min: string; readonly max: string };
   readonly shape: MarketShape;
   readonly recommended?: boolean;
+  readonly contract: ContractRow;
 }
 
-type ClassTraits = Pick<ProductSpec, "productType" | "positionTypes" | "calendar">;
+/** What a product's contract has of its own. */
+export interface ContractRow {
+  /** Quantity of the product in one lot: worth some tens to some thousands of USDT, so that small accounts can divide. */
+  readonly lot: string;
+  readonly lotsMax: number;
+  /** Where the class's cap is too high for how much the product moves. */
+  readonly leverageMax?: number;
+}
+
+/** What the contracts of one class share: the accepted leverages and the rates as canonical text. */
+export interface ContractClass {
+  readonly leverages: readonly number[];
+  readonly maintenance: string;
+  readonly liquidationFee: string;
+  readonly financing: { readonly long: string; readonly short: string };
+}
+
+type ClassTraits = Pick<ProductSpec, "productType" | "positionTypes" | "calendar"> & { readonly contracts: ContractClass };
 
 /** Builds a listing; the price scale is the number of decimals of the row's price. */
-export function listing(traits: ClassTraits, row: ListingRow): Listing {
+export function listing({ contracts, ...traits }: ClassTraits, row: ListingRow): Listing {
   const priceScale = row.price.split(".")[1]?.length ?? 0;
   const tickSize = exact(row.tick, priceScale);
   const instrument: Instrument = {
@@ -56,6 +74,7 @@ export function listing(traits: ClassTraits, row: ListingRow): Listing {
     quantityMax: exact(row.quantity.max, row.quantity.scale),
     isVisible: true,
     isLock: false,
+    contract: contractTerms(contracts, row),
     names: { en: row.en, zh: row.zh },
     description: row.about,
     exchange: row.exchange,
@@ -68,6 +87,21 @@ export function listing(traits: ClassTraits, row: ListingRow): Listing {
     `${row.code}: price and spread on the tick grid`,
   );
   return { instrument, shape: row.shape };
+}
+
+function contractTerms(shared: ContractClass, { contract, quantity, code }: ListingRow): ContractTerms {
+  const leverages = shared.leverages.filter((leverage) => leverage <= (contract.leverageMax ?? Number.MAX_SAFE_INTEGER));
+  const maintenanceRate = exact(shared.maintenance, RATE_SCALE);
+  const most = BigInt(leverages.at(-1) ?? 0);
+  assert(most > 0n && maintenanceRate * most < powerOfTen(RATE_SCALE), `${code}: the margin at the highest leverage is above maintenance`);
+  return {
+    lotSize: exact(contract.lot, quantity.scale),
+    lotsMax: BigInt(contract.lotsMax),
+    leverages,
+    maintenanceRate,
+    liquidationFeeRate: exact(shared.liquidationFee, RATE_SCALE),
+    financing: { long: exact(shared.financing.long, RATE_SCALE), short: exact(shared.financing.short, RATE_SCALE) },
+  };
 }
 
 function exact(text: string, scale: number): bigint {

@@ -1,5 +1,5 @@
 import { PositionType, ProductType } from "@candela/model";
-import { type Listing, type ListingRow, listing } from "./listing.ts";
+import { type ContractClass, type Listing, type ListingRow, listing } from "./listing.ts";
 
 /** US shares: bought and held, traded on margin, or on a short horizon. Fractions down to a hundredth. */
 const ROWS: readonly ListingRow[] = [
@@ -14,6 +14,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0185, marketLoading: 0.88, classLoading: 0.2, ticksPerMinute: 120, dayVolume: 48_000_000 },
     recommended: true,
   },
@@ -28,6 +29,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0175, marketLoading: 0.88, classLoading: 0.26, ticksPerMinute: 120, dayVolume: 21_000_000 },
   },
   {
@@ -41,6 +43,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.031, marketLoading: 0.8, classLoading: 0.26, ticksPerMinute: 180, dayVolume: 175_000_000 },
     recommended: true,
   },
@@ -55,6 +58,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.04",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0355, marketLoading: 0.66, classLoading: 0.2, ticksPerMinute: 150, dayVolume: 88_000_000 },
     recommended: true,
   },
@@ -69,6 +73,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0205, marketLoading: 0.78, classLoading: 0.24, ticksPerMinute: 120, dayVolume: 42_000_000 },
   },
   {
@@ -82,6 +87,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.019, marketLoading: 0.8, classLoading: 0.2, ticksPerMinute: 120, dayVolume: 36_000_000 },
   },
   {
@@ -95,6 +101,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.06",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0235, marketLoading: 0.73, classLoading: 0.22, ticksPerMinute: 90, dayVolume: 15_000_000 },
   },
   {
@@ -108,6 +115,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0235, marketLoading: 0.62, classLoading: 0.24, ticksPerMinute: 90, dayVolume: 38_000_000 },
   },
   {
@@ -121,6 +129,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0335, marketLoading: 0.72, classLoading: 0.26, ticksPerMinute: 120, dayVolume: 56_000_000 },
   },
   {
@@ -134,6 +143,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0265, marketLoading: 0.68, classLoading: 0.16, ticksPerMinute: 90, dayVolume: 98_000_000 },
   },
   {
@@ -147,9 +157,17 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.01",
     spread: "0.02",
     quantity: { scale: 2, min: "0.01", max: "10000" },
+    contract: { lot: "0.10", lotsMax: 100000 },
     shape: { dailyVolatility: 0.0105, marketLoading: 0.98, classLoading: 0, ticksPerMinute: 120, dayVolume: 72_000_000 },
   },
 ];
+
+const CONTRACTS: ContractClass = {
+  leverages: [1, 2, 5, 10, 20],
+  maintenance: "0.01",
+  liquidationFee: "0.005",
+  financing: { long: "0.00025", short: "0.0001" },
+};
 
 export const US_STOCKS: readonly Listing[] = ROWS.map((row) =>
   listing(
@@ -157,6 +175,7 @@ export const US_STOCKS: readonly Listing[] = ROWS.map((row) =>
       productType: ProductType.stock,
       positionTypes: [PositionType.quick, PositionType.contract, PositionType.spot],
       calendar: "us-equity",
+      contracts: CONTRACTS,
     },
     row,
   ),

@@ -36,7 +36,7 @@ function seedRow(instrument: Instrument, index: number): ProductRow {
     quantityStep,
     quantityMin,
     quantityMax,
-    standard: powerOfTen(quantityScale),
+    standard: instrument.contract?.lotSize ?? powerOfTen(quantityScale),
     positionTypes: instrument.positionTypes,
     sort: (index + 1) * SORT_STEP,
     isVisible: true,
@@ -78,6 +78,8 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
       calendar: instrument.calendar,
       isVisible: isListed,
       isLock,
+      // The row's lot size is the one in force; the other terms come with the product.
+      ...(instrument.contract === undefined ? {} : { contract: { ...instrument.contract, lotSize: row.standard } }),
       ...(row.stalenessMs === null ? {} : { stalenessMs: row.stalenessMs }),
       ...(row.exposureMax === null ? {} : { exposureMax: row.exposureMax }),
     },

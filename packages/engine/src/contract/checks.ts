@@ -1,0 +1,133 @@
+import {
+  betterPrice,
+  Direction,
+  formatUnits,
+  isTriggerReached,
+  limitPriceRange,
+  type MarginMode,
+  type ProductSpec,
+  parseUnits,
+  TRAILING_PERCENT_DECIMALS,
+  tradePrice,
+  trailingRange,
+} from "@candela/model";
+import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
+import type { OpenMarket } from "./open-market.ts";
+import { type ContractPosition, type ContractRefusal, type ContractRefused, type OrderProtection, refuse } from "./state.ts";
+
+/** Checks in the order in which they are answered; docs/domain/contract-trading.md lists them. Each returns what the next one needs. */
+export type Checked<T> = { readonly ok: true; readonly value: T } | ContractRefused;
+
+/** Which fields belong together, before anything is looked up. */
+export function checkForm(command: PlaceContractOrder): ContractRefusal | null {
+  const { orderType, action } = command;
+  if ((orderType === "limit") !== (command.price !== null)) return refuse("limit_price_missing").refusal;
+  if ((orderType === "stop") !== (command.triggerPrice !== null)) return refuse("trigger_price_missing").refusal;
+  if (orderType !== "market" && command.worstPrice !== null) return malformed("worstPrice", "market_order_only");
+  if (action === "open") {
+    if (command.leverage === null) return malformed("leverage", "required");
+    return command.marginMode === null ? malformed("marginMode", "required") : null;
+  }
+  if (command.leverage !== null) return malformed("leverage", "opening_order_only");
+  if (command.marginMode !== null) return malformed("marginMode", "opening_order_only");
+  const isProtected = command.takeProfit !== null || command.stopLoss !== null || command.trailing !== null;
+  return isProtected ? malformed("takeProfit", "opening_order_only") : null;
+}
+
+function malformed(field: string, rule: string): ContractRefusal {
+  return refuse("malformed_request", { field, rule }).refusal;
+}
+
+export function checkLots(text: string, lotsMax: bigint | null): Checked<bigint> {
+  const parsed = parseUnits(text, 0);
+  if (!parsed.ok || parsed.value <= 0n) return refuse("quantity_step", { step: "1" });
+  if (lotsMax !== null && parsed.value > lotsMax) return refuse("quantity_above_maximum", { max: String(lotsMax) });
+  return { ok: true, value: parsed.value };
+}
+
+/** Lots of a closing: no more than the position has. */
+export function checkClosingLots(text: string, position: ContractPosition): Checked<bigint> {
+  const lots = checkLots(text, null);
+  if (lots.ok && lots.value > position.lots) return refuse("quantity_above_position", { max: String(position.lots) });
+  return lots;
+}
+
+/** Decimals, step and distance from the present price. */
+export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bigint> {
+  const parsed = parseUnits(text, spec.priceScale);
+  if (!parsed.ok || parsed.value % spec.tickSize !== 0n) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) });
+  const { min, max } = limitPriceRange(tick.price, spec.tickSize);
+  if (parsed.value < min || parsed.value > max)
+    return refuse("price_out_of_range", { min: formatUnits(min, spec.priceScale), max: formatUnits(max, spec.priceScale) });
+  return { ok: true, value: parsed.value };
+}
+
+/** A trigger that is reached already would be a market order that nobody asked for. */
+export function checkTrigger(text: string, direction: Direction, market: OpenMarket): Checked<bigint> {
+  const trigger = checkPrice(text, market);
+  if (!trigger.ok || !isTriggerReached(direction === Direction.buy, trigger.value, market.tick)) return trigger;
+  return refuse("trigger_price_side", { price: formatUnits(tradePrice(direction, market.tick), market.spec.priceScale) });
+}
+
+/** The quote must not be worse than the worst price a market order accepts. */
+export function checkWorst(text: string | null, direction: Direction, { spec, tick }: OpenMarket): ContractRefusal | null {
+  if (text === null) return null;
+  const worst = parseUnits(text, spec.priceScale);
+  if (!worst.ok) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) }).refusal;
+  const at = tradePrice(direction, tick);
+  const isWorse = direction === Direction.buy ? at > worst.value : at < worst.value;
+  return isWorse ? refuse("price_moved", { price: formatUnits(at, spec.priceScale) }).refusal : null;
+}
+
+/** One of the product's leverages, and the open position's own where there is one. */
+export function checkLeverage(
+  leverage: number,
+  marginMode: MarginMode,
+  { terms }: OpenMarket,
+  position: ContractPosition | undefined,
+): ContractRefusal | null {
+  if (position !== undefined && (position.leverage !== leverage || position.marginMode !== marginMode))
+    return refuse("position_leverage_fixed", { leverage: String(position.leverage), marginMode: position.marginMode }).refusal;
+  // A position keeps its leverage, also where the product no longer offers it.
+  if (position !== undefined || terms.leverages.includes(leverage)) return null;
+  return refuse("leverage_not_offered", { max: String(terms.leverages.at(-1) ?? 1) }).refusal;
+}
+
+/** Protection around a reference: the closing price now, or the price at which a resting order opens. */
+export function checkProtection(
+  stated: StatedProtection,
+  side: ContractPosition["side"],
+  reference: bigint,
+  market: OpenMarket,
+): Checked<OrderProtection> {
+  const { spec } = market;
+  const takeProfit = stated.takeProfit === null ? null : checkPrice(stated.takeProfit, market);
+  if (takeProfit !== null && !takeProfit.ok) return takeProfit;
+  const stopLoss = stated.stopLoss === null ? null : checkPrice(stated.stopLoss, market);
+  if (stopLoss !== null && !stopLoss.ok) return stopLoss;
+  const isBetter = (price: bigint): boolean => price !== reference && betterPrice(side, price, reference) === price;
+  const isWorse = (price: bigint): boolean => price !== reference && betterPrice(side, price, reference) === reference;
+  const shown = { price: formatUnits(reference, spec.priceScale) };
+  if (takeProfit !== null && !isBetter(takeProfit.value)) return refuse("take_profit_side", shown);
+  if (stopLoss !== null && !isWorse(stopLoss.value)) return refuse("stop_loss_side", shown);
+  const trailing = stated.trailing === null ? null : checkTrailing(stated.trailing, reference, spec);
+  if (trailing !== null && !trailing.ok) return trailing;
+  return {
+    ok: true,
+    value: { takeProfit: takeProfit?.value ?? null, stopLoss: stopLoss?.value ?? null, trailing: trailing?.value ?? null },
+  };
+}
+
+function checkTrailing(
+  { by, distance }: NonNullable<StatedProtection["trailing"]>,
+  reference: bigint,
+  spec: ProductSpec,
+): Checked<NonNullable<OrderProtection["trailing"]>> {
+  const decimals = by === "price" ? spec.priceScale : TRAILING_PERCENT_DECIMALS;
+  const { min, max } = trailingRange(by, reference, spec.tickSize);
+  const parsed = parseUnits(distance, decimals);
+  const isOnGrid = parsed.ok && (by === "percent" || parsed.value % spec.tickSize === 0n);
+  if (!parsed.ok || !isOnGrid || parsed.value < min || parsed.value > max)
+    return refuse("trailing_distance", { min: formatUnits(min, decimals), max: formatUnits(max, decimals) });
+  return { ok: true, value: { by, distance: parsed.value } };
+}

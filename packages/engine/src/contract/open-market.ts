@@ -1,0 +1,30 @@
+import { type ContractTerms, PositionType, type Tick } from "@candela/model";
+import { checkMarket, type TradableMarket } from "../market/check-market.ts";
+import type { ContractContext } from "./rules.ts";
+import { type ContractMarket, type ContractRefused, refuse } from "./state.ts";
+
+/** A product whose contract can be traded now. */
+export interface OpenMarket extends TradableMarket {
+  readonly terms: ContractTerms;
+  readonly fees: ContractMarket["fees"];
+}
+
+export function openMarket(
+  { markets, now }: ContractContext,
+  productId: number,
+): { readonly ok: true; readonly value: OpenMarket } | ContractRefused {
+  const market = markets.get(productId);
+  if (market === undefined) return refuse("product_not_listed");
+  const checked = checkMarket({ ...market, fee: undefined }, () => PositionType.contract, now);
+  if (!checked.ok) return checked;
+  const terms = checked.value.spec.contract;
+  if (terms === undefined) return refuse("mode_not_open");
+  return { ok: true, value: { ...checked.value, terms, fees: market.fees } };
+}
+
+/** The same context with a product's tick replaced by the one that fired. */
+export function atTick(context: ContractContext, productId: number, tick: Tick): ContractContext {
+  const market = context.markets.get(productId);
+  if (market === undefined) return context;
+  return { ...context, markets: new Map(context.markets).set(productId, { ...market, tick }) };
+}

@@ -1,0 +1,179 @@
+import {
+  amount,
+  type ContractOpening,
+  closingPrice,
+  contractDirection,
+  crossBacking,
+  formatAmount,
+  openingNotional,
+  previewContractOpen,
+  tradePrice,
+} from "@candela/model";
+import type { Checked } from "./checks.ts";
+import { filledBy, isolatedLiquidationPrice } from "./close.ts";
+import type { Draft } from "./draft.ts";
+import { isAccountAtRisk, isDue, otherCrossParts } from "./due.ts";
+import type { OpenMarket } from "./open-market.ts";
+import type { ContractContext } from "./rules.ts";
+import {
+  type ContractFill,
+  type ContractMove,
+  type ContractOrder,
+  type ContractPosition,
+  type ContractRefused,
+  type OrderProtection,
+  refuse,
+  type TrailingStop,
+} from "./state.ts";
+
+/** What an opening order puts up at a price, if the user may and can: position's terms, exposure, cash, risk, in this order. */
+export function measureOpening(
+  draft: Draft,
+  order: ContractOrder,
+  market: OpenMarket,
+  at: bigint,
+  isResting: boolean,
+  context: ContractContext,
+): Checked<ContractOpening> {
+  const { settlement } = context.limits;
+  const holding = draft.positionOf(order.productId, order.side);
+  if (holding !== undefined && !hasTermsOf(order, holding))
+    return refuse("position_leverage_fixed", { leverage: String(holding.leverage), marginMode: holding.marginMode });
+  if (!isResting && holding !== undefined && isDue(holding, draft, context)) return refuse("position_at_risk");
+  const others = otherCrossParts(draft, holding?.id ?? null, context);
+  if (!others.ok) return others;
+  const cash = draft.available + (draft.order(order.id)?.held ?? 0n);
+  const opening = previewContractOpen(
+    {
+      ...{ product: market.spec, side: order.side, marginMode: order.marginMode, leverage: order.leverage, lots: order.lots, at },
+      terms: { lotSize: order.lotSize, maintenanceRate: market.terms.maintenanceRate },
+      quote: isResting ? { bid: at, ask: at } : market.tick,
+      feeRate: order.feeRate,
+      holding: holding ?? null,
+      backing: crossBacking(cash, others.value, settlement),
+    },
+    settlement,
+  );
+  const refused = checkMeans(draft, order, opening, cash, market, context);
+  if (refused !== null) return refused;
+  const spending = opening.cost - (cash - draft.available);
+  const isAtRisk = isResting || order.marginMode === "isolated" ? isAccountAtRisk(draft, context, spending) : false;
+  return isAtRisk || (!isResting && opening.isAtRisk) ? refuse("position_at_risk") : { ok: true, value: opening };
+}
+
+function hasTermsOf(order: ContractOrder, { leverage, marginMode, lotSize }: ContractPosition): boolean {
+  return order.leverage === leverage && order.marginMode === marginMode && order.lotSize === lotSize;
+}
+
+function checkMeans(
+  draft: Draft,
+  order: ContractOrder,
+  opening: ContractOpening,
+  cash: bigint,
+  { spec }: OpenMarket,
+  { limits }: ContractContext,
+): ContractRefused | null {
+  const { settlement, exposureMax } = limits;
+  const positions = draft.positions.filter(({ productId }) => productId === order.productId);
+  const orders = draft.orders.filter(({ id, productId, action }) => id !== order.id && productId === order.productId && action === "open");
+  const held = positions.reduce((sum, { entryNotional }) => sum + entryNotional, 0n);
+  const resting = orders.reduce(
+    (sum, { side, limit, trigger, lots, lotSize }) => sum + openingNotional(spec, side, limit ?? trigger ?? 0n, lots, lotSize, settlement),
+    0n,
+  );
+  if (held + resting + opening.notional > exposureMax)
+    return refuse("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) });
+  if (opening.cost <= cash) return null;
+  return refuse("insufficient_balance", {
+    available: formatAmount(amount(cash, settlement)),
+    needed: formatAmount(amount(opening.cost, settlement)),
+    asset: settlement.code,
+  });
+}
+
+/** Opens what was measured at the market's tick: the order is filled, its position made or added to. */
+export function openMeasured(
+  draft: Draft,
+  order: ContractOrder,
+  opening: ContractOpening,
+  market: OpenMarket,
+  context: ContractContext,
+): void {
+  const { now, limits } = context;
+  const { spec, tick } = market;
+  const before = draft.positionOf(order.productId, order.side);
+  const position = opened(before, order, opening, market, context);
+  const wasHeld = draft.order(order.id)?.held ?? 0n;
+  draft.release(order);
+  draft.available -= opening.cost;
+  const kept = { ...position, liquidationPrice: isolatedLiquidationPrice(spec, position, limits.settlement) };
+  draft.put(kept);
+  const moves: readonly ContractMove[] = [
+    { kind: "margin_in", from: "cash", to: "margin", units: opening.margin, positionId: kept.id } as const,
+    { kind: "fee", from: "cash", to: "fees", units: opening.fee, positionId: kept.id } as const,
+  ].filter(({ units }) => units > 0n);
+  const fill: ContractFill = {
+    orderId: order.id,
+    positionId: kept.id,
+    ...{ productId: order.productId, side: order.side, action: "open", reason: "order", lots: order.lots, feeRate: order.feeRate },
+    price: tradePrice(contractDirection(order.side, "open"), tick),
+    notional: opening.notional,
+    entryNotional: 0n,
+    ...{ fee: opening.fee, liquidationFee: 0n, realised: 0n, margin: opening.margin, deficit: 0n, tick, ts: now },
+  };
+  const filled = filledBy(order, fill, now);
+  draft.events.push({ type: "traded", fill, order: filled, position: kept, wasHeld, moves, liquidation: null });
+}
+
+function opened(
+  before: ContractPosition | undefined,
+  order: ContractOrder,
+  { holding, notional, fee }: ContractOpening,
+  { tick, terms }: OpenMarket,
+  { now }: ContractContext,
+): ContractPosition {
+  const { lots, entryNotional, margin } = holding;
+  if (before !== undefined)
+    return {
+      ...before,
+      ...{ lots, entryNotional, margin },
+      openedLots: before.openedLots + order.lots,
+      openedNotional: before.openedNotional + notional,
+      fees: before.fees + fee,
+      ...protectionAt(order, before.side, tick, before),
+      updatedAt: now,
+    };
+  const { userId, productId, side, marginMode, leverage, lotSize } = order;
+  const none = { takeProfit: null, stopLoss: null, trailing: null };
+  return {
+    id: order.newPositionId,
+    ...{ userId, productId, side, marginMode, leverage, lotSize, lots, entryNotional, margin },
+    maintenanceRate: terms.maintenanceRate,
+    status: "open",
+    openedLots: lots,
+    openedNotional: notional,
+    ...protectionAt(order, side, tick, none),
+    liquidationPrice: null,
+    ...{ realised: 0n, fees: fee, liquidationFee: 0n, financing: 0n, deficit: 0n, financedDay: null, closeReason: null },
+    ...{ openedAt: now, updatedAt: now, closedAt: null },
+  };
+}
+
+type Protected = Pick<ContractPosition, "takeProfit" | "stopLoss" | "trailing">;
+
+/** An order that states any protection states all of it; one that states none leaves what there is. */
+function protectionAt(stated: OrderProtection, side: ContractPosition["side"], tick: OpenMarket["tick"], before: Protected): Protected {
+  if (stated.takeProfit === null && stated.stopLoss === null && stated.trailing === null)
+    return { takeProfit: before.takeProfit, stopLoss: before.stopLoss, trailing: before.trailing };
+  return protectedFrom(stated, side, tick);
+}
+
+/** Protection beginning at a tick: a trailing stop starts behind its closing price. */
+export function protectedFrom(
+  { takeProfit, stopLoss, trailing }: OrderProtection,
+  side: ContractPosition["side"],
+  tick: OpenMarket["tick"],
+): Protected {
+  const started: TrailingStop | null = trailing === null ? null : { ...trailing, extreme: closingPrice(side, tick), extremeSeq: tick.seq };
+  return { takeProfit, stopLoss, trailing: started };
+}

@@ -1,0 +1,212 @@
+import { amount, closingPrice, contractDirection, formatAmount, holdingValue, initialMargin, least, parseUnits } from "@candela/model";
+import { checkClosingLots, checkLeverage, checkProtection, checkWorst } from "./checks.ts";
+import { isolatedLiquidationPrice } from "./close.ts";
+import type {
+  ChangeContractMargin,
+  CloseAllContractPositions,
+  CloseContractPosition,
+  ProtectContractPosition,
+  ReverseContractPosition,
+} from "./commands.ts";
+import { Draft } from "./draft.ts";
+import { isAccountAtRisk, isDue } from "./due.ts";
+import { liquidateIfDue } from "./liquidate.ts";
+import { measureOpening, openMeasured, protectedFrom } from "./open.ts";
+import { type OpenMarket, openMarket } from "./open-market.ts";
+import { closeNow, newOrder } from "./place.ts";
+import type { ContractContext } from "./rules.ts";
+import {
+  type ContractCloseAllDecision,
+  type ContractDecision,
+  type ContractOrder,
+  type ContractPosition,
+  type ContractRefusal,
+  type ContractRefused,
+  type ContractState,
+  refuse,
+} from "./state.ts";
+
+/** The open position that a command of a user who may act names. */
+function namedPosition(state: ContractState, id: bigint): { readonly ok: true; readonly value: ContractPosition } | ContractRefused {
+  if (state.user.isFrozen) return refuse("account_frozen");
+  const position = state.positions.find((each) => each.id === id);
+  if (position === undefined) return refuse("not_found");
+  return position.status === "closed" ? refuse("position_closed") : { ok: true, value: position };
+}
+
+/** The market order that closes some lots of a position. */
+function closingOrder(id: bigint, position: ContractPosition, lots: bigint, market: OpenMarket, context: ContractContext): ContractOrder {
+  const { userId, productId, side } = position;
+  const command = { id, newPositionId: position.id, userId, productId, side, action: "close", orderType: "market" } as const;
+  const fee = market.fees[contractDirection(side, "close")];
+  return { ...newOrder(command, { ...position, lots }, { limit: null, trigger: null }, fee, context), positionId: position.id };
+}
+
+export function decideClose(state: ContractState, command: CloseContractPosition, context: ContractContext): ContractDecision {
+  const named = namedPosition(state, command.positionId);
+  if (!named.ok) return named;
+  const position = named.value;
+  const market = openMarket(context, position.productId);
+  if (!market.ok) return market;
+  const moved = checkWorst(command.worstPrice, contractDirection(position.side, "close"), market.value);
+  if (moved !== null) return { ok: false, refusal: moved };
+  const lots = checkClosingLots(command.quantity ?? String(position.lots), position);
+  if (!lots.ok) return lots;
+  const draft = new Draft(state);
+  const liquidated = liquidateIfDue(draft, position, context);
+  if (liquidated === undefined)
+    closeNow(draft, closingOrder(command.orderId, position, lots.value, market.value, context), position, market.value, context);
+  else if (!liquidated.ok) return liquidated;
+  return draft.decided();
+}
+
+/** One after another as single closes; whatever a cross account's closing takes along is not closed twice. */
+export function decideCloseAll(
+  state: ContractState,
+  { orderIds }: CloseAllContractPositions,
+  context: ContractContext,
+): ContractCloseAllDecision {
+  if (state.user.isFrozen) return refuse("account_frozen");
+  const meant = state.positions.filter(({ id, status }) => status === "open" && orderIds.has(id));
+  if (meant.length === 0) return refuse("no_position");
+  const draft = new Draft(state);
+  const left: { positionId: bigint; refusal: ContractRefusal }[] = [];
+  for (const { id, productId } of mostProfitableFirst(meant, context)) {
+    const position = draft.position(id);
+    const orderId = orderIds.get(id);
+    if (position === undefined || orderId === undefined) continue;
+    const market = openMarket(context, productId);
+    const liquidated = market.ok ? liquidateIfDue(draft, position, context) : market;
+    if (liquidated !== undefined && !liquidated.ok) left.push({ positionId: id, refusal: liquidated.refusal });
+    else if (liquidated === undefined && market.ok)
+      closeNow(draft, closingOrder(orderId, position, position.lots, market.value, context), position, market.value, context);
+  }
+  return { ...draft.decided(), left };
+}
+
+/** So that a cross account's losses are paid from its profits. */
+function mostProfitableFirst(positions: readonly ContractPosition[], { markets, limits }: ContractContext): ContractPosition[] {
+  const profit = (position: ContractPosition): bigint => {
+    const market = markets.get(position.productId);
+    if (market?.spec === undefined || market.tick === undefined) return 0n;
+    return holdingValue(market.spec, position, closingPrice(position.side, market.tick), limits.settlement).unrealised;
+  };
+  const ranked = positions.map((position) => ({ position, profit: profit(position) }));
+  ranked.sort((a, b) => (a.profit === b.profit ? (a.position.id < b.position.id ? -1 : 1) : a.profit > b.profit ? -1 : 1));
+  return ranked.map(({ position }) => position);
+}
+
+/** Closes all lots and opens as many the other way at the same tick: both or neither. */
+export function decideReverse(state: ContractState, command: ReverseContractPosition, context: ContractContext): ContractDecision {
+  const named = namedPosition(state, command.positionId);
+  if (!named.ok) return named;
+  const position = named.value;
+  const market = openMarket(context, position.productId);
+  if (!market.ok) return market;
+  const { fees } = market.value;
+  if (fees[1] === undefined || fees[2] === undefined) return refuse("fee_not_configured");
+  const direction = contractDirection(position.side, "close");
+  const moved = checkWorst(command.worstPrice, direction, market.value);
+  if (moved !== null) return { ok: false, refusal: moved };
+  const draft = new Draft(state);
+  const liquidated = liquidateIfDue(draft, position, context);
+  if (liquidated !== undefined) return liquidated.ok ? draft.decided() : liquidated;
+  const { userId, productId, leverage, marginMode, lots } = position;
+  const side = position.side === "long" ? "short" : "long";
+  const geared = checkLeverage(leverage, marginMode, market.value, draft.positionOf(productId, side));
+  if (geared !== null) return { ok: false, refusal: geared };
+  closeNow(draft, closingOrder(command.closeOrderId, position, lots, market.value, context), position, market.value, context);
+  const placed = {
+    id: command.openOrderId,
+    newPositionId: command.newPositionId,
+    userId,
+    productId,
+    side,
+    action: "open",
+    orderType: "market",
+  } as const;
+  const order = newOrder(placed, position, { limit: null, trigger: null }, fees[direction], context);
+  const { tick } = market.value;
+  const opening = measureOpening(draft, order, market.value, closingPrice(position.side, tick), false, context);
+  if (!opening.ok) return opening;
+  draft.events.push({ type: "accepted", order });
+  openMeasured(draft, order, opening.value, market.value, context);
+  return draft.decided();
+}
+
+/** Adds to an isolated position's margin at any time, or takes back while its market trades. */
+export function decideMargin(state: ContractState, command: ChangeContractMargin, context: ContractContext): ContractDecision {
+  const named = namedPosition(state, command.positionId);
+  if (!named.ok) return named;
+  const position = named.value;
+  const { settlement } = context.limits;
+  const spec = context.markets.get(position.productId)?.spec;
+  if (spec === undefined) return refuse("product_not_listed");
+  if (position.marginMode === "cross") return refuse("margin_mode_cross");
+  const units = parseUnits(command.amount, settlement.scale);
+  if (!units.ok) return refuse("amount_decimals", { decimals: String(settlement.scale) });
+  if (units.value <= 0n) return refuse("amount_below_minimum", { min: formatAmount(amount(1n, settlement)) });
+  const draft = new Draft(state);
+  if (isDue(position, draft, context)) return refuse("position_at_risk");
+  const isAdded = command.change === "add";
+  const refused = isAdded ? checkAdding(draft, units.value, context) : checkRemoving(position, units.value, context);
+  if (refused !== null) return refused;
+  const change = isAdded ? units.value : -units.value;
+  const changed: ContractPosition = { ...position, margin: position.margin + change, updatedAt: context.now };
+  const kept = { ...changed, liquidationPrice: isolatedLiquidationPrice(spec, changed, settlement) };
+  draft.available -= change;
+  draft.put(kept);
+  const way = isAdded
+    ? ({ kind: "margin_in", from: "cash", to: "margin" } as const)
+    : ({ kind: "margin_out", from: "margin", to: "cash" } as const);
+  draft.events.push({ type: "margin", position: kept, units: change, moves: [{ ...way, units: units.value, positionId: kept.id }] });
+  return draft.decided();
+}
+
+function checkAdding(draft: Draft, units: bigint, context: ContractContext): ContractRefused | null {
+  const { settlement } = context.limits;
+  if (units > draft.available)
+    return refuse("insufficient_balance", {
+      available: formatAmount(amount(draft.available, settlement)),
+      needed: formatAmount(amount(units, settlement)),
+      asset: settlement.code,
+    });
+  return isAccountAtRisk(draft, context, units) ? refuse("position_at_risk") : null;
+}
+
+/** What stays covers the initial margin at the present price, losses counted and profits not. */
+function checkRemoving(position: ContractPosition, units: bigint, context: ContractContext): ContractRefused | null {
+  const market = openMarket(context, position.productId);
+  if (!market.ok) return market;
+  const { settlement } = context.limits;
+  const { spec, tick } = market.value;
+  const value = holdingValue(spec, position, closingPrice(position.side, tick), settlement);
+  const losses = least(value.unrealised, 0n);
+  const overInitial = position.margin + losses - initialMargin(value.notional, position.leverage);
+  const overMaintenance = value.equity - value.maintenance - 1n;
+  const most = least(overInitial, overMaintenance);
+  if (units <= most) return null;
+  return refuse("margin_removal_limit", { max: formatAmount(amount(most > 0n ? most : 0n, settlement)) });
+}
+
+export function decideProtect(state: ContractState, command: ProtectContractPosition, context: ContractContext): ContractDecision {
+  const named = namedPosition(state, command.positionId);
+  if (!named.ok) return named;
+  if (!context.limits.mayChangeProtection) return refuse("protection_fixed");
+  const position = named.value;
+  const market = openMarket(context, position.productId);
+  if (!market.ok) return market;
+  const { tick } = market.value;
+  const stated = checkProtection(command, position.side, closingPrice(position.side, tick), market.value);
+  if (!stated.ok) return stated;
+  const draft = new Draft(state);
+  if (isDue(position, draft, context)) return refuse("position_at_risk");
+  const anew = protectedFrom(stated.value, position.side, tick);
+  const { trailing } = position;
+  // Stating the same trailing stop again does not lose the way it has come.
+  const isSame = trailing !== null && anew.trailing?.by === trailing.by && anew.trailing.distance === trailing.distance;
+  const kept: ContractPosition = { ...position, ...anew, trailing: isSame ? trailing : anew.trailing, updatedAt: context.now };
+  draft.put(kept);
+  draft.events.push({ type: "protected", position: kept });
+  return draft.decided();
+}

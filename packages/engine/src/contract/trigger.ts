@@ -1,0 +1,155 @@
+import {
+  assert,
+  betterPrice,
+  closingPrice,
+  contractDirection,
+  Direction,
+  isLimitReached,
+  isStopReached,
+  isTakeProfitReached,
+  isTriggerReached,
+  type Tick,
+  tradePrice,
+  trailingLevel,
+} from "@candela/model";
+import type { ContractTrigger } from "./commands.ts";
+import { Draft } from "./draft.ts";
+import { closeWithAccount, liquidateIfDue } from "./liquidate.ts";
+import { measureOpening, openMeasured } from "./open.ts";
+import { atTick, type OpenMarket, openMarket } from "./open-market.ts";
+import { closeNow } from "./place.ts";
+import type { ContractContext } from "./rules.ts";
+import type {
+  ContractCancelReason,
+  ContractDecision,
+  ContractFillReason,
+  ContractOrder,
+  ContractPosition,
+  ContractRefusalKey,
+  ContractRefused,
+  ContractState,
+} from "./state.ts";
+import { refuse } from "./state.ts";
+
+/** What a tick set off, looked at again: nothing happens when it is not so, or not so any more. */
+export function decideTrigger(state: ContractState, trigger: ContractTrigger, context: ContractContext): ContractDecision {
+  const draft = new Draft(state);
+  const refused = fire(draft, trigger, context);
+  return refused ?? draft.decided();
+}
+
+function fire(draft: Draft, trigger: ContractTrigger, context: ContractContext): ContractRefused | null {
+  if (trigger.kind === "cross") {
+    const [position] = draft.crossPositions();
+    return position === undefined ? null : liquidated(draft, position, context).refused;
+  }
+  if (trigger.kind === "order") {
+    const order = draft.order(trigger.orderId);
+    return order === undefined ? null : fireOrder(draft, order, trigger.tick, context);
+  }
+  const position = draft.position(trigger.positionId);
+  if (position === undefined) return null;
+  const then = atTick(context, position.productId, trigger.tick);
+  if (trigger.kind === "protection") return fireProtection(draft, position, trigger.best, then);
+  return position.marginMode === "isolated" ? liquidated(draft, position, then).refused : null;
+}
+
+function liquidated(
+  draft: Draft,
+  position: ContractPosition,
+  context: ContractContext,
+): { readonly isDone: boolean; readonly refused: ContractRefused | null } {
+  const outcome = liquidateIfDue(draft, position, context);
+  return { isDone: outcome !== undefined, refused: outcome === undefined || outcome.ok ? null : outcome };
+}
+
+function fireOrder(draft: Draft, order: ContractOrder, tick: Tick, before: ContractContext): ContractRefused | null {
+  const context = atTick(before, order.productId, tick);
+  const market = openMarket(context, order.productId);
+  if (!market.ok) return market;
+  assert(tick.productCode === market.value.spec.productCode, "a tick fills orders of its own product");
+  if (!isReached(order, tick)) return null;
+  if (order.action === "open") return fireOpening(draft, order, market.value, context);
+  const position = draft.positionOf(order.productId, order.side);
+  assert(position !== undefined, "a closing order ends with its position");
+  const { isDone, refused } = liquidated(draft, position, context);
+  if (!isDone) closeNow(draft, order, position, market.value, context);
+  return refused;
+}
+
+function isReached({ side, action, limit, trigger }: ContractOrder, tick: Tick): boolean {
+  const direction = contractDirection(side, action);
+  if (limit !== null) return isLimitReached(direction, limit, tick);
+  return trigger !== null && isTriggerReached(direction === Direction.buy, trigger, tick);
+}
+
+/** An opening whose user can not or may not any more ends with the reason; while something has no price, it goes on resting. */
+function fireOpening(draft: Draft, order: ContractOrder, market: OpenMarket, context: ContractContext): ContractRefused | null {
+  const at = tradePrice(contractDirection(order.side, "open"), market.tick);
+  const opening = measureOpening(draft, order, market, at, false, context);
+  if (opening.ok) {
+    openMeasured(draft, order, opening.value, market, context);
+    return null;
+  }
+  const reason = CANCELLED_FOR[opening.refusal.key];
+  if (reason === undefined) return opening;
+  draft.cancel(order, reason, context.now);
+  return null;
+}
+
+const CANCELLED_FOR: Partial<Record<ContractRefusalKey, ContractCancelReason>> = {
+  position_leverage_fixed: "leverage_differs",
+  exposure_limit: "exposure_limit",
+  insufficient_balance: "insufficient_balance",
+  position_at_risk: "position_at_risk",
+};
+
+interface Best {
+  readonly price: bigint;
+  readonly seq: number;
+}
+
+function fireProtection(draft: Draft, position: ContractPosition, best: Best | null, context: ContractContext): ContractRefused | null {
+  const market = openMarket(context, position.productId);
+  if (!market.ok) return market;
+  const { isDone, refused } = liquidated(draft, position, context);
+  if (isDone) return refused;
+  const followed = follow(position, best);
+  const { spec, tick, fees } = market.value;
+  const reason = reachedProtection(followed, closingPrice(position.side, tick), spec.tickSize);
+  if (reason === null) return null;
+  draft.put(followed);
+  const rate = fees[contractDirection(position.side, "close")]?.rate ?? 0n;
+  const { lots } = followed;
+  closeWithAccount(draft, { position: followed, lots, spec, tick, reason, order: null, charge: { kind: "fee", rate } }, context);
+  return null;
+}
+
+/** The position with its trailing stop behind the best price that the index saw. */
+function follow(position: ContractPosition, best: Best | null): ContractPosition {
+  const { trailing, side } = position;
+  if (trailing === null || best === null || betterPrice(side, trailing.extreme, best.price) === trailing.extreme) return position;
+  return { ...position, trailing: { ...trailing, extreme: best.price, extremeSeq: best.seq } };
+}
+
+/** At most one of take-profit and stops is reached by a price; of the stops the fixed one is named first. */
+function reachedProtection(
+  { side, stopLoss, takeProfit, trailing }: ContractPosition,
+  at: bigint,
+  tickSize: bigint,
+): ContractFillReason | null {
+  if (stopLoss !== null && isStopReached(side, stopLoss, at)) return "stop_loss";
+  if (trailing !== null && isStopReached(side, trailingLevel(side, trailing, trailing.extreme, tickSize), at)) return "trailing";
+  return takeProfit !== null && isTakeProfitReached(side, takeProfit, at) ? "take_profit" : null;
+}
+
+/** Gives up an order that rests. */
+export function decideCancel(state: ContractState, orderId: bigint, { now }: ContractContext): ContractDecision {
+  const order = state.orders.find(({ id }) => id === orderId);
+  if (order === undefined) return refuse("not_found");
+  if (order.status === "filled") return refuse("order_already_filled");
+  if (order.status === "cancelled") return refuse("order_already_cancelled");
+  const draft = new Draft(state);
+  draft.cancel(order, "user", now);
+  return draft.decided();
+}

@@ -1,0 +1,86 @@
+import type { Asset } from "./amount.ts";
+import { assertMaintenanceRate, type ContractHolding, type ContractProduct, type HoldingValue, holdingValue } from "./contract.ts";
+import { assert, powerOfTen } from "./decimal.ts";
+import { RATE_SCALE } from "./price.ts";
+import { divCeil, divFloor } from "./rounding.ts";
+
+/**
+ * The first price on the grid, going against the holding, at which it is due: equity + `beside` ≤ maintenance. Every price further against
+ * it is due too, as value less maintenance never falls when the price moves in its favour. `beside` is nothing for isolated margin; for an
+ * estimate of a cross position it is the cash and what the other cross positions have above their maintenance. Null when no positive
+ * price is low enough; for a short there always is one.
+ */
+export function liquidationPrice(product: ContractProduct, holding: ContractHolding, settlement: Asset, beside = 0n): bigint | null {
+  const { side, lots, lotSize, entryNotional, margin, maintenanceRate } = holding;
+  assertMaintenanceRate(maintenanceRate);
+  assert(lots > 0n, "only open lots have a liquidation price");
+  const one = powerOfTen(RATE_SCALE);
+  /** Price units × this are notional units × `scale`. */
+  const perPrice = lots * lotSize * powerOfTen(settlement.scale);
+  const scale = powerOfTen(product.priceScale + product.quantityScale);
+  const { tickSize } = product;
+  if (side === "long") {
+    // For whole n, n − ceil(rate × n) ≤ k exactly when n × (1 − rate) < k + 1; and n is the value rounded down.
+    const k = entryNotional - margin - beside;
+    const most = divCeil((k + 1n) * one, one - maintenanceRate) - 1n;
+    const at = divFloor(divCeil((most + 1n) * scale, perPrice) - 1n, tickSize) * tickSize;
+    return at < tickSize ? null : at;
+  }
+  // For whole n, n + ceil(rate × n) ≥ m exactly when n × (1 + rate) > m − 1; and n is the value rounded up.
+  const m = entryNotional + margin + beside;
+  const least = divFloor((m - 1n) * one, one + maintenanceRate) + 1n;
+  const at = divCeil(divFloor((least - 1n) * scale, perPrice) + 1n, tickSize) * tickSize;
+  if (at < tickSize) return tickSize;
+  return at;
+}
+
+/** One cross position of an account with the closing price it is marked at. */
+export interface CrossPart {
+  readonly product: ContractProduct;
+  readonly holding: ContractHolding;
+  readonly at: bigint;
+}
+
+/** The account behind cross positions: due when equity ≤ maintenance. */
+export interface CrossSum {
+  /** Available cash and of each part margin + unrealised. */
+  readonly equity: bigint;
+  readonly maintenance: bigint;
+  readonly values: readonly HoldingValue[];
+}
+
+export function crossSum(cash: bigint, parts: readonly CrossPart[], settlement: Asset): CrossSum {
+  const values = parts.map(({ product, holding, at }) => holdingValue(product, holding, at, settlement));
+  return {
+    equity: values.reduce((sum, value) => sum + value.equity, cash),
+    maintenance: values.reduce((sum, value) => sum + value.maintenance, 0n),
+    values,
+  };
+}
+
+/** Estimated liquidation price of each cross position, with cash and all the others standing still. */
+export function crossLiquidationPrices(cash: bigint, parts: readonly CrossPart[], settlement: Asset): (bigint | null)[] {
+  const { equity, maintenance, values } = crossSum(cash, parts, settlement);
+  return parts.map(({ product, holding }, index) => {
+    const own = values[index];
+    assert(own !== undefined, "every part has its value");
+    return liquidationPrice(product, holding, settlement, equity - maintenance - (own.equity - own.maintenance));
+  });
+}
+
+/**
+ * For each cross position the first price, going against it, at which the account may be due. While no closing price has reached its own
+ * band and cash has not fallen, the account is not: each position may lose its equal share of what lies above maintenance.
+ * Null: no price does. When the account is due already, the bands are the present prices.
+ */
+export function crossBands(cash: bigint, parts: readonly CrossPart[], settlement: Asset): (bigint | null)[] {
+  const { equity, maintenance, values } = crossSum(cash, parts, settlement);
+  if (equity <= maintenance) return parts.map(({ at }) => at);
+  const part = (equity - maintenance) / BigInt(parts.length);
+  return parts.map(({ product, holding, at }, index) => {
+    const own = values[index];
+    assert(own !== undefined, "every part has its value");
+    if (part === 0n) return at;
+    return liquidationPrice(product, holding, settlement, part - (own.equity - own.maintenance));
+  });
+}

@@ -1,0 +1,192 @@
+import type { Asset } from "./amount.ts";
+import {
+  averageEntryPrice,
+  type ClosedPart,
+  type ContractHolding,
+  type ContractProduct,
+  closedPart,
+  closingPrice,
+  type HoldingValue,
+  holdingValue,
+  initialMargin,
+  isLiquidationDue,
+  openingNotional,
+  partOfNotional,
+} from "./contract.ts";
+import { type CrossPart, crossSum, liquidationPrice } from "./contract-liquidation.ts";
+import { assert, powerOfTen } from "./decimal.ts";
+import { RATE_SCALE } from "./price.ts";
+import type { ContractSide, ContractTerms, MarginMode } from "./product.ts";
+import { divFloor, divHalfEven, least } from "./rounding.ts";
+
+/** What a cross position leans on beside its own margin: available cash, and of the account's other cross positions together the rest. */
+export interface CrossBacking {
+  readonly cash: bigint;
+  /** margin + unrealised. */
+  readonly othersEquity: bigint;
+  readonly othersMaintenance: bigint;
+  readonly othersMargin: bigint;
+}
+
+export function crossBacking(cash: bigint, others: readonly CrossPart[], settlement: Asset): CrossBacking {
+  const { equity, maintenance } = crossSum(0n, others, settlement);
+  const othersMargin = others.reduce((sum, { holding }) => sum + holding.margin, 0n);
+  return { cash, othersEquity: equity, othersMaintenance: maintenance, othersMargin };
+}
+
+/** An opening as the ticket knows it. */
+export interface ContractTicket {
+  readonly product: ContractProduct;
+  readonly terms: Pick<ContractTerms, "lotSize" | "maintenanceRate">;
+  readonly side: ContractSide;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  readonly lots: bigint;
+  /** Price at which it opens. */
+  readonly at: bigint;
+  /** The quote it would be closed at; for a resting order the limit or trigger on both sides. */
+  readonly quote: { readonly bid: bigint; readonly ask: bigint };
+  readonly feeRate: bigint;
+  /** The open position of this product and side that it adds to. */
+  readonly holding: ContractHolding | null;
+  /** Before the opening; looked at for cross margin only. */
+  readonly backing: CrossBacking;
+}
+
+/** What an opening puts up and what stands afterwards. */
+export interface ContractOpening {
+  readonly notional: bigint;
+  /** Initial margin of the new lots. */
+  readonly margin: bigint;
+  readonly fee: bigint;
+  /** margin + fee: what leaves the available cash. */
+  readonly cost: bigint;
+  /** The whole position afterwards. */
+  readonly holding: ContractHolding;
+  /** Null when no price liquidates it. Cross: an estimate with all else standing still. */
+  readonly liquidationPrice: bigint | null;
+  /** Most that can be lost, this fee included: isolated the whole margin, cross the cash and all cross margins. */
+  readonly worstCase: bigint;
+  /** The margin would not hold it even now: such an opening is refused. */
+  readonly isAtRisk: boolean;
+}
+
+/** What opening does at a price. The engine opens with the same figures. */
+export function previewContractOpen(ticket: ContractTicket, settlement: Asset): ContractOpening {
+  const { product, side, leverage, lots, holding, marginMode, backing } = ticket;
+  const terms = holding ?? ticket.terms;
+  const notional = openingNotional(product, side, ticket.at, lots, terms.lotSize, settlement);
+  const margin = initialMargin(notional, leverage);
+  const fee = partOfNotional(notional, ticket.feeRate, settlement);
+  const after: ContractHolding = {
+    side,
+    leverage,
+    lots: lots + (holding?.lots ?? 0n),
+    lotSize: terms.lotSize,
+    entryNotional: notional + (holding?.entryNotional ?? 0n),
+    margin: margin + (holding?.margin ?? 0n),
+    maintenanceRate: terms.maintenanceRate,
+  };
+  const cost = margin + fee;
+  const isCross = marginMode === "cross";
+  const beside = isCross ? backing.cash - cost + backing.othersEquity - backing.othersMaintenance : 0n;
+  const now = holdingValue(product, after, closingPrice(side, ticket.quote), settlement);
+  return {
+    notional,
+    margin,
+    fee,
+    cost,
+    holding: after,
+    liquidationPrice: liquidationPrice(product, after, settlement, beside),
+    worstCase: fee + after.margin + (isCross ? backing.cash - cost + backing.othersMargin : 0n),
+    isAtRisk: isLiquidationDue({ equity: now.equity + beside, maintenance: now.maintenance }),
+  };
+}
+
+/** The figures of an open position at a closing price. Percents are in hundredths: 2135 is 21.35 %. */
+export interface PositionFigures extends HoldingValue {
+  readonly price: bigint;
+  readonly entryPrice: bigint | null;
+  /** (margin + unrealised) / maintenance; cross: with what backs it. Null where nothing must be maintained. */
+  readonly marginRatio: bigint | null;
+  /** unrealised / initial margin of what is open. */
+  readonly roe: bigint | null;
+  readonly liquidationPrice: bigint | null;
+  /** Most that can still be lost. */
+  readonly worstCase: bigint;
+  readonly isDue: boolean;
+}
+
+const PERCENT = 10_000n;
+
+export function positionFigures(
+  product: ContractProduct,
+  holding: ContractHolding,
+  at: bigint,
+  settlement: Asset,
+  marginMode: MarginMode,
+  backing: CrossBacking,
+): PositionFigures {
+  const value = holdingValue(product, holding, at, settlement);
+  const isCross = marginMode === "cross";
+  // A cross account is measured as a whole: its sums stand above and below the line of the ratio.
+  const equity = value.equity + (isCross ? backing.cash + backing.othersEquity : 0n);
+  const maintenance = value.maintenance + (isCross ? backing.othersMaintenance : 0n);
+  const beside = equity - value.equity - (maintenance - value.maintenance);
+  const stake = initialMargin(holding.entryNotional, holding.leverage);
+  return {
+    ...value,
+    price: at,
+    entryPrice: averageEntryPrice(product, holding.entryNotional, holding.lots, holding.lotSize, settlement),
+    marginRatio: maintenance === 0n ? null : divHalfEven(equity * PERCENT, maintenance),
+    roe: stake === 0n ? null : divHalfEven(value.unrealised * PERCENT, stake),
+    liquidationPrice: liquidationPrice(product, holding, settlement, beside),
+    worstCase: holding.margin + (isCross ? backing.cash + backing.othersMargin : 0n),
+    isDue: isLiquidationDue({ equity, maintenance }),
+  };
+}
+
+/** What closing some lots brings, before it is confirmed. */
+export interface ContractClosing extends ClosedPart {
+  /** Never more than what stands for the position leaves. */
+  readonly fee: bigint;
+  /** To the available cash, of an isolated position. A cross position's loss and fee may take from cash what its margin does not cover. */
+  readonly toCash: bigint;
+}
+
+/** What closing does at a price, to a position that is not due. The engine closes with the same figures. */
+export function previewContractClose(
+  product: ContractProduct,
+  holding: ContractHolding,
+  lots: bigint,
+  at: bigint,
+  feeRate: bigint,
+  settlement: Asset,
+): ContractClosing {
+  const part = closedPart(product, holding, lots, at, settlement);
+  const left = holding.margin + part.realised;
+  const fee = least(partOfNotional(part.notional, feeRate, settlement), left > 0n ? left : 0n);
+  const net = part.margin + part.realised - fee;
+  return { ...part, fee, toCash: net > 0n ? net : 0n };
+}
+
+/** The most whole lots whose initial margin, with the fee at `feeRate`, is at most `budget`: what "all" and the percent buttons mean. */
+export function lotsWithin(
+  budget: bigint,
+  ticket: Pick<ContractTicket, "product" | "side" | "leverage" | "at" | "feeRate"> & { readonly lotSize: bigint },
+  settlement: Asset,
+): bigint {
+  const { product, side, leverage, at, feeRate, lotSize } = ticket;
+  assert(at > 0n && lotSize > 0n, "price and lot are positive");
+  const one = powerOfTen(RATE_SCALE);
+  if (budget <= 0n) return 0n;
+  // notional / leverage + rate × notional ≤ budget, without the roundings: at most a few lots too many.
+  const notional = divFloor(budget * BigInt(leverage) * one, one + feeRate * BigInt(leverage)) + 1n;
+  const scale = powerOfTen(product.priceScale + product.quantityScale);
+  let lots = divFloor(notional * scale, at * lotSize * powerOfTen(settlement.scale));
+  for (; lots > 0n; lots -= 1n) {
+    const value = openingNotional(product, side, at, lots, lotSize, settlement);
+    if (initialMargin(value, leverage) + partOfNotional(value, feeRate, settlement) <= budget) break;
+  }
+  return lots;
+}

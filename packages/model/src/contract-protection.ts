@@ -1,0 +1,50 @@
+import { assert } from "./decimal.ts";
+import type { ContractSide } from "./product.ts";
+import { divCeil, divFloor } from "./rounding.ts";
+
+/** How far a trailing stop follows: in price units, or in hundredths of a percent of the best price (150 is 1.5 %). */
+export interface TrailingBy {
+  readonly by: "price" | "percent";
+  readonly distance: bigint;
+}
+
+/** 100 % in the unit of percent distances; such distances have two decimals. */
+export const TRAILING_PERCENT_WHOLE = 10_000n;
+export const TRAILING_PERCENT_DECIMALS = 2;
+
+/** Smallest and largest distance at a closing price: one step, or a hundredth of a percent, up to half of the price. */
+export function trailingRange(by: TrailingBy["by"], at: bigint, tickSize: bigint): { readonly min: bigint; readonly max: bigint } {
+  if (by === "percent") return { min: 1n, max: TRAILING_PERCENT_WHOLE / 2n };
+  const half = divFloor(at, 2n * tickSize) * tickSize;
+  return { min: tickSize, max: half > tickSize ? half : tickSize };
+}
+
+/** The better of two closing prices for a position of this side. */
+export function betterPrice(side: ContractSide, a: bigint, b: bigint): bigint {
+  return (side === "long") === a > b ? a : b;
+}
+
+/** The closing price at which a trailing stop fires: the distance behind the best one, on the grid, rounded away from it. */
+export function trailingLevel(side: ContractSide, { by, distance }: TrailingBy, best: bigint, tickSize: bigint): bigint {
+  assert(distance > 0n && best > 0n && tickSize > 0n, "distance, price and price step are positive");
+  const away = side === "long" ? -distance : distance;
+  if (by === "price") return best + away;
+  const scaled = best * (TRAILING_PERCENT_WHOLE + away);
+  const step = TRAILING_PERCENT_WHOLE * tickSize;
+  return (side === "long" ? divFloor(scaled, step) : divCeil(scaled, step)) * tickSize;
+}
+
+/** True when a closing price has come to a level on the gaining side: take-profit. */
+export function isTakeProfitReached(side: ContractSide, level: bigint, at: bigint): boolean {
+  return side === "long" ? at >= level : at <= level;
+}
+
+/** True when a closing price has come to a level on the losing side: stop-loss, trailing stop, liquidation. */
+export function isStopReached(side: ContractSide, level: bigint, at: bigint): boolean {
+  return side === "long" ? at <= level : at >= level;
+}
+
+/** When a stop order becomes a market order: a buyer's when the ask rises to the trigger, a seller's when the bid falls to it. */
+export function isTriggerReached(isBuy: boolean, trigger: bigint, quote: { readonly bid: bigint; readonly ask: bigint }): boolean {
+  return isBuy ? quote.ask >= trigger : quote.bid <= trigger;
+}

@@ -1,0 +1,155 @@
+import { type Asset, amount } from "./amount.ts";
+import { assert, powerOfTen } from "./decimal.ts";
+import { notional, price, quantity, RATE_SCALE, rate, share } from "./price.ts";
+import { type ContractSide, Direction, type ProductSpec } from "./product.ts";
+import { divCeil, divHalfEven, type Rounding } from "./rounding.ts";
+import { costOfPart } from "./spot.ts";
+
+/**
+ * The arithmetic of contracts, in units: prices of the product's price scale, money of the settlement currency. A product's price counts as
+ * settlement currency a unit, whatever it is quoted in. The browser shows with these functions and the server decides with them.
+ * docs/domain/contract-trading.md states each rule.
+ */
+
+/** What the arithmetic needs to know of a product. */
+export type ContractProduct = Pick<ProductSpec, "priceScale" | "tickSize" | "quantityScale">;
+
+/** Lots that are open on one side, what they were opened for and what stands for them. */
+export interface ContractHolding {
+  readonly side: ContractSide;
+  readonly leverage: number;
+  readonly lots: bigint;
+  readonly lotSize: bigint;
+  readonly entryNotional: bigint;
+  readonly margin: bigint;
+  readonly maintenanceRate: bigint;
+}
+
+interface Quote {
+  readonly bid: bigint;
+  readonly ask: bigint;
+}
+
+/** Opening long and closing short buy; the other two sell. */
+export function contractDirection(side: ContractSide, action: "open" | "close"): Direction {
+  return (side === "long") === (action === "open") ? Direction.buy : Direction.sell;
+}
+
+/** The price at which a position of this side would be closed now: what marks, triggers and liquidations look at. */
+export function closingPrice(side: ContractSide, quote: Quote): bigint {
+  return side === "long" ? quote.bid : quote.ask;
+}
+
+/** price × lots × lot size. */
+function contractNotional(
+  product: ContractProduct,
+  at: bigint,
+  lots: bigint,
+  lotSize: bigint,
+  settlement: Asset,
+  rounding: Rounding,
+): bigint {
+  return notional(price(at, product.priceScale), quantity(lots * lotSize, product.quantityScale), settlement, rounding).units;
+}
+
+/** What lots are worth when they are opened: against the user by less than one unit. */
+export function openingNotional(
+  product: ContractProduct,
+  side: ContractSide,
+  at: bigint,
+  lots: bigint,
+  lotSize: bigint,
+  settlement: Asset,
+): bigint {
+  return contractNotional(product, at, lots, lotSize, settlement, side === "long" ? "ceil" : "floor");
+}
+
+/** The same when they are closed. */
+export function closingNotional(
+  product: ContractProduct,
+  side: ContractSide,
+  at: bigint,
+  lots: bigint,
+  lotSize: bigint,
+  settlement: Asset,
+): bigint {
+  return contractNotional(product, at, lots, lotSize, settlement, side === "long" ? "floor" : "ceil");
+}
+
+export function initialMargin(notionalUnits: bigint, leverage: number): bigint {
+  return divCeil(notionalUnits, BigInt(leverage));
+}
+
+/** rate × notional, rounded up: fees, maintenance, financing. */
+export function partOfNotional(notionalUnits: bigint, rateUnits: bigint, settlement: Asset): bigint {
+  return share(amount(notionalUnits, settlement), rate(rateUnits), "ceil").units;
+}
+
+/** Profit of the price between opening and closing value; a loss is negative. */
+export function priceProfit(side: ContractSide, entryNotional: bigint, closing: bigint): bigint {
+  return side === "long" ? closing - entryNotional : entryNotional - closing;
+}
+
+/** A holding at a closing price. */
+export interface HoldingValue {
+  readonly notional: bigint;
+  readonly unrealised: bigint;
+  readonly maintenance: bigint;
+  /** margin + unrealised. */
+  readonly equity: bigint;
+}
+
+export function holdingValue(product: ContractProduct, holding: ContractHolding, at: bigint, settlement: Asset): HoldingValue {
+  const { side, lots, lotSize, entryNotional, margin, maintenanceRate } = holding;
+  const value = closingNotional(product, side, at, lots, lotSize, settlement);
+  const unrealised = priceProfit(side, entryNotional, value);
+  const maintenance = partOfNotional(value, maintenanceRate, settlement);
+  return { notional: value, unrealised, maintenance, equity: margin + unrealised };
+}
+
+/** Liquidated when what stands for it has fallen to what it needs. */
+export function isLiquidationDue({ equity, maintenance }: { readonly equity: bigint; readonly maintenance: bigint }): boolean {
+  return equity <= maintenance;
+}
+
+/** What leaves a holding when some of its lots are closed. The last lot takes all that is left. */
+export interface ClosedPart {
+  readonly notional: bigint;
+  readonly entryNotional: bigint;
+  readonly margin: bigint;
+  readonly realised: bigint;
+}
+
+export function closedPart(product: ContractProduct, holding: ContractHolding, lots: bigint, at: bigint, settlement: Asset): ClosedPart {
+  const { side, lotSize } = holding;
+  const value = closingNotional(product, side, at, lots, lotSize, settlement);
+  const entryNotional = costOfPart(holding.entryNotional, lots, holding.lots);
+  return {
+    notional: value,
+    entryNotional,
+    margin: costOfPart(holding.margin, lots, holding.lots),
+    realised: priceProfit(side, entryNotional, value),
+  };
+}
+
+/** Average price of lots by their notional, at the price scale, ties to even; for showing only. Null without lots. */
+export function averageEntryPrice(
+  product: ContractProduct,
+  entryNotional: bigint,
+  lots: bigint,
+  lotSize: bigint,
+  settlement: Asset,
+): bigint | null {
+  if (lots === 0n) return null;
+  return divHalfEven(entryNotional * powerOfTen(product.priceScale + product.quantityScale), lots * lotSize * powerOfTen(settlement.scale));
+}
+
+/** Most notional of one user in one product, both sides and resting openings together: 5,000,000 USDT. */
+export const CONTRACT_EXPOSURE_MAX_UNITS = 5_000_000_000_000n;
+
+const ONE = powerOfTen(RATE_SCALE);
+
+/** Rates of maintenance lie below one: a position is never liquidated for having no loss. */
+export function assertMaintenanceRate(rateUnits: bigint): void {
+  assert(rateUnits >= 0n && rateUnits < ONE, "a maintenance rate lies between nothing and one");
+}
