@@ -1,5 +1,5 @@
 import type { QuickOffer, QuickOrder } from "@candela/engine";
-import type { Direction, Tick } from "@candela/model";
+import type { Direction, SuspensionPeriod, Tick } from "@candela/model";
 import type { Outcome } from "../mode.ts";
 import type { Lock } from "./naive-quick.ts";
 
@@ -24,6 +24,7 @@ const TICKS_KEPT = 3_000;
 export class QuickPast {
   private readonly ticks = new Map<string, Tick[]>();
   private readonly changes = new Map<string, Lock[]>();
+  private readonly spans = new Map<string, readonly SuspensionPeriod[]>();
 
   add(tick: Tick): void {
     const list = this.ticks.get(tick.productCode) ?? [];
@@ -35,8 +36,11 @@ export class QuickPast {
   lock(code: string, isLock: boolean, ts: number): void {
     const list = this.changes.get(code) ?? [];
     if ((list.at(-1)?.isLock ?? false) === isLock) return;
-    list.push({ ts, isLock });
+    // Suspended and opened again within the same millisecond: it was not suspended at any moment.
+    if (list.at(-1)?.ts === ts) list.pop();
+    else list.push({ ts, isLock });
     this.changes.set(code, list);
+    this.spans.set(code, spansOf(list));
   }
 
   of(code: string): readonly Tick[] {
@@ -46,4 +50,19 @@ export class QuickPast {
   locks(code: string): readonly Lock[] {
     return this.changes.get(code) ?? [];
   }
+
+  /** The same as the engine is told it. */
+  suspensions(code: string): readonly SuspensionPeriod[] {
+    return this.spans.get(code) ?? [];
+  }
+}
+
+function spansOf(locks: readonly Lock[]): SuspensionPeriod[] {
+  const spans: SuspensionPeriod[] = [];
+  for (const { ts, isLock } of locks) {
+    const last = spans.at(-1);
+    if (isLock) spans.push({ from: ts, until: null });
+    else if (last !== undefined) spans[spans.length - 1] = { from: last.from, until: ts };
+  }
+  return spans;
 }

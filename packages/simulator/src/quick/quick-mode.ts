@@ -173,7 +173,7 @@ export class QuickMode implements Mode<QuickFields> {
         }
         return ticks[low - 1];
       },
-      suspensions: this.past.locks(code),
+      suspensions: this.past.suspensions(code),
     };
   }
 

@@ -31,7 +31,6 @@ export const errors = {
   market_closed: "The market is closed until {opensAt}.",
   price_stale: "No price for {seconds} s. Wait for a fresh one.",
   mode_not_open: "This product is not open for this way of trading.",
-  mode_not_open: "This product is not open for this kind of trade.",
   price_step: "The price must be a multiple of {step}.",
   price_out_of_range: "The price must lie between {min} and {max}.",
   price_moved: "The price moved to {price}, beyond your limit.",

@@ -33,7 +33,6 @@ export const errors: PackPart<typeof en> = {
   market_closed: "休市中，{opensAt} 开市。",
   price_stale: "已 {seconds} 秒没有新价格，请等待。",
   mode_not_open: "该产品未开放此交易方式。",
-  mode_not_open: "该产品未开放此类交易。",
   price_step: "价格须为 {step} 的整数倍。",
   price_out_of_range: "价格须在 {min} 与 {max} 之间。",
   price_moved: "价格已变为 {price}，超出您的限定。",
