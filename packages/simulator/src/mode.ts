@@ -45,6 +45,8 @@ export interface Mode<Fields> {
   discard(): void;
   /** After the commit, what follows in memory: indexes learn of new and closed objects. */
   learn(operations: readonly Operation<Fields>[], moment: Moment): Operation<Fields>[];
+  /** After each commit: whose money may have changed, by whatever mode. */
+  onMoney?(users: ReadonlySet<bigint>, moment: Moment): Operation<Fields>[];
   /** The process died: everything in memory is made anew from the tables. */
   restart(): void;
   /** The naive model does the same operation and compares; throws a `Violation`. */

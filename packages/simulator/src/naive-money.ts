@@ -3,14 +3,14 @@ import { must } from "./violation.ts";
 /** Money as the auditor knows it; shared by the auditors of all modes, since it is one money. */
 export class NaiveMoney {
   private readonly available = new Map<bigint, bigint>();
-  private readonly grant: bigint;
+  private readonly grant: (userId: bigint) => bigint;
 
-  constructor(grant: bigint) {
+  constructor(grant: (userId: bigint) => bigint) {
     this.grant = grant;
   }
 
   of(userId: bigint): bigint {
-    return this.available.get(userId) ?? this.grant;
+    return this.available.get(userId) ?? this.grant(userId);
   }
 
   move(userId: bigint, units: bigint): void {

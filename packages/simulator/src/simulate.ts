@@ -1,3 +1,6 @@
+import { ContractAuditor } from "./contract/contract-auditor.ts";
+import { ContractMode } from "./contract/contract-mode.ts";
+import { DayTicks } from "./contract/operations.ts";
 import { NaiveMoney } from "./naive-money.ts";
 import { QuickPast } from "./quick/operations.ts";
 import { QuickAuditor } from "./quick/quick-auditor.ts";
@@ -15,6 +18,7 @@ export interface SimulationOptions {
   /** Other modes: tests plant faults with it. */
   readonly spot?: (wallets: Wallets, auditor: SpotAuditor) => SpotMode;
   readonly quick?: (wallets: Wallets, auditor: QuickAuditor, past: QuickPast) => QuickMode;
+  readonly contract?: (wallets: Wallets, auditor: ContractAuditor, days: DayTicks) => ContractMode;
   /** Called now and then with how far it is. */
   readonly onProgress?: (counts: WorldCounts) => void;
 }
@@ -24,8 +28,11 @@ export type SimulationReport =
   | { readonly ok: false; readonly counts: WorldCounts; readonly problem: string };
 
 const USERS = 200;
-/** Money each user begins with: ten million of the settlement currency. */
-const GRANT = 10_000_000_000_000n;
+/** Money a user begins with: ten million of the settlement currency, for others only a hundred thousand or a thousand. */
+function grant(userId: bigint): bigint {
+  return [10_000_000_000_000n, 100_000_000_000n, 1_000_000_000n][Number(userId % 3n)] ?? 0n;
+}
+
 /** After this many operations everything calms down once, and what should have happened must have. */
 const SETTLE_EVERY = 5_000;
 const PROGRESS_EVERY = 100_000;
@@ -37,13 +44,16 @@ export function simulate({
   users = USERS,
   spot = realSpot,
   quick = realQuick,
+  contract = realContract,
   onProgress,
 }: SimulationOptions): SimulationReport {
-  const money = new NaiveMoney(GRANT);
+  const money = new NaiveMoney(grant);
   const past = new QuickPast();
-  const world = new World({ seed, users, grant: GRANT }, (wallets) => [
+  const days = new DayTicks();
+  const world = new World({ seed, users, grant, onDeposit: (userId, units) => money.move(userId, units) }, (wallets) => [
     spot(wallets, new SpotAuditor(money)),
     quick(wallets, new QuickAuditor(money, past), past),
+    contract(wallets, new ContractAuditor(money, days), days),
   ]);
   const { counts } = world;
   try {
@@ -65,4 +75,8 @@ function realSpot(wallets: Wallets, auditor: SpotAuditor): SpotMode {
 
 function realQuick(wallets: Wallets, auditor: QuickAuditor, past: QuickPast): QuickMode {
   return new QuickMode(wallets, auditor, past);
+}
+
+function realContract(wallets: Wallets, auditor: ContractAuditor, days: DayTicks): ContractMode {
+  return new ContractMode(wallets, auditor, days);
 }

@@ -7,8 +7,10 @@ import { Wallets } from "./wallets.ts";
 export interface WorldOptions {
   readonly seed: number;
   readonly users: number;
-  /** Settlement units each user begins with. */
-  readonly grant: bigint;
+  /** Settlement units a user begins with. */
+  readonly grant: (userId: bigint) => bigint;
+  /** Somebody paid in: the auditors' money must learn of it. */
+  readonly onDeposit: (userId: bigint, units: bigint) => void;
 }
 
 /** Any mode, seen from the world: its operations' fields are known to the mode alone. */
@@ -18,6 +20,7 @@ type AnyOperation = Operation<unknown>;
 /** Answers kept for callers who come again; older keys are never used again by the simulated callers. */
 const ANSWERS_KEPT = 4_096;
 const BATCH_MAX = 24;
+const DAY_MS = 86_400_000;
 
 export interface WorldCounts {
   operations: number;
@@ -57,7 +60,9 @@ export class World {
   private readonly users: readonly bigint[];
   private readonly answers = new Map<number, { readonly operation: AnyOperation; readonly outcome: Outcome }>();
   private readonly sent: AnyOperation[] = [];
-  private readonly initial: bigint;
+  private readonly onDeposit: WorldOptions["onDeposit"];
+  /** What was there at first and what was paid in since. */
+  private initial: bigint;
   private queue: AnyOperation[] = [];
   private now = Date.UTC(2026, 0, 5, 12);
   private nextKey = 1;
@@ -67,7 +72,8 @@ export class World {
     this.dice = new Dice(options.seed);
     this.market = new SimMarket(this.dice);
     this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
-    for (const user of this.users) this.wallets.open(user, options.grant);
+    this.onDeposit = options.onDeposit;
+    for (const user of this.users) this.wallets.open(user, options.grant(user));
     this.initial = this.wallets.total();
     const list = modes(this.wallets);
     this.modes = new Map(list.map((mode) => [mode.name, mode]));
@@ -83,6 +89,7 @@ export class World {
     else if (throwOf < 92) this.call();
     else if (throwOf < 95) this.repeat();
     else if (throwOf < 96) this.disturb();
+    else if (throwOf < 97) this.deposit();
     else this.wait(this.dice.between(1, 400));
     if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.dice.chance(1, 4))) this.batch();
   }
@@ -152,10 +159,31 @@ export class World {
       const user = this.dice.pick(this.users);
       this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.dice.chance(1, 20));
     } else if (this.dice.chance(1, 6)) this.wait(20_000);
+    else if (this.dice.chance(1, 12)) this.wait(this.leap());
     else {
       this.market.disturb(this.dice.below(this.market.products.length));
       for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
     }
+  }
+
+  /** Hours in which nothing comes, so that days pass; now and then to the very moment at which one ends for contracts, or beside it. */
+  private leap(): number {
+    const { dice } = this;
+    if (dice.chance(1, 2)) return dice.between(1, 12 * 3_600_000);
+    const moment = Math.floor(this.now / DAY_MS) * DAY_MS + 22 * 3_600_000 + dice.between(-2, 2);
+    return moment > this.now ? moment - this.now : moment + DAY_MS - this.now;
+  }
+
+  /** Whoever has little left gets new money, rich and poor alike. */
+  private deposit(): void {
+    const user = this.dice.pick(this.users);
+    const { available } = this.wallets.of(user);
+    if (available > 1_000_000_000n && !this.dice.chance(1, 100)) return;
+    const units = BigInt(this.dice.between(1, 999)) * 10n ** BigInt(this.dice.between(6, 10)) + BigInt(this.dice.below(1_000_000));
+    this.wallets.setAvailable(user, available + units);
+    this.wallets.commit();
+    this.initial += units;
+    this.onDeposit(user, units);
   }
 
   private batch(): void {
@@ -201,8 +229,7 @@ export class World {
         throw error instanceof Violation ? new Violation(`${error.message}\n  in ${describe(operation)}`) : error;
       }
     }
-    for (const userId of new Set(fresh.map(({ operation }) => operation.userId)))
-      for (const mode of this.modes.values()) mode.compare(userId, this.wallets);
+    for (const userId of usersOf(fresh)) for (const mode of this.modes.values()) mode.compare(userId, this.wallets);
   }
 
   private learn(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: ReturnType<World["moment"]>): void {
@@ -213,6 +240,8 @@ export class World {
           moment,
         ),
       );
+    const users = usersOf(fresh);
+    for (const mode of this.modes.values()) this.queue.push(...(mode.onMoney?.(users, moment) ?? []));
   }
 
   /** Nothing was committed. The callers come again; what the engine had fired by itself is lost with the process. */
@@ -249,6 +278,10 @@ export class World {
     if (mode === undefined) throw new Error(`no mode ${operation.mode}`);
     return mode;
   }
+}
+
+function usersOf(fresh: readonly { readonly operation: AnyOperation }[]): ReadonlySet<bigint> {
+  return new Set(fresh.map(({ operation }) => operation.userId));
 }
 
 function describe(operation: AnyOperation): string {
