@@ -20,6 +20,7 @@ type AnyOperation = Operation<unknown>;
 /** Answers kept for callers who come again; older keys are never used again by the simulated callers. */
 const ANSWERS_KEPT = 4_096;
 const BATCH_MAX = 24;
+const SETTLING_MAX = 40;
 const DAY_MS = 86_400_000;
 
 export interface WorldCounts {
@@ -64,6 +65,7 @@ export class World {
   /** What was there at first and what was paid in since. */
   private initial: bigint;
   private queue: AnyOperation[] = [];
+  private readonly late: AnyOperation[] = [];
   private now = Date.UTC(2026, 0, 5, 12);
   private nextKey = 1;
   private faults = true;
@@ -99,9 +101,13 @@ export class World {
     this.faults = false;
     this.market.calm();
     for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
-    for (let round = 0; round < 3; round += 1) {
+    // A fill may come with protection that its own tick has passed already: that is the next tick's.
+    for (let round = 0, isBusy = true; round < 3 || isBusy; round += 1) {
+      must(round < SETTLING_MAX, "things go on happening while nothing but calm ticks comes");
       this.wait(200);
+      isBusy = this.queue.length > 0;
       for (const index of this.market.products.keys()) this.tick(index);
+      isBusy ||= this.queue.length > 0;
       while (this.queue.length > 0) this.batch();
     }
     for (const mode of this.modes.values()) mode.settled(this.moment());
@@ -127,7 +133,9 @@ export class World {
     const tick = this.market.move(index, this.now);
     for (const mode of this.modes.values()) {
       const fired = mode.onTick(tick, this.moment());
-      this.queue.push(...fired);
+      // Late now and then: whoever proposed it sees it decided only after later ticks and calls.
+      if (this.faults && fired.length > 0 && this.dice.chance(1, 24)) this.late.push(...fired);
+      else this.queue.push(...fired);
       // The engine may fire a thing twice; it must still happen once.
       if (this.faults && fired.length > 0 && this.dice.chance(1, 20)) this.queue.push(...fired);
     }
@@ -135,6 +143,7 @@ export class World {
 
   private wait(ms: number): void {
     this.now += ms;
+    this.queue.push(...this.late.splice(0));
     for (const mode of this.modes.values()) this.queue.push(...(mode.onTime?.(this.moment()) ?? []));
   }
 
@@ -259,6 +268,7 @@ export class World {
   }
 
   private die(operations: readonly AnyOperation[]): void {
+    this.late.length = 0;
     this.queue = [...operations, ...this.queue].filter(({ key }) => key !== null);
     for (const mode of this.modes.values()) mode.restart();
   }

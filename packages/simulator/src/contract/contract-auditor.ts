@@ -191,6 +191,8 @@ export class ContractAuditor {
     const trailing = what === "protection" ? account.positions.find((position) => position.id === id)?.trailing : undefined;
     const position = account.positions.find((each) => each.id === id);
     if (trailing == null || best === null || position === undefined) return;
+    // Before it was set another one was seen: that must not count.
+    if (best.seq < trailing.sinceSeq) return;
     const isNewest = lastTick(market.of(tick.productCode)).seq === tick.seq;
     if (isNewest) mustEqual({ best: best.price }, { best: trailing.best }, `best price that position ${id} has seen`);
   }

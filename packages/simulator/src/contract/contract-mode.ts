@@ -98,6 +98,11 @@ export class ContractMode implements Mode<ContractFields> {
     );
   }
 
+  /** Looked through again: a fill that was decided late may have opened a position before a day that has ended meanwhile. */
+  onDisturbance(): void {
+    this.financedDay = -1;
+  }
+
   decide({ userId, fields }: Operation<ContractFields>, moment: Moment): ContractOutcome {
     const ids: bigint[] = [];
     const charged = this.chargeOwed(userId, moment);

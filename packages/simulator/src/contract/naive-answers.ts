@@ -65,6 +65,8 @@ function stepped(text: string, product: SimProduct): Answered<{ readonly price: 
   return price * 5n < present || price > present * 5n ? { refusal: "price_out_of_range" } : { refusal: null, price };
 }
 
+const NOT_STATED = { refusal: null, price: null } as const;
+
 /** Protection beside a closing price: of the tick, or of a resting order its limit or trigger. */
 export function protectionOf(
   stated: StatedProtection,
@@ -72,20 +74,14 @@ export function protectionOf(
   beside: bigint,
   product: SimProduct,
 ): Answered<{ readonly protection: NaiveProtection }> {
-  let takeProfit: bigint | null = null;
-  let stopLoss: bigint | null = null;
-  if (stated.takeProfit !== null) {
-    const read = stepped(stated.takeProfit, product);
-    if (read.refusal !== null) return read;
-    if (isLong ? read.price <= beside : read.price >= beside) return { refusal: "take_profit_side" };
-    takeProfit = read.price;
-  }
-  if (stated.stopLoss !== null) {
-    const read = stepped(stated.stopLoss, product);
-    if (read.refusal !== null) return read;
-    if (isLong ? read.price >= beside : read.price <= beside) return { refusal: "stop_loss_side" };
-    stopLoss = read.price;
-  }
+  const profit = stated.takeProfit === null ? NOT_STATED : stepped(stated.takeProfit, product);
+  if (profit.refusal !== null) return profit;
+  const loss = stated.stopLoss === null ? NOT_STATED : stepped(stated.stopLoss, product);
+  if (loss.refusal !== null) return loss;
+  const takeProfit = profit.price;
+  const stopLoss = loss.price;
+  if (takeProfit !== null && (isLong ? takeProfit <= beside : takeProfit >= beside)) return { refusal: "take_profit_side" };
+  if (stopLoss !== null && (isLong ? stopLoss >= beside : stopLoss <= beside)) return { refusal: "stop_loss_side" };
   if (stated.trailing === null) return { refusal: null, protection: { takeProfit, stopLoss, trailing: null } };
   const isPercent = stated.trailing.by === "percent";
   const { spec } = product;

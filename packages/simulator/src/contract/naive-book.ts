@@ -7,8 +7,9 @@ import { ceilDiv, floorDiv, halfEvenDiv, ten } from "../plain-numbers.ts";
 export interface NaiveTrailing {
   readonly isPercent: boolean;
   readonly distance: bigint;
-  /** Best closing price when it was set. */
+  /** Best closing price when it was set, and the number of that tick. */
   readonly since: bigint;
+  readonly sinceSeq: number;
   /** And the best one since, of ticks at which the product traded. */
   best: bigint;
 }
@@ -182,6 +183,8 @@ export function isCrossDue(account: NaiveAccount, scene: Scene): boolean {
 export function isDue(account: NaiveAccount, position: NaivePosition, scene: Scene): boolean {
   if (position.isCross) return isCrossDue(account, scene);
   const product = productIn(scene, position.productId);
+  // The price of a suspended product is not believed.
+  if (product.spec.isLock) return false;
   return isDueAt(position, product.spec, closingQuote(lastTick(product), position.isLong));
 }
 

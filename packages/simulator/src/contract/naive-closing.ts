@@ -6,6 +6,7 @@ import {
   crossSumOf,
   isCrossDue,
   isDue,
+  isJudged,
   lastTick,
   type NaiveAccount,
   type NaivePosition,
@@ -84,11 +85,10 @@ function measure(closing: NaiveClosing, scene: Scene): Measured {
   return { ...closing, price, notional, share, realised: position.isLong ? notional - share : share - notional };
 }
 
-/** An isolated closing leaves what it lets go and realises; cross ones leave the account's cash and all cross margins. */
+/** An isolated closing leaves the position's margin and what it realises; cross ones leave the account's cash and all cross margins. */
 function leftFor(account: NaiveAccount, closings: readonly Measured[]): bigint {
   let left = 0n;
-  for (const { position, lots, realised } of closings)
-    left += realised + (position.isCross ? 0n : shareOf(position.margin, lots, position.lots));
+  for (const { position, realised } of closings) left += realised + (position.isCross ? 0n : position.margin);
   if (!closings.some(({ position }) => position.isCross)) return left;
   return crossOf(account).reduce((sum, { margin }) => sum + margin, left + account.cash);
 }
@@ -133,8 +133,8 @@ function closeOne(account: NaiveAccount, closing: Measured, fee: bigint, log: Na
 }
 
 /**
- * Takes an amount from what the closing let go (it lies in the cash already), then the position's margin, for a cross position then the cash
- * and the other cross margins; returns what nobody could pay.
+ * Takes an amount from what the closing let go (it lies in the cash already), for a cross position then from the cash, then from the margin that
+ * stays, and of a cross account from the other cross margins; returns what nobody could pay.
  */
 function pay(account: NaiveAccount, position: NaivePosition, units: bigint, purse: { letGo: bigint }): bigint {
   let owed = units;
@@ -146,9 +146,9 @@ function pay(account: NaiveAccount, position: NaivePosition, units: bigint, purs
   const own = take(purse.letGo);
   purse.letGo -= own;
   account.cash -= own;
+  if (position.isCross) account.cash -= take(account.cash);
   position.margin -= take(position.margin);
   if (!position.isCross) return owed;
-  account.cash -= take(account.cash);
   const others = crossOf(account).filter(({ id }) => id !== position.id);
   others.sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const other of others) other.margin -= take(other.margin);
@@ -179,8 +179,13 @@ export function liquidateIfDue(account: NaiveAccount, position: NaivePosition, s
   return true;
 }
 
-export function liquidateCrossIfDue(account: NaiveAccount, scene: Scene, log: NaiveLog): void {
-  if (isCrossDue(account, scene)) liquidateCross(account, scene, log);
+/** The account's turn; while nothing of it trades, the reason for which its first position does not. */
+export function liquidateCrossIfDue(account: NaiveAccount, scene: Scene, log: NaiveLog): string | null {
+  const [first] = crossOf(account);
+  if (first === undefined || !isCrossDue(account, scene)) return null;
+  if (tradingCross(account, scene).length === 0) return closedFor(productIn(scene, first.productId), scene.now);
+  liquidateCross(account, scene, log);
+  return null;
 }
 
 function liquidateCross(account: NaiveAccount, scene: Scene, log: NaiveLog): void {
@@ -216,12 +221,19 @@ export function closeSome(account: NaiveAccount, closing: Omit<NaiveClosing, "is
   }
   const others = tradingCross(account, scene).filter(({ id }) => id !== closing.position.id);
   const sum = crossSumOf(account, scene);
-  for (const _each of others) log.sums.push(sum);
-  const settlements = others.map((position): NaiveClosing => {
-    const feeRate = closingFee(scene, position);
-    return { position, lots: position.lots, reason: "cross_settlement", orderId: null, feeRate, isLiquidation: false };
-  });
-  closeAtOnce(account, [own, ...settlements], scene, log);
+  const settlements = others.map(
+    (position): NaiveClosing => ({
+      position,
+      lots: position.lots,
+      reason: "cross_settlement",
+      orderId: null,
+      feeRate: 0n,
+      isLiquidation: false,
+    }),
+  );
+  const together = [own, ...settlements];
+  if (isJudged(account, scene)) for (const _each of together) log.sums.push(sum);
+  closeAtOnce(account, together, scene, log);
 }
 
 /** The rate in force for closing a position; nothing is charged where none is set. */

@@ -6,6 +6,7 @@ import { type Answered, formOf, lotsOf, movedFrom, type Priced, priceOf, protect
 import {
   closedFor,
   closingQuote,
+  isCrossDue,
   isDue,
   lastTick,
   marginFor,
@@ -19,7 +20,7 @@ import {
   worthAt,
 } from "./naive-book.ts";
 import { closeSome, closingFee, liquidateCrossIfDue, liquidateIfDue, type NaiveLog } from "./naive-closing.ts";
-import { addTo, exposureOf, isDueWith, isOpeningBarred, type NaiveOpening, needOf, setProtection } from "./naive-opening.ts";
+import { addTo, exposureOf, isDueWith, isHoldingDue, type NaiveOpening, needOf, setProtection, whyUnjudged } from "./naive-opening.ts";
 import { type ContractFields, ORDERS_MAX } from "./operations.ts";
 
 /** One operation to be done again: who asks, and the ids that were given to what it makes. */
@@ -51,12 +52,12 @@ export function doAgain(account: NaiveAccount, fields: ContractFields, at: Naive
     case "finance":
       return DONE;
     case "cross":
-      liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks }, log);
-      return DONE;
+      return { refusal: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks }, log) };
     case "fire":
       return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick] }, log);
     case "closeAll":
-      return isFrozen ? { refusal: "account_frozen" } : closeAll(account, at.ids, scene, log);
+      if (isFrozen) return { refusal: "account_frozen" };
+      return account.positions.length === 0 ? { refusal: "no_position" } : closeAll(account, at.ids, scene, log);
     case "close":
     case "reverse":
     case "margin":
@@ -112,7 +113,9 @@ function placeOpening(
   const position = find(account, spec.productId, isLong);
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross))
     return { refusal: "position_leverage_fixed" };
-  if (spec.contract?.leverages.includes(leverage) !== true) return { refusal: "leverage_not_offered" };
+  if (spec.contract === undefined) return { refusal: "mode_not_open" };
+  // Adding keeps the position's leverage, also where it is not offered any more.
+  if (position === undefined && !spec.contract.leverages.includes(leverage)) return { refusal: "leverage_not_offered" };
   const priced = priceOf(fields, product);
   if (priced.refusal !== null) return priced;
   const beside = priced.rests ? priced.at : closingQuote(lastTick(product), isLong);
@@ -129,7 +132,7 @@ function placeOpening(
     isCross,
     leverage,
     lots,
-    lotSize: spec.contract.lotSize,
+    lotSize: position?.lotSize ?? spec.contract.lotSize,
     price: priced.at,
     feeRate: (isLong ? buys : sells).rate,
     protection: protection.protection,
@@ -146,7 +149,9 @@ function mayOpen(account: NaiveAccount, opening: NaiveOpening, rests: boolean, s
   if (rests && account.orders.length >= ORDERS_MAX) return "open_order_limit";
   const position = find(account, opening.productId, opening.isLong);
   if (position !== undefined && position.lotSize !== opening.lotSize) return "position_leverage_fixed";
-  if (isOpeningBarred(account, opening, scene)) return "position_at_risk";
+  if (!rests && isHoldingDue(account, opening, scene)) return "position_at_risk";
+  const unjudged = whyUnjudged(account, scene);
+  if (unjudged !== null) return unjudged;
   const { notional, total } = needOf(opening, scene);
   if (exposureOf(account, opening.productId, scene) + notional > 5_000_000_000_000n) return "exposure_limit";
   if (total > account.cash) return "insufficient_balance";
@@ -174,8 +179,8 @@ function placeClosing(
   if (priced.refusal !== null) return priced;
   const lots = closingLots(fields.quantity, position);
   if (lots.refusal !== null) return lots;
-  if (priced.rests && account.orders.length >= ORDERS_MAX) return { refusal: "open_order_limit" };
   if (liquidateIfDue(account, position, scene, log)) return DONE;
+  if (priced.rests && account.orders.length >= ORDERS_MAX) return { refusal: "open_order_limit" };
   const [orderId = 0n, newPositionId = 0n] = ids;
   const feeRate = closingFee(scene, position);
   if (priced.rests) {
@@ -277,8 +282,7 @@ function reverse(
   closeSome(account, { position, lots, reason: "order", orderId: closeOrderId, feeRate: closingFee(scene, position) }, scene, log);
   const other = find(account, productId, !isLong);
   if (other !== undefined && (other.leverage !== leverage || other.isCross !== isCross)) return { refusal: "position_leverage_fixed" };
-  if (spec.contract?.leverages.includes(leverage) !== true) return { refusal: "leverage_not_offered" };
-  if (lots > spec.contract.lotsMax) return { refusal: "quantity_above_maximum" };
+  if (other === undefined && spec.contract?.leverages.includes(leverage) !== true) return { refusal: "leverage_not_offered" };
   const opening: NaiveOpening = {
     orderId: openOrderId,
     newPositionId,
@@ -308,22 +312,21 @@ function changeMargin(
   const units = readDecimal(amount, 6);
   if (units === null) return { refusal: "amount_decimals" };
   if (units === 0n) return { refusal: "amount_below_minimum" };
-  const product = productIn(scene, position.productId);
-  const shut = closedFor(product, scene.now);
-  if (change === "remove" && shut !== null) return { refusal: shut };
-  if (shut === null && isDue(account, position, scene)) return { refusal: "position_at_risk" };
+  if (isDue(account, position, scene)) return { refusal: "position_at_risk" };
   if (change === "add") {
     if (units > account.cash) return { refusal: "insufficient_balance" };
     account.cash -= units;
     position.margin += units;
-    return isOpeningBarred(account, null, scene) ? { refusal: "position_at_risk" } : DONE;
+    return isCrossDue(account, scene) ? { refusal: "position_at_risk" } : DONE;
   }
+  const product = productIn(scene, position.productId);
+  const shut = closedFor(product, scene.now);
+  if (shut !== null) return { refusal: shut };
   const { notional, unrealised } = worthAt(position, product.spec, closingQuote(lastTick(product), position.isLong));
   position.margin -= units;
-  if (position.margin + (unrealised < 0n ? unrealised : 0n) < marginFor(notional, position.leverage))
-    return { refusal: "margin_removal_limit" };
   account.cash += units;
-  return DONE;
+  const isShort = position.margin + (unrealised < 0n ? unrealised : 0n) < marginFor(notional, position.leverage);
+  return isShort || isDue(account, position, scene) ? { refusal: "margin_removal_limit" } : DONE;
 }
 
 function protect(
@@ -332,15 +335,15 @@ function protect(
   fields: Extract<ContractFields, { kind: "protect" }>,
   scene: Scene,
 ): NaiveAnswer {
+  if (!fields.mayChange) return { refusal: "protection_fixed" };
   const product = productIn(scene, position.productId);
   const shut = closedFor(product, scene.now);
   if (shut !== null) return { refusal: shut };
-  if (!fields.mayChange) return { refusal: "protection_fixed" };
   const beside = closingQuote(lastTick(product), position.isLong);
   const stated = protectionOf(fields, position.isLong, beside, product);
   if (stated.refusal !== null) return stated;
   if (isDue(account, position, scene)) return { refusal: "position_at_risk" };
-  setProtection(position, stated.protection, beside);
+  setProtection(position, stated.protection, lastTick(product));
   return DONE;
 }
 
@@ -358,21 +361,28 @@ function fire(account: NaiveAccount, fields: Extract<ContractFields, { kind: "fi
     if (!position.isCross) liquidateIfDue(account, position, scene, log);
     return DONE;
   }
-  const reason = reachedBy(position, closingQuote(tick, position.isLong), best?.price ?? null, product.spec.tickSize);
+  const reason = reachedBy(position, closingQuote(tick, position.isLong), best, product.spec.tickSize);
   if (liquidateIfDue(account, position, scene, log) || reason === null) return DONE;
   closeSome(account, { position, lots: position.lots, reason, orderId: null, feeRate: closingFee(scene, position) }, scene, log);
   return DONE;
 }
 
-function reachedBy(position: NaivePosition, at: bigint, seen: bigint | null, step: bigint): string | null {
+function reachedBy(
+  position: NaivePosition,
+  at: bigint,
+  seen: { readonly price: bigint; readonly seq: number } | null,
+  step: bigint,
+): string | null {
   const { isLong, takeProfit, stopLoss, trailing } = position;
   const isAtLoss = (level: bigint) => (isLong ? at <= level : at >= level);
-  if (takeProfit !== null && (isLong ? at >= takeProfit : at <= takeProfit)) return "take_profit";
   if (stopLoss !== null && isAtLoss(stopLoss)) return "stop_loss";
-  if (trailing === null) return null;
-  const better = (a: bigint, b: bigint) => (isLong === a > b ? a : b);
-  const best = better(better(trailing.since, seen ?? trailing.since), at);
-  return isAtLoss(trailingAt({ ...trailing, best }, isLong, step)) ? "trailing" : null;
+  if (trailing !== null) {
+    // What was the best price before it was set does not count.
+    const best = seen === null || seen.seq < trailing.sinceSeq ? trailing.since : seen.price;
+    const better = isLong ? best > trailing.since : best < trailing.since;
+    if (isAtLoss(trailingAt({ ...trailing, best: better ? best : trailing.since }, isLong, step))) return "trailing";
+  }
+  return takeProfit !== null && (isLong ? at >= takeProfit : at <= takeProfit) ? "take_profit" : null;
 }
 
 function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number], scene: Scene, log: NaiveLog): NaiveAnswer {
@@ -391,9 +401,11 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
     return DONE;
   }
   const opening: NaiveOpening = { ...order, orderId: order.id, price: quote };
-  const reason = whyNot(account, order, opening, position, scene);
-  if (reason !== null) {
-    dropOrder(account, order.id, reason, log);
+  const why = whyNot(account, order, opening, position, scene);
+  if (why !== null) {
+    // While the account can not be judged the order goes on resting.
+    if (why.rests) return { refusal: why.reason };
+    dropOrder(account, order.id, why.reason, log);
     return DONE;
   }
   account.cash += order.held;
@@ -409,20 +421,23 @@ function whyNot(
   opening: NaiveOpening,
   position: NaivePosition | undefined,
   scene: Scene,
-): string | null {
+): { readonly reason: string; readonly rests: boolean } | null {
+  const ends = (reason: string) => ({ reason, rests: false });
   const { leverage, isCross, lotSize } = order;
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross || position.lotSize !== lotSize))
-    return "leverage_differs";
+    return ends("leverage_differs");
+  if (isHoldingDue(account, opening, scene)) return ends("position_at_risk");
+  const unjudged = whyUnjudged(account, scene);
+  if (unjudged !== null) return { reason: unjudged, rests: true };
   const without: NaiveAccount = {
     cash: account.cash + order.held,
     positions: account.positions,
     orders: account.orders.filter(({ id }) => id !== order.id),
   };
-  if (isOpeningBarred(without, opening, scene)) return "position_at_risk";
   const { notional, total } = needOf(opening, scene);
-  if (exposureOf(without, order.productId, scene) + notional > 5_000_000_000_000n) return "exposure_limit";
-  if (total > without.cash) return "insufficient_balance";
-  return isDueWith(without, opening, false, scene) ? "position_at_risk" : null;
+  if (exposureOf(without, order.productId, scene) + notional > 5_000_000_000_000n) return ends("exposure_limit");
+  if (total > without.cash) return ends("insufficient_balance");
+  return isDueWith(without, opening, false, scene) ? ends("position_at_risk") : null;
 }
 
 /** A day's financing: from the cash, else from margin as losses are; what neither can pay is not owed. */
@@ -468,7 +483,8 @@ export function wouldFire(account: NaiveAccount, scene: Scene): string | null {
   for (const position of account.positions) {
     const product = productIn(scene, position.productId);
     const at = closingQuote(lastTick(product), position.isLong);
-    const reason = reachedBy(position, at, position.trailing?.best ?? null, product.spec.tickSize);
+    const seen = position.trailing === null ? null : { price: position.trailing.best, seq: lastTick(product).seq };
+    const reason = reachedBy(position, at, seen, product.spec.tickSize);
     if (reason !== null) return `${reason} of position ${position.id}`;
   }
   return null;

@@ -1,10 +1,11 @@
+import type { Tick } from "@candela/model";
 import {
+  closedFor,
   closingQuote,
   copyOf,
   crossOf,
   isCrossDue,
   isDue,
-  isJudged,
   lastTick,
   marginFor,
   type NaiveAccount,
@@ -51,12 +52,19 @@ export function exposureOf({ positions, orders }: NaiveAccount, productId: numbe
   return sum;
 }
 
-/** Nothing is opened on a position or account that is due now, and nothing with the cash of an account that can not be judged. */
-export function isOpeningBarred(account: NaiveAccount, opening: NaiveOpening | null, scene: Scene): boolean {
-  if (crossOf(account).length > 0 && (!isJudged(account, scene) || isCrossDue(account, scene))) return true;
-  if (opening === null) return false;
-  const position = account.positions.find(({ productId, isLong }) => productId === opening.productId && isLong === opening.isLong);
+/** Nothing is added to what is due now. */
+export function isHoldingDue(account: NaiveAccount, { productId, isLong }: NaiveOpening, scene: Scene): boolean {
+  const position = account.positions.find((each) => each.productId === productId && each.isLong === isLong);
   return position !== undefined && isDue(account, position, scene);
+}
+
+/** An account that can not be judged opens nothing: why its suspended product does not trade. */
+export function whyUnjudged(account: NaiveAccount, scene: Scene): string | null {
+  for (const { productId } of crossOf(account)) {
+    const product = productIn(scene, productId);
+    if (product.spec.isLock) return closedFor(product, scene.now);
+  }
+  return null;
 }
 
 /** Whether with it the position would be due at once, or the cross account. */
@@ -101,6 +109,7 @@ export function addTo(account: NaiveAccount, opening: NaiveOpening, scene: Scene
       trailing: null,
     };
     account.positions.push(position);
+    account.positions.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
   account.cash -= margin + fee;
   log.fees += fee;
@@ -109,16 +118,20 @@ export function addTo(account: NaiveAccount, opening: NaiveOpening, scene: Scene
   position.margin += margin;
   position.fees += fee;
   if (protection.takeProfit !== null || protection.stopLoss !== null || protection.trailing !== null)
-    setProtection(position, protection, closingQuote(lastTick({ tick }), isLong));
+    setProtection(position, protection, lastTick({ tick }));
   const sums = { entryNotional: 0n, realised: 0n, fee, liquidationFee: 0n, deficit: 0n };
   log.fills.push({ positionId: position.id, orderId: opening.orderId, action: "open", reason: "order", price, lots, notional, ...sums });
 }
 
 /** All three are stated; a trailing stop that is stated again unchanged keeps the way it has come. */
-export function setProtection(position: NaivePosition, { takeProfit, stopLoss, trailing }: NaiveProtection, beside: bigint): void {
+export function setProtection(position: NaivePosition, { takeProfit, stopLoss, trailing }: NaiveProtection, tick: Tick): void {
   position.takeProfit = takeProfit;
   position.stopLoss = stopLoss;
   const before = position.trailing;
   const isSame = before !== null && trailing !== null && before.isPercent === trailing.isPercent && before.distance === trailing.distance;
-  if (!isSame) position.trailing = trailing === null ? null : ({ ...trailing, since: beside, best: beside } satisfies NaiveTrailing);
+  if (!isSame) position.trailing = trailing === null ? null : startOf(trailing, closingQuote(tick, position.isLong), tick.seq);
+}
+
+function startOf(trailing: NonNullable<NaiveProtection["trailing"]>, since: bigint, sinceSeq: number): NaiveTrailing {
+  return { ...trailing, since, sinceSeq, best: since };
 }
