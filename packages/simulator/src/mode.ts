@@ -16,6 +16,8 @@ export interface Operation<Fields> {
 export interface Outcome {
   readonly refusal: string | null;
   readonly data: unknown;
+  /** Nothing happened and nothing was asked for: a trigger that was not reached any more. */
+  readonly isIdle?: boolean;
 }
 
 export interface Moment {
@@ -55,6 +57,8 @@ export interface Mode<Fields> {
   compare(userId: bigint, wallets: Wallets): void;
   /** When all is calm and nothing is under way: nothing may wait that should have happened. */
   settled(moment: Moment): void;
+  /** How often what happened by itself: liquidations, stops and the like, for the report. */
+  happened?(): Readonly<Record<string, number>>;
   /** Money that this mode's house accounts took in all: with the wallets the sum never changes. */
   taken(): bigint;
 }

@@ -34,6 +34,8 @@ export interface WorldCounts {
   ticks: number;
   /** How often each refusal was given. */
   readonly refusals: Record<string, number>;
+  /** What happened by itself, as the modes tell it when all is calm. */
+  readonly happened: Record<string, number>;
 }
 
 /**
@@ -52,6 +54,7 @@ export class World {
     crashesAfterCommit: 0,
     ticks: 0,
     refusals: {},
+    happened: {},
   };
   readonly wallets = new Wallets();
   private readonly dice: Dice;
@@ -113,6 +116,7 @@ export class World {
     for (const mode of this.modes.values()) mode.settled(this.moment());
     for (const user of this.users) for (const mode of this.modes.values()) mode.compare(user, this.wallets);
     this.conserve();
+    for (const mode of this.modes.values()) Object.assign(this.counts.happened, mode.happened?.());
     this.faults = true;
   }
 
@@ -227,7 +231,7 @@ export class World {
     for (const mode of this.modes.values()) mode.commit();
     for (const { operation, outcome } of fresh) {
       if (operation.key !== null) this.remember(operation.key, operation, outcome);
-      if (outcome.refusal === null) this.counts.committed += outcome.data === null ? 0 : 1;
+      if (outcome.refusal === null) this.counts.committed += outcome.data === null || outcome.isIdle === true ? 0 : 1;
       else {
         this.counts.refused += 1;
         this.counts.refusals[outcome.refusal] = (this.counts.refusals[outcome.refusal] ?? 0) + 1;

@@ -40,6 +40,8 @@ export class ContractAuditor {
   private readonly ended = new Map<bigint, Ended>();
   /** Owners of positions with a trailing stop, by product and position. */
   private readonly trailing = new Map<number, Map<bigint, bigint>>();
+  /** Fills by reason, and what else is worth counting. */
+  readonly happened: Record<string, number> = {};
   private readonly books: Record<HouseBook, bigint> = { house: 0n, fees: 0n, insurance: 0n };
 
   constructor(money: NaiveMoney, days: DayTicks) {
@@ -178,6 +180,7 @@ export class ContractAuditor {
           "a day's financing",
         );
         next += 1;
+        this.count("day charged");
       }
     }
     mustEqual({ charges: charges.length }, { charges: next }, "days charged");
@@ -244,14 +247,23 @@ export class ContractAuditor {
       this.end(id, { userId, how: "position", at });
       this.noteTrailing(productId, id, null);
     }
-    for (const { orderId, positionId, action } of log.fills) {
+    for (const { orderId, positionId, action, reason, deficit } of log.fills) {
+      this.count(`${action} by ${reason}`);
+      if (deficit > 0n) this.count("deficit");
       if (orderId !== null) this.end(orderId, { userId, how: "filled", at });
       must(
         action === "open" || !this.isOver(positionId) || before.positions.some(({ id }) => id === positionId),
         `position ${positionId} closes twice`,
       );
     }
-    for (const id of log.ended.keys()) this.end(id, { userId, how: "cancelled", at });
+    for (const [id, reason] of log.ended) {
+      this.end(id, { userId, how: "cancelled", at });
+      this.count(`order ended, ${reason}`);
+    }
+  }
+
+  private count(what: string): void {
+    this.happened[what] = (this.happened[what] ?? 0) + 1;
   }
 
   private end(id: bigint, ended: Ended): void {

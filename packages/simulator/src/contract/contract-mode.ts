@@ -109,7 +109,8 @@ export class ContractMode implements Mode<ContractFields> {
     const decision = this.dispatch(fields, { userId, moment, ids });
     if (!decision.ok) return { refusal: decision.refusal.key, data: { ids, charged, events: [], left: [] } };
     this.take(userId, decision);
-    return { refusal: null, data: { ids, charged, events: decision.events, left: "left" in decision ? decision.left : [] } };
+    const isIdle = charged.length + decision.events.length === 0;
+    return { refusal: null, isIdle, data: { ids, charged, events: decision.events, left: "left" in decision ? decision.left : [] } };
   }
 
   commit(): void {
@@ -175,6 +176,10 @@ export class ContractMode implements Mode<ContractFields> {
       insurance: this.total("insurance"),
     });
     for (const [id, { updatedAt }] of this.closed.rows()) if (updatedAt < moment.now - KEEP_CLOSED_MS) this.closed.purge(id);
+  }
+
+  happened(): Readonly<Record<string, number>> {
+    return this.auditor.happened;
   }
 
   taken(): bigint {

@@ -10,6 +10,7 @@ const OFF: StatedProtection = { takeProfit: null, stopLoss: null, trailing: null
 export function inventContract(dice: Dice, market: SimMarket, rows: ContractRows, available: bigint, nextId: bigint): ContractFields {
   const { positions, orders } = rows;
   const throwOf = dice.below(100);
+  if (positions.length > 0 && throwOf < 4) return inventHedge(dice.pick(positions), market);
   if (positions.length === 0 || throwOf < 38) return inventOpening(dice, dice.pick(market.products), positions, available);
   const position = dice.pick(positions);
   const product = market.byId(position.productId);
@@ -53,6 +54,13 @@ function inventOpening(dice: Dice, product: SimProduct, positions: readonly Cont
   const guards = dice.chance(1, 3) ? protection(dice, product, side === "long", at, null) : OFF;
   const quantity = dice.chance(1, 60) ? String(terms.lotsMax + 1n) : lotsText(dice, lots > terms.lotsMax ? terms.lotsMax : lots);
   return { kind: "place", ...order, quantity, leverage: dice.chance(1, 200) ? null : leverage, marginMode, ...guards };
+}
+
+/** The same the other way: what one side loses the other gains, until one of them is closed. */
+function inventHedge({ productId, side, lots, leverage }: ContractPosition, market: SimMarket): ContractFields {
+  const { productCode } = market.byId(productId).spec;
+  const order = { side: side === "long" ? "short" : "long", action: "open", orderType: "market", price: null, triggerPrice: null } as const;
+  return { kind: "place", code: productCode, ...order, worstPrice: null, quantity: String(lots), leverage, marginMode: "cross", ...OFF };
 }
 
 function inventClosing(dice: Dice, product: SimProduct, { side, lots }: ContractPosition): ContractFields {
