@@ -242,7 +242,13 @@ export class World {
         throw error instanceof Violation ? new Violation(`${error.message}\n  in ${describe(operation)}`) : error;
       }
     }
-    for (const userId of usersOf(fresh)) for (const mode of this.modes.values()) mode.compare(userId, this.wallets);
+    // What an operation touched: its user in its mode. All of it is compared whenever things calm down.
+    const compared = new Set<string>();
+    for (const { operation } of fresh) {
+      const pair = `${operation.mode}${operation.userId}`;
+      if (!compared.has(pair)) this.modeOf(operation).compare(operation.userId, this.wallets);
+      compared.add(pair);
+    }
   }
 
   private learn(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: ReturnType<World["moment"]>): void {

@@ -108,8 +108,7 @@ export function addTo(account: NaiveAccount, opening: NaiveOpening, scene: Scene
       stopLoss: null,
       trailing: null,
     };
-    account.positions.push(position);
-    account.positions.sort((a, b) => (a.id < b.id ? -1 : 1));
+    account.positions = [...account.positions, position].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
   account.cash -= margin + fee;
   log.fees += fee;
