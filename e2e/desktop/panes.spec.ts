@@ -1,5 +1,6 @@
 import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
+import { chooseMode } from "../acts/quick.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, test } from "../fixtures.ts";
 import { say } from "../words.ts";
@@ -9,13 +10,15 @@ test.use({ as: "trader" });
 test("list, chart and ticket stand side by side, and the list opens another product", async ({ page }) => {
   await openPage(page, PATHS.trade);
   await settled(page);
+  await expect(page.getByRole("region", { name: say("quick_ticket") })).toBeVisible();
+  await chooseMode(page, "trade_spot");
   await expect(page.getByRole("region", { name: say("trade_ticket") })).toBeVisible();
   await expect(page.getByRole("figure")).toBeVisible();
   await page
     .getByRole("region", { name: say("navBar_quotes") })
     .getByRole("link", { name: /^Ethereum/ })
     .click();
-  await expect(page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: say("quick_stake_in", { currency: "USDT" }) })).toBeVisible();
   await expect(page.getByRole("figure", { name: /^Ethereum/ })).toBeVisible();
   await expectNoViolation(page);
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { openTab, PATHS } from "../acts/places.ts";
+import { chooseMode } from "../acts/quick.ts";
 import { review, sheet, tapNumber } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
@@ -115,6 +116,7 @@ function colours(chart: Locator): Promise<number> {
 }
 
 async function buyAtMarket(page: Page): Promise<void> {
+  await chooseMode(page, "trade_spot");
   await page.getByRole("button", { name: say("trade_buy"), exact: true }).tap();
   await tapNumber(page, "5000");
   await expect(page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) })).toHaveValue("5000");

@@ -1,4 +1,6 @@
+import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
+import { chooseMode } from "../acts/quick.ts";
 import { openTicket, placeAndClose, review, sheet } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
@@ -81,6 +83,7 @@ test("an order that the server refuses keeps the sheet open and says why", async
 
 test("back closes the sheet before it leaves the page", async ({ page }) => {
   await openPage(page, PATHS.trade);
+  await chooseMode(page, "trade_spot");
   await page.getByRole("button", { name: say("trade_buy"), exact: true }).tap();
   await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
   await review(page, "buy");
@@ -89,4 +92,40 @@ test("back closes the sheet before it leaves the page", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) })).toHaveValue("500");
   await page.goBack();
   await expect(page.getByRole("button", { name: say("trade_full_chart") })).toBeVisible();
+});
+
+test("a stop-limit order rests with its trigger, and its details say all of it", async ({ page }) => {
+  await openTicket(page);
+  await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("stop_limit");
+  const limit = page.getByRole("textbox", { name: say("trade_limit_price") });
+  const whole = Number((await limit.inputValue()).split(".")[0]);
+  await page.getByRole("textbox", { name: say("term_trigger_price") }).fill(`${whole + 5_000}`);
+  await limit.fill(`${whole + 5_100}`);
+  await page.getByRole("combobox", { name: say("term_time_in_force") }).selectOption("gtc");
+  await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
+  await placeAndClose(page, "buy", say("trade_resting"));
+  await openPage(page, PATHS.orders);
+  await page
+    .getByRole("article")
+    .getByRole("button", { name: say("orders_detail") })
+    .tap();
+  await expect(sheet(page).getByText(say("orders_stop_limit"))).toBeVisible();
+  await expect(sheet(page).getByText(say("orders_valid_gtc"))).toBeVisible();
+  await expectNoViolation(page, "[role=dialog]");
+});
+
+test("selling all leaves nothing behind", async ({ page, session }) => {
+  const order = {
+    idempotencyKey: crypto.randomUUID(),
+    productCode: "X:BTCUSD",
+    direction: 1,
+    orderType: "market",
+    amount: "777.77",
+  } as const;
+  await call(sharedAddress(), "POST /api/spotOrder/place", order, session?.token);
+  await openPage(page, `${PATHS.ticket}?direction=2`);
+  await page.getByRole("button", { name: say("trade_sell_all"), exact: true }).click();
+  await placeAndClose(page, "sell", say("trade_sold_name", { name: "Bitcoin" }));
+  const { rows } = await call(sharedAddress(), "GET /api/userBibiAssets/list", {}, session?.token);
+  expect(rows.filter((row) => !/^0(\.0+)?$/.test(row.bibiAmount))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../acts/places.ts";
-import { say } from "../words.ts";
+import { like, say } from "../words.ts";
 
 /** One picture: a page, who looks at it, and what is done before. */
 export interface Shot {
@@ -16,6 +16,21 @@ export interface Shot {
 
 async function typeAmount(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("2500");
+}
+
+async function confirmQuick(page: Page): Promise<void> {
+  await page.getByRole("button", { name: say("quick_up"), exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function placeQuick(page: Page): Promise<void> {
+  await confirmQuick(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: like("quick_place_up") })
+    .click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByRole("article", { name: like("quick_running") }).waitFor();
 }
 
 async function review(page: Page): Promise<void> {
@@ -64,6 +79,9 @@ export const SHOTS: readonly Shot[] = [
     as: "trader",
     kept: { currentProduct: { productCode: "C:EURUSD", productType: 4 } },
   },
+  { name: "trade-spot", phoneOnly: true, path: PATHS.trade, as: "trader", kept: { tradeModes: { "X:BTCUSD": "spot" } } },
+  { name: "quick-confirm", phoneOnly: true, path: PATHS.trade, as: "trader", before: confirmQuick },
+  { name: "quick-running", path: PATHS.trade, as: "trader", kept: { quickSeconds: 300 }, before: placeQuick },
   { name: "chart", path: PATHS.chart, as: "trader" },
   { name: "ticket", path: PATHS.ticket, as: "trader", before: typeAmount },
   { name: "confirm", path: PATHS.ticket, as: "trader", before: review },

@@ -2,6 +2,8 @@
 
 create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
@@ -84,6 +86,344 @@ create table content_seed (
   constraint content_seed_pkey PRIMARY KEY (item)
 );
 
+create table contract_fill (
+  id bigint not null,
+  order_id bigint,
+  position_id bigint not null,
+  user_id bigint not null,
+  product_code text not null,
+  side text not null,
+  action text not null,
+  reason text not null,
+  price numeric(38,0) not null,
+  trigger_price numeric(38,0),
+  lots numeric(38,0) not null,
+  notional numeric(38,0) not null,
+  entry_notional numeric(38,0) not null,
+  fee_rate bigint not null,
+  fee numeric(38,0) not null,
+  liquidation_fee numeric(38,0) not null,
+  realised numeric(38,0) not null,
+  margin numeric(38,0) not null,
+  deficit numeric(38,0) not null,
+  tick_seq bigint not null,
+  transfer_ids bigint[] not null,
+  ts bigint not null,
+  constraint contract_fill_action_check CHECK ((action = ANY (ARRAY['open'::text, 'close'::text]))),
+  constraint contract_fill_deficit_check CHECK ((deficit >= (0)::numeric)),
+  constraint contract_fill_entry_notional_check CHECK ((entry_notional >= (0)::numeric)),
+  constraint contract_fill_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint contract_fill_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
+  constraint contract_fill_liquidation_fee_check CHECK ((liquidation_fee >= (0)::numeric)),
+  constraint contract_fill_lots_check CHECK ((lots > (0)::numeric)),
+  constraint contract_fill_margin_check CHECK ((margin >= (0)::numeric)),
+  constraint contract_fill_notional_check CHECK ((notional > (0)::numeric)),
+  constraint contract_fill_opening_realises_nothing CHECK (((action = 'close'::text) OR ((realised = (0)::numeric) AND (entry_notional = (0)::numeric) AND (deficit = (0)::numeric) AND (liquidation_fee = (0)::numeric) AND (reason = 'order'::text)))),
+  constraint contract_fill_order_asked CHECK (((reason = 'order'::text) = (order_id IS NOT NULL))),
+  constraint contract_fill_price_check CHECK ((price > (0)::numeric)),
+  constraint contract_fill_realised_follows CHECK (((action = 'open'::text) OR (realised =
+CASE side
+    WHEN 'long'::text THEN (notional - entry_notional)
+    ELSE (entry_notional - notional)
+END))),
+  constraint contract_fill_reason_check CHECK ((reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
+  constraint contract_fill_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint contract_fill_trigger_price_check CHECK ((trigger_price > (0)::numeric)),
+  constraint contract_fill_trigger_reached CHECK (
+CASE reason
+    WHEN 'take_profit'::text THEN ((trigger_price IS NOT NULL) AND
+    CASE side
+        WHEN 'long'::text THEN (price >= trigger_price)
+        ELSE (price <= trigger_price)
+    END)
+    WHEN 'stop_loss'::text THEN ((trigger_price IS NOT NULL) AND
+    CASE side
+        WHEN 'long'::text THEN (price <= trigger_price)
+        ELSE (price >= trigger_price)
+    END)
+    WHEN 'trailing'::text THEN ((trigger_price IS NOT NULL) AND
+    CASE side
+        WHEN 'long'::text THEN (price <= trigger_price)
+        ELSE (price >= trigger_price)
+    END)
+    ELSE (trigger_price IS NULL)
+END),
+  constraint contract_fill_pkey PRIMARY KEY (id),
+  constraint contract_fill_order_id_key UNIQUE (order_id)
+);
+CREATE INDEX contract_fill_of_position ON public.contract_fill USING btree (position_id, id);
+CREATE INDEX contract_fill_of_user ON public.contract_fill USING btree (user_id, ts);
+
+create table contract_financing (
+  position_id bigint not null,
+  day integer not null,
+  user_id bigint not null,
+  rate bigint not null,
+  price numeric(38,0) not null,
+  notional numeric(38,0) not null,
+  due numeric(38,0) not null,
+  from_cash numeric(38,0) not null,
+  from_margin numeric(38,0) not null,
+  product_code text not null,
+  tick_seq bigint not null,
+  transfer_ids bigint[] not null,
+  ts bigint not null,
+  constraint contract_financing_check CHECK (((due >= (0)::numeric) AND (due <= notional))),
+  constraint contract_financing_check1 CHECK (((from_cash + from_margin) <= due)),
+  constraint contract_financing_day_check CHECK ((day > 0)),
+  constraint contract_financing_from_cash_check CHECK ((from_cash >= (0)::numeric)),
+  constraint contract_financing_from_margin_check CHECK ((from_margin >= (0)::numeric)),
+  constraint contract_financing_notional_check CHECK ((notional >= (0)::numeric)),
+  constraint contract_financing_price_check CHECK ((price > (0)::numeric)),
+  constraint contract_financing_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
+  constraint contract_financing_pkey PRIMARY KEY (position_id, day)
+);
+
+create table contract_liquidation (
+  position_id bigint not null,
+  fill_id bigint not null,
+  user_id bigint not null,
+  reason text not null,
+  margin_mode text not null,
+  product_code text not null,
+  tick_seq bigint not null,
+  path_seqs bigint[] not null,
+  cash numeric(38,0) not null,
+  equity numeric(38,0) not null,
+  maintenance numeric(38,0) not null,
+  parts jsonb not null,
+  ts bigint not null,
+  constraint contract_liquidation_due CHECK (((reason = 'cross_settlement'::text) OR (equity <= maintenance))),
+  constraint contract_liquidation_isolated_alone CHECK (((margin_mode = 'cross'::text) OR ((cash = (0)::numeric) AND (jsonb_array_length(parts) = 1)))),
+  constraint contract_liquidation_maintenance_check CHECK ((maintenance >= (0)::numeric)),
+  constraint contract_liquidation_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['isolated'::text, 'cross'::text]))),
+  constraint contract_liquidation_parts_check CHECK (((jsonb_typeof(parts) = 'array'::text) AND (jsonb_array_length(parts) > 0))),
+  constraint contract_liquidation_reason_check CHECK ((reason = ANY (ARRAY['liquidation'::text, 'cross_settlement'::text]))),
+  constraint contract_liquidation_pkey PRIMARY KEY (position_id),
+  constraint contract_liquidation_fill_id_key UNIQUE (fill_id)
+);
+
+create table contract_order (
+  id bigint not null,
+  user_id bigint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  price_scale smallint not null,
+  quantity_scale smallint not null,
+  settlement_asset integer not null,
+  side text not null,
+  action text not null,
+  order_type text not null,
+  status text not null,
+  limit_price numeric(38,0),
+  trigger_price numeric(38,0),
+  lots numeric(38,0) not null,
+  filled_lots numeric(38,0) not null,
+  lot_size numeric(38,0) not null,
+  leverage integer not null,
+  margin_mode text not null,
+  take_profit_price numeric(38,0),
+  stop_loss_price numeric(38,0),
+  trailing_by text,
+  trailing_distance numeric(38,0),
+  notional numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  fee_rate bigint not null,
+  config_version integer not null,
+  realised numeric(38,0) not null,
+  hold_id bigint,
+  held numeric(38,0) not null,
+  position_id bigint,
+  new_position_id bigint not null,
+  cancel_reason text,
+  created_at bigint not null,
+  updated_at bigint not null,
+  constraint contract_order_action_check CHECK ((action = ANY (ARRAY['open'::text, 'close'::text]))),
+  constraint contract_order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['user'::text, 'position_closed'::text, 'insufficient_balance'::text, 'leverage_differs'::text, 'exposure_limit'::text, 'position_at_risk'::text]))),
+  constraint contract_order_cancelled_has_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint contract_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint contract_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
+  constraint contract_order_filled_whole CHECK (((status = 'filled'::text) = ((filled_lots = lots) AND (lots > (0)::numeric)))),
+  constraint contract_order_filled_within CHECK (((filled_lots >= (0)::numeric) AND (filled_lots <= lots))),
+  constraint contract_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint contract_order_leverage_check CHECK (((leverage >= 1) AND (leverage <= 1000))),
+  constraint contract_order_limit_price_check CHECK ((limit_price > (0)::numeric)),
+  constraint contract_order_lot_size_check CHECK ((lot_size > (0)::numeric)),
+  constraint contract_order_lots_check CHECK ((lots >= (0)::numeric)),
+  constraint contract_order_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['isolated'::text, 'cross'::text]))),
+  constraint contract_order_market_never_rests CHECK (((order_type <> 'market'::text) OR (status <> 'open'::text))),
+  constraint contract_order_notional_check CHECK ((notional >= (0)::numeric)),
+  constraint contract_order_only_open_holds CHECK (((held = (0)::numeric) OR ((status = 'open'::text) AND (action = 'open'::text) AND (hold_id IS NOT NULL)))),
+  constraint contract_order_order_type_check CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text]))),
+  constraint contract_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  constraint contract_order_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint contract_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text]))),
+  constraint contract_order_stop_loss_price_check CHECK ((stop_loss_price > (0)::numeric)),
+  constraint contract_order_take_profit_price_check CHECK ((take_profit_price > (0)::numeric)),
+  constraint contract_order_trailing_by_check CHECK ((trailing_by = ANY (ARRAY['price'::text, 'percent'::text]))),
+  constraint contract_order_trailing_distance_check CHECK ((trailing_distance > (0)::numeric)),
+  constraint contract_order_trailing_whole CHECK ((num_nonnulls(trailing_by, trailing_distance) = ANY (ARRAY[0, 2]))),
+  constraint contract_order_trigger_price_check CHECK ((trigger_price > (0)::numeric)),
+  constraint contract_order_type_price CHECK ((((order_type = 'limit'::text) = (limit_price IS NOT NULL)) AND ((order_type = 'stop'::text) = (trigger_price IS NOT NULL)))),
+  constraint contract_order_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contract_order_of_user ON public.contract_order USING btree (user_id, id DESC);
+CREATE INDEX contract_order_open ON public.contract_order USING btree (id) WHERE (status = 'open'::text);
+CREATE INDEX contract_order_open_of_user ON public.contract_order USING btree (user_id, id DESC) WHERE (status = 'open'::text);
+
+create table contract_position (
+  id bigint not null,
+  user_id bigint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_type smallint not null,
+  price_scale smallint not null,
+  quantity_scale smallint not null,
+  settlement_asset integer not null,
+  side text not null,
+  margin_mode text not null,
+  leverage integer not null,
+  lot_size numeric(38,0) not null,
+  maintenance_rate bigint not null,
+  status text not null,
+  lots numeric(38,0) not null,
+  opened_lots numeric(38,0) not null,
+  opened_notional numeric(38,0) not null,
+  entry_notional numeric(38,0) not null,
+  margin numeric(38,0) not null,
+  take_profit_price numeric(38,0),
+  stop_loss_price numeric(38,0),
+  trailing_by text,
+  trailing_distance numeric(38,0),
+  trailing_extreme numeric(38,0),
+  trailing_extreme_seq bigint,
+  liquidation_price numeric(38,0),
+  realised numeric(38,0) not null,
+  fees numeric(38,0) not null,
+  liquidation_fee numeric(38,0) not null,
+  financing numeric(38,0) not null,
+  deficit numeric(38,0) not null,
+  financed_day integer,
+  close_reason text,
+  changed_seq bigint not null,
+  version integer not null,
+  opened_at bigint not null,
+  updated_at bigint not null,
+  closed_at bigint,
+  constraint contract_position_changed_seq_check CHECK ((changed_seq >= 0)),
+  constraint contract_position_check CHECK (((entry_notional >= (0)::numeric) AND (entry_notional <= opened_notional))),
+  constraint contract_position_close_reason_check CHECK ((close_reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
+  constraint contract_position_closed_has_end CHECK ((((status = 'closed'::text) = (close_reason IS NOT NULL)) AND ((status = 'closed'::text) = (closed_at IS NOT NULL)))),
+  constraint contract_position_closed_is_empty CHECK (((status = 'open'::text) OR ((margin = (0)::numeric) AND (liquidation_price IS NULL)))),
+  constraint contract_position_cross_has_no_price CHECK (((margin_mode = 'isolated'::text) OR (liquidation_price IS NULL))),
+  constraint contract_position_deficit_check CHECK ((deficit >= (0)::numeric)),
+  constraint contract_position_fees_check CHECK ((fees >= (0)::numeric)),
+  constraint contract_position_financing_check CHECK ((financing >= (0)::numeric)),
+  constraint contract_position_leverage_check CHECK (((leverage >= 1) AND (leverage <= 1000))),
+  constraint contract_position_liquidation_fee_check CHECK ((liquidation_fee >= (0)::numeric)),
+  constraint contract_position_liquidation_price_check CHECK ((liquidation_price > (0)::numeric)),
+  constraint contract_position_lot_size_check CHECK ((lot_size > (0)::numeric)),
+  constraint contract_position_lots_check CHECK ((lots >= (0)::numeric)),
+  constraint contract_position_lots_within CHECK ((lots <= opened_lots)),
+  constraint contract_position_maintenance_rate_check CHECK (((maintenance_rate >= 0) AND (maintenance_rate <= 100000000))),
+  constraint contract_position_margin_check CHECK ((margin >= (0)::numeric)),
+  constraint contract_position_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['isolated'::text, 'cross'::text]))),
+  constraint contract_position_open_has_lots CHECK ((((status = 'open'::text) = (lots > (0)::numeric)) AND ((status = 'open'::text) = (entry_notional > (0)::numeric)))),
+  constraint contract_position_opened_notional_check CHECK ((opened_notional > (0)::numeric)),
+  constraint contract_position_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
+  constraint contract_position_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint contract_position_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint contract_position_stop_loss_price_check CHECK ((stop_loss_price > (0)::numeric)),
+  constraint contract_position_take_profit_price_check CHECK ((take_profit_price > (0)::numeric)),
+  constraint contract_position_trailing_by_check CHECK ((trailing_by = ANY (ARRAY['price'::text, 'percent'::text]))),
+  constraint contract_position_trailing_distance_check CHECK ((trailing_distance > (0)::numeric)),
+  constraint contract_position_trailing_extreme_check CHECK ((trailing_extreme > (0)::numeric)),
+  constraint contract_position_trailing_whole CHECK ((num_nonnulls(trailing_by, trailing_distance, trailing_extreme, trailing_extreme_seq) = ANY (ARRAY[0, 4]))),
+  constraint contract_position_version_check CHECK ((version > 0)),
+  constraint contract_position_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contract_position_of_user ON public.contract_position USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side) WHERE (status = 'open'::text);
+CREATE INDEX contract_position_open ON public.contract_position USING btree (id) WHERE (status = 'open'::text);
+
+create table contract_step (
+  position_id bigint not null,
+  version integer not null,
+  kind text not null,
+  ts bigint not null,
+  product_code text not null,
+  tick_seq bigint,
+  price numeric(38,0),
+  lots numeric(38,0) not null,
+  amount numeric(38,0) not null,
+  lots_after numeric(38,0) not null,
+  entry_notional_after numeric(38,0) not null,
+  margin_after numeric(38,0) not null,
+  liquidation_price_after numeric(38,0),
+  constraint contract_step_check CHECK (((kind = ANY (ARRAY['opened'::text, 'added'::text, 'reduced'::text, 'liquidated'::text])) = (lots > (0)::numeric))),
+  constraint contract_step_entry_notional_after_check CHECK ((entry_notional_after >= (0)::numeric)),
+  constraint contract_step_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'added'::text, 'reduced'::text, 'margin_added'::text, 'margin_removed'::text, 'margin_drawn'::text, 'financed'::text, 'liquidated'::text, 'protected'::text]))),
+  constraint contract_step_lots_after_check CHECK ((lots_after >= (0)::numeric)),
+  constraint contract_step_lots_check CHECK ((lots >= (0)::numeric)),
+  constraint contract_step_margin_after_check CHECK ((margin_after >= (0)::numeric)),
+  constraint contract_step_price_check CHECK ((price > (0)::numeric)),
+  constraint contract_step_version_check CHECK ((version > 0)),
+  constraint contract_step_pkey PRIMARY KEY (position_id, version)
+);
+
+create table contract_trail_mark (
+  position_id bigint not null,
+  set_seq bigint not null,
+  extreme numeric(38,0) not null,
+  extreme_seq bigint not null,
+  constraint contract_trail_mark_extreme_check CHECK ((extreme > (0)::numeric)),
+  constraint contract_trail_mark_pkey PRIMARY KEY (position_id)
+);
+
+create table corporate_action (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  product_code text not null,
+  price_scale smallint not null,
+  quantity_scale smallint not null,
+  kind text not null,
+  effective_at bigint not null,
+  cash_per_unit numeric(38,0),
+  new_units integer,
+  old_units integer,
+  fraction_price numeric(38,0),
+  entered_by text not null,
+  entered_at bigint not null,
+  completed_at bigint,
+  constraint corporate_action_ahead CHECK (((effective_at > entered_at) AND (completed_at > effective_at))),
+  constraint corporate_action_cash_per_unit_check CHECK ((cash_per_unit > (0)::numeric)),
+  constraint corporate_action_entered_by_check CHECK (((length(entered_by) >= 1) AND (length(entered_by) <= 64))),
+  constraint corporate_action_fraction_price_check CHECK ((fraction_price > (0)::numeric)),
+  constraint corporate_action_kind_check CHECK ((kind = ANY (ARRAY['dividend'::text, 'split'::text]))),
+  constraint corporate_action_new_units_check CHECK (((new_units >= 1) AND (new_units <= 10000))),
+  constraint corporate_action_of_kind CHECK ((((kind = 'dividend'::text) = (cash_per_unit IS NOT NULL)) AND ((kind = 'split'::text) = (new_units IS NOT NULL)) AND ((new_units IS NULL) = (old_units IS NULL)) AND ((new_units IS NULL) = (fraction_price IS NULL)) AND (new_units IS DISTINCT FROM COALESCE(old_units, '-1'::integer)))),
+  constraint corporate_action_old_units_check CHECK (((old_units >= 1) AND (old_units <= 10000))),
+  constraint corporate_action_pkey PRIMARY KEY (id),
+  constraint corporate_action_once UNIQUE (product_id, kind, effective_at)
+);
+CREATE INDEX corporate_action_pending ON public.corporate_action USING btree (effective_at) WHERE (completed_at IS NULL);
+
+create table corporate_action_share (
+  action_id bigint not null,
+  user_id bigint not null,
+  quantity_before numeric(38,0) not null,
+  quantity_after numeric(38,0) not null,
+  cash numeric(38,0) not null,
+  transfer_ids bigint[] not null,
+  ts bigint not null,
+  constraint corporate_action_share_cash_check CHECK ((cash >= (0)::numeric)),
+  constraint corporate_action_share_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
+  constraint corporate_action_share_quantity_before_check CHECK ((quantity_before > (0)::numeric)),
+  constraint corporate_action_share_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
+  constraint corporate_action_share_pkey PRIMARY KEY (action_id, user_id)
+);
+
 create table idempotency (
   user_id bigint not null,
   key uuid not null,
@@ -128,14 +468,14 @@ create table ledger_account (
   last_transfer bigint not null default 0,
   constraint ledger_account_book CHECK (
 CASE
-    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text]))
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text]))
     ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
 END),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
   constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
   constraint ledger_account_debits_pending_check CHECK ((debits_pending >= (0)::numeric)),
   constraint ledger_account_debits_posted_check CHECK ((debits_posted >= (0)::numeric)),
-  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
+  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text, 'insurance'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
   constraint ledger_account_one_user_row CHECK (((owner = 0) OR (sub = 0))),
   constraint ledger_account_owner_check CHECK ((owner >= 0)),
   constraint ledger_account_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
@@ -221,6 +561,7 @@ create table ledger_transfer (
 CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (reference_id) WHERE (code = 1);
+CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
 CREATE INDEX ledger_transfer_order ON public.ledger_transfer USING btree (xact, id);
 
 create table login_attempt (
@@ -509,6 +850,7 @@ END),
   constraint quick_order_void_reason_check CHECK ((void_reason = ANY (ARRAY['no_open_tick'::text, 'no_close_tick'::text, 'stale'::text, 'suspended'::text]))),
   constraint quick_order_pkey PRIMARY KEY (id)
 );
+CREATE INDEX quick_order_decided ON public.quick_order USING btree (user_id, settled_at) WHERE (status = ANY (ARRAY['won'::text, 'lost'::text]));
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
 
@@ -593,13 +935,24 @@ create table spot_fill (
   tick_seq bigint not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  value numeric(76,0) not null,
+  fill_model text not null,
+  model_version integer not null,
+  spread_part numeric(38,0) not null,
+  slippage_part numeric(38,0) not null,
+  depth_level smallint not null,
+  bound text not null,
   constraint spot_fill_fee_check CHECK ((fee >= (0)::numeric)),
-  constraint spot_fill_notional_check CHECK ((notional > (0)::numeric)),
+  constraint spot_fill_model CHECK (((fill_model = ANY (ARRAY['top'::text, 'depth'::text, 'stressed'::text])) AND (bound = ANY (ARRAY['whole'::text, 'limit'::text, 'depth'::text])))),
+  constraint spot_fill_notional CHECK (((notional >= (0)::numeric) AND (fee <= notional))),
+  constraint spot_fill_parts CHECK (((spread_part >= (0)::numeric) AND (slippage_part >= (0)::numeric) AND (depth_level >= 1))),
   constraint spot_fill_price_check CHECK ((price > (0)::numeric)),
   constraint spot_fill_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint spot_fill_value CHECK ((value > (0)::numeric)),
   constraint spot_fill_pkey PRIMARY KEY (id),
-  constraint spot_fill_order_id_key UNIQUE (order_id)
+  constraint spot_fill_once UNIQUE (order_id, tick_seq)
 );
+CREATE INDEX spot_fill_realised ON public.spot_fill USING btree (user_id, ts) WHERE (realised <> (0)::numeric);
 
 create table spot_holding (
   user_id bigint not null,
@@ -641,23 +994,44 @@ create table spot_order (
   held numeric(38,0) not null,
   created_at bigint not null,
   updated_at bigint not null,
+  time_in_force text not null,
+  trigger_price numeric(38,0),
+  triggered_at bigint,
+  trigger_seq bigint,
+  expires_at bigint,
+  end_reason text,
+  value numeric(76,0) not null,
+  last_seq bigint,
+  constraint spot_order_day CHECK (((time_in_force = 'day'::text) = (expires_at IS NOT NULL))),
   constraint spot_order_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint spot_order_ended CHECK ((((status = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (end_reason IS NOT NULL)) AND COALESCE(
+CASE status
+    WHEN 'expired'::text THEN (end_reason = 'session_end'::text)
+    WHEN 'cancelled'::text THEN (end_reason = ANY (ARRAY['user'::text, 'immediate_or_cancel'::text, 'fill_or_kill'::text, 'corporate_action'::text]))
+    ELSE NULL::boolean
+END, true) AND ((end_reason <> 'session_end'::text) OR (time_in_force = 'day'::text)) AND ((end_reason <> 'immediate_or_cancel'::text) OR (time_in_force = 'ioc'::text)) AND ((end_reason <> 'fill_or_kill'::text) OR ((time_in_force = 'fok'::text) AND (filled = (0)::numeric))))),
   constraint spot_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint spot_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
   constraint spot_order_filled_whole CHECK (((status = 'filled'::text) = (filled = quantity))),
   constraint spot_order_filled_within CHECK (((filled >= (0)::numeric) AND (filled <= quantity))),
+  constraint spot_order_held CHECK (((status = 'open'::text) OR (held = (0)::numeric))),
   constraint spot_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint spot_order_kill CHECK (((time_in_force <> 'fok'::text) OR ((filled = (0)::numeric) OR (filled = quantity)))),
+  constraint spot_order_limit CHECK (((order_type = 'market'::text) = (limit_price IS NULL))),
   constraint spot_order_limit_price_check CHECK ((limit_price > (0)::numeric)),
   constraint spot_order_notional_check CHECK ((notional >= (0)::numeric)),
-  constraint spot_order_open_is_held CHECK (((status = 'open'::text) = (held > (0)::numeric))),
-  constraint spot_order_order_type_check CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text]))),
   constraint spot_order_position_type_check CHECK ((position_type = ANY (ARRAY[2, 3]))),
   constraint spot_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   constraint spot_order_quantity_check CHECK ((quantity > (0)::numeric)),
-  constraint spot_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text]))),
-  constraint spot_order_type_price CHECK (((order_type = 'limit'::text) = (limit_price IS NOT NULL))),
+  constraint spot_order_status CHECK ((status = ANY (ARRAY['open'::text, 'filled'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint spot_order_time_in_force CHECK (((time_in_force = ANY (ARRAY['gtc'::text, 'ioc'::text, 'fok'::text, 'day'::text])) AND ((order_type <> 'market'::text) OR (time_in_force = ANY (ARRAY['ioc'::text, 'fok'::text]))))),
+  constraint spot_order_trigger CHECK ((((order_type = 'stop_limit'::text) = (trigger_price IS NOT NULL)) AND (trigger_price > (0)::numeric))),
+  constraint spot_order_triggered CHECK ((((triggered_at IS NULL) = (trigger_seq IS NULL)) AND ((triggered_at IS NULL) OR (trigger_price IS NOT NULL)) AND ((filled = (0)::numeric) OR (trigger_price IS NULL) OR (triggered_at IS NOT NULL)))),
+  constraint spot_order_type CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text, 'stop_limit'::text]))),
+  constraint spot_order_value CHECK ((((value > (0)::numeric) = (filled > (0)::numeric)) AND (value >= (0)::numeric) AND ((filled = (0)::numeric) OR (last_seq IS NOT NULL)))),
   constraint spot_order_pkey PRIMARY KEY (id)
 );
+CREATE INDEX spot_order_expiring ON public.spot_order USING btree (expires_at) WHERE ((status = 'open'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX spot_order_of_user ON public.spot_order USING btree (user_id, id DESC);
 CREATE INDEX spot_order_open ON public.spot_order USING btree (user_id, id DESC) WHERE (status = 'open'::text);
 CREATE INDEX spot_order_resting ON public.spot_order USING btree (id) WHERE (status = 'open'::text);
@@ -706,6 +1080,27 @@ create table text_lang_content (
   constraint text_lang_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint text_lang_content_text_id_fkey FOREIGN KEY (text_id) REFERENCES text_lang(id) ON DELETE CASCADE,
   constraint text_lang_content_pkey PRIMARY KEY (text_id, language)
+);
+
+create table user_limit (
+  user_id bigint not null,
+  daily_loss numeric(38,0),
+  daily_loss_next numeric(38,0),
+  daily_loss_next_at bigint,
+  stake numeric(38,0),
+  stake_next numeric(38,0),
+  stake_next_at bigint,
+  cool_off bigint,
+  cool_off_next bigint,
+  cool_off_next_at bigint,
+  constraint user_limit_check CHECK (((daily_loss_next IS NULL) OR (daily_loss_next_at IS NOT NULL))),
+  constraint user_limit_check1 CHECK (((stake_next IS NULL) OR (stake_next_at IS NOT NULL))),
+  constraint user_limit_check2 CHECK (((cool_off_next IS NULL) OR (cool_off_next_at IS NOT NULL))),
+  constraint user_limit_daily_loss_check CHECK ((daily_loss >= (0)::numeric)),
+  constraint user_limit_daily_loss_next_check CHECK ((daily_loss_next >= (0)::numeric)),
+  constraint user_limit_stake_check CHECK ((stake >= (0)::numeric)),
+  constraint user_limit_stake_next_check CHECK ((stake_next >= (0)::numeric)),
+  constraint user_limit_pkey PRIMARY KEY (user_id)
 );
 
 create table user_product_option (

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Feed } from "@candela/feeds";
+import type { FillModelId } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
@@ -8,14 +9,16 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
+import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
+import { createLimits } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
-import { checkQuickAgainstLedger, createQuick, type Quick } from "./modules/quick/index.ts";
-import { type Batching, checkSpotAgainstLedger, createTrading, type Trading } from "./modules/trading/index.ts";
+import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
+import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -36,6 +39,8 @@ export interface Parts {
   readonly health: Health;
   readonly limiter: RateLimiter;
   readonly roles: ReadonlySet<Role>;
+  /** How orders of this deployment get their price. */
+  readonly fillModel: FillModelId;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
   /** Where people open the app, when a proxy stands in front. */
@@ -53,6 +58,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly bus: Bus;
   readonly trading: Trading;
+  readonly contracts: ContractModule;
   readonly quick: Quick;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
@@ -69,32 +75,28 @@ const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../packag
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, feed, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({ sql, clock, log, checks: [checkSpotAgainstLedger, checkQuickAgainstLedger] });
+  const watchdog = createWatchdog({
+    sql,
+    clock,
+    log,
+    checks: [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger],
+  });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
-  const trading = createTrading({
+  const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
+  const trades = {
     sql,
     clock,
     log,
     bus,
     market: marketData.market,
     frozenUsers,
+    boundUsers: limits.boundUsers,
     mayMoveMoney: () => watchdog.health().sound,
-    batching: parts.batching,
-    metrics: metricsOf("spot"),
-  });
-  const quick = createQuick({
-    sql,
-    clock,
-    log,
-    bus,
-    market: marketData.market,
-    history: feed,
-    frozenUsers,
-    mayMoveMoney: () => watchdog.health().sound,
-    metrics: metricsOf("quick"),
-  });
+  };
+  const trading = createTrading({ ...trades, fillModel: parts.fillModel, batching: parts.batching, metrics: metricsOf("spot") });
+  const quick = createQuick({ ...trades, history: feed, metrics: metricsOf("quick") });
   const identity = createIdentityModule({
     sql,
     clock,
@@ -105,6 +107,12 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
+  const contracts = createContractModule({
+    ...trades,
+    tickAt: (code, ts) => feed.tickAt(code, ts),
+    metrics: metricsOf("contract"),
+    mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
+  });
   const live = new LiveModule({
     market: liveMarket(marketData, feed),
     hub: marketData.hub,
@@ -113,12 +121,12 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     registry,
     authenticate: identity.authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, userId),
+    accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, quick, identity, content, live, alerts };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -126,7 +134,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, quick, identity, content, live, alerts } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits } = joinModules(parts, registry);
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
@@ -135,9 +143,11 @@ export async function compose(parts: Parts): Promise<Server> {
       identity.handlers,
       marketData.handlers,
       trading.handlers,
+      contracts.handlers,
       quick.handlers,
       accounts,
       alerts.handlers,
+      limits.handlers,
       messageHandlers({ sql, bus }),
     ],
     authenticate: identity.authenticate,
@@ -155,13 +165,14 @@ export async function compose(parts: Parts): Promise<Server> {
     app,
     bus,
     trading,
+    contracts,
     quick,
     async start() {
       await content.start();
       await marketData.load();
       await marketData.start();
       await quick.load();
-      if (roles.has("engine")) await Promise.all([trading.start(), quick.start(), alerts.start()]);
+      if (roles.has("engine")) await Promise.all([trading.start(), contracts.start(), quick.start(), alerts.start()]);
       identity.start();
       live.start(app.server);
       if (roles.has("worker")) {
@@ -174,6 +185,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await watchdog.stop();
       await sweeper.stop();
       await alerts.stop();
+      await contracts.stop();
       await trading.stop();
       await quick.stop();
       await marketData.stop();

@@ -16,6 +16,7 @@ describe("readConfig", () => {
       marketDataDir: undefined,
       marketSeed: undefined,
       marketHours: "continuous",
+      fillModel: "top",
       mode: "paper",
       roles: new Set(["api", "engine", "feed", "worker"]),
       logLevel: "info",
@@ -33,6 +34,7 @@ describe("readConfig", () => {
       MARKET_DATA_DIR: "recordings",
       MARKET_SEED: "seed",
       MARKET_HOURS: "exchange",
+      FILL_MODEL: "stressed",
       ROLES: "api, feed",
       LOG_LEVEL: "silent",
       PUBLIC_URL: "https://trade.example/",
@@ -43,6 +45,7 @@ describe("readConfig", () => {
       marketDataDir: join(process.cwd(), "recordings"),
       marketSeed: "seed",
       marketHours: "exchange",
+      fillModel: "stressed",
     });
     expect(config).toMatchObject({ roles: new Set(["api", "feed"]), logLevel: "silent", publicUrl: "https://trade.example" });
   });
@@ -54,6 +57,7 @@ describe("readConfig", () => {
     ["MARKET_FEED", "binance"],
     ["MARKET_FEED", "replay"],
     ["MARKET_HOURS", "always"],
+    ["FILL_MODEL", "best"],
     ["MODE", "live"],
     ["MODE", "demo"],
     ["ROLES", "api,"],

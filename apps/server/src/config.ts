@@ -3,6 +3,7 @@
  * An empty value counts as not set. A bad value is a `StartError` that names the setting, the value and what is allowed.
  */
 import { resolve } from "node:path";
+import { FILL_MODELS, type FillModelId } from "@candela/model";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { StartError } from "./platform/start-error.ts";
 
@@ -34,6 +35,12 @@ export const settings = [
     default: "continuous",
     description: "continuous: the simulated market never closes; exchange: it keeps the sessions of the real exchanges",
   },
+  {
+    name: "FILL_MODEL",
+    default: "top",
+    description:
+      "How every order gets its price: top (whole at bid or ask), depth (large orders move along a published curve, in parts) or stressed (wider spread, thinner depth)",
+  },
   { name: "MODE", default: "paper", description: "paper: play money only, the one mode there is" },
   { name: "ROLES", default: "api,engine,feed,worker", description: "What this process does, a comma-separated part of the default" },
   { name: "LOG_LEVEL", default: "info", description: "fatal, error, warn, info, debug, trace or silent" },
@@ -53,6 +60,7 @@ export type Config = {
   marketDataDir: string | undefined;
   marketSeed: string | undefined;
   marketHours: "continuous" | "exchange";
+  fillModel: FillModelId;
   mode: "paper";
   roles: ReadonlySet<Role>;
   logLevel: LogLevel;
@@ -81,6 +89,7 @@ export function readConfig(env: Environment = process.env): Config {
     marketDataDir: marketDataDir === undefined ? undefined : resolve(marketDataDir),
     marketSeed: read("MARKET_SEED"),
     marketHours: oneOf("MARKET_HOURS", read("MARKET_HOURS"), ["continuous", "exchange"]),
+    fillModel: oneOf("FILL_MODEL", read("FILL_MODEL"), FILL_MODELS),
     mode: parseMode(read("MODE")),
     roles: parseRoles(read("ROLES")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL"), logLevels),

@@ -1,4 +1,5 @@
-/** The one program: `serve` (the default), `migrate`, `verify` or `outbox`. */
+/** The one program: `serve` (the default), `migrate`, `verify`, `outbox` or `corporate-action`. */
+import { corporateAction } from "./commands/corporate-action.ts";
 import { migrateCommand } from "./commands/migrate-command.ts";
 import { outbox } from "./commands/outbox.ts";
 import { serve } from "./commands/serve.ts";
@@ -16,8 +17,10 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
       return verifyCommand(args);
     case "outbox":
       return outbox(args);
+    case "corporate-action":
+      return corporateAction(args);
     default:
-      throw new StartError(`unknown command ${command}: use serve, migrate, verify or outbox`);
+      throw new StartError(`unknown command ${command}: use serve, migrate, verify, outbox or corporate-action`);
   }
 }
 

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compose, type Server } from "./compose.ts";
+import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
@@ -40,6 +41,7 @@ beforeAll(async () => {
     roles: new Set(["api", "engine"] as const),
     webFolder: null,
     publicUrl: undefined,
+    fillModel: "top",
     checkAnswers: true,
   });
   await server.start();
@@ -109,6 +111,6 @@ describe("odd requests", () => {
     expect(fills?.count).toBeGreaterThan(0n);
     const [trades] = await database.sql<{ count: bigint }[]>`select count(*) from quick_order`;
     expect(trades?.count).toBeGreaterThan(0n);
-    await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger]);
+    await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger]);
   });
 });

@@ -26,6 +26,8 @@ export const WATCHLIST_MAX = 200;
 export const ALERTS_MAX = 100;
 /** Resting orders a user may have at once. */
 export const OPEN_ORDERS_MAX = 500;
+/** Spot orders that one call may place. */
+export const SPOT_ORDERS_PER_CALL_MAX = 50;
 
 /** Live socket: at most this many list frames a second. */
 export const SOCKET_LIST_FRAMES_PER_SECOND = 4;

@@ -61,18 +61,22 @@ export const REFUSALS = {
   amount_above_maximum: refusal(422, ["max"]),
   quantity_or_amount: refusal(422),
   limit_price_missing: refusal(422),
+  trigger_price_missing: refusal(422),
+  trigger_price_reached: refusal(422, ["price"]),
+  time_in_force_market: refusal(422),
   insufficient_balance: refusal(422, ["available", "needed", "asset"]),
   insufficient_holding: refusal(422, ["available", "needed", "asset"]),
+  nothing_to_sell: refusal(422),
   exposure_limit: refusal(422, ["max"]),
   open_order_limit: refusal(422, ["max"]),
   fee_not_configured: refusal(422),
   order_already_filled: refusal(409),
   order_already_cancelled: refusal(409),
+  order_already_expired: refusal(409),
   option_unknown: refusal(422),
   quick_trade_open: refusal(409, [], true),
 
   // Contract
-  trigger_price_missing: refusal(422),
   trigger_price_side: refusal(422, ["price"]),
   leverage_not_offered: refusal(422, ["max"]),
   position_leverage_fixed: refusal(422, ["leverage", "marginMode"]),
@@ -87,6 +91,11 @@ export const REFUSALS = {
   margin_removal_limit: refusal(422, ["max"]),
   protection_fixed: refusal(422),
   not_liquidated: refusal(422),
+  // Limits that users set themselves
+  limit_cool_off: refusal(422, ["until"], true),
+  limit_stake: refusal(422, ["max"]),
+  limit_daily_loss: refusal(422, ["max", "lost"]),
+
   // Alerts
   alert_already_there: refusal(422, ["price"]),
   alert_already_fired: refusal(409),

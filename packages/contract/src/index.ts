@@ -21,10 +21,11 @@ export {
   TrailingStop,
 } from "./routes/contract-shapes.ts";
 export { SessionData } from "./routes/identity.ts";
+export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { QUICK_PLACE_MAX, QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
-export { Fill, OrderStatus, OrderType, SpotOrder } from "./routes/trading.ts";
+export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/trading.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";
 export * from "./socket.ts";

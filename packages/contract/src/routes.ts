@@ -4,6 +4,7 @@ import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
+import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { productRoutes } from "./routes/products.ts";
 import { quickRoutes } from "./routes/quick.ts";
@@ -20,6 +21,7 @@ export const ROUTES = {
   ...alertRoutes,
   ...messageRoutes,
   ...quickRoutes,
+  ...limitRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

@@ -34,10 +34,10 @@ export const ClientMessage = Type.Union([
 
 export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("order"), order: SpotOrder }),
-  Wire({ kind: Type.Literal("quickOrder"), order: QuickOrder }),
   Wire({ kind: Type.Literal("contractOrder"), order: ContractOrder }),
   /** Sent when the position changes, not when its price moves: its figures follow from the ticks. */
   Wire({ kind: Type.Literal("contractPosition"), position: ContractPosition }),
+  Wire({ kind: Type.Literal("quickOrder"), order: QuickOrder }),
   Wire({
     kind: Type.Literal("balance"),
     assetId: Type.Integer(),

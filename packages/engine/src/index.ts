@@ -40,6 +40,17 @@ export type {
   TrailingDistance,
   TrailingStop,
 } from "./contract/state.ts";
+export {
+  changeCoolOff,
+  changeMoneyLimit,
+  checkPersonalLimits,
+  type Limit,
+  type LimitRefusal,
+  limitAt,
+  NO_LIMITS,
+  type Opening,
+  type PersonalLimits,
+} from "./limits/personal-limits.ts";
 export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
@@ -53,10 +64,13 @@ export type {
   QuickRefusalKey,
   QuickUser,
 } from "./quick/state.ts";
-export { decideCancel, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
+export { type CorporateActionResult, type Dividend, decideDividend, decideSplit, type Split } from "./spot/corporate-action.ts";
+export { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
+  FillReason,
   PlaceSpotOrder,
   SpotDecision,
+  SpotEndReason,
   SpotEvent,
   SpotFill,
   SpotOrder,
@@ -67,7 +81,10 @@ export type {
   SpotRefusalKey,
   SpotState,
   SpotUser,
+  TimeInForce,
 } from "./spot/state.ts";
+export { isLevelReached, LevelIndex, type PriceLevel } from "./trigger/level-index.ts";
 export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
+export { TrailingIndex } from "./trigger/trailing-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";
 export { createTriggerWorkload, type TriggerWorkload } from "./trigger/workload.ts";

@@ -43,8 +43,3 @@ export function isTakeProfitReached(side: ContractSide, level: bigint, at: bigin
 export function isStopReached(side: ContractSide, level: bigint, at: bigint): boolean {
   return side === "long" ? at <= level : at >= level;
 }
-
-/** When a stop order becomes a market order: a buyer's when the ask rises to the trigger, a seller's when the bid falls to it. */
-export function isTriggerReached(isBuy: boolean, trigger: bigint, quote: { readonly bid: bigint; readonly ask: bigint }): boolean {
-  return isBuy ? quote.ask >= trigger : quote.bid <= trigger;
-}

@@ -1,8 +1,8 @@
 import { type Amount, type Asset, addAmounts, amount, subtractAmounts } from "./amount.ts";
 import { assert, powerOfTen } from "./decimal.ts";
-import { notional, type Price, price, type Quantity, quantity, quantityWithin, RATE_SCALE, type Rate, share } from "./price.ts";
+import { type Price, price, type Quantity, quantity, quantityWithin, RATE_SCALE, type Rate, share } from "./price.ts";
 import { Direction, type ProductSpec } from "./product.ts";
-import { divCeil, divFloor, divHalfEven } from "./rounding.ts";
+import { divCeil, divFloor, divHalfEven, divide } from "./rounding.ts";
 
 /**
  * The arithmetic of a spot trade. The browser previews with these functions and the server decides with them, so a preview at a price is
@@ -20,10 +20,18 @@ export interface SpotSettlement {
 }
 
 export function spotSettlement(direction: Direction, at: Price, of: Quantity, feeRate: Rate, settlement: Asset): SpotSettlement {
+  return settlementOfValue(direction, at.units * of.units, at.scale + of.scale, feeRate, settlement);
+}
+
+/**
+ * The same of several fills together: `value` is the sum of price × quantity, exact, at `scale` decimals. What each of an order's fills moves is
+ * what it adds to this, so an order in parts is rounded once and pays what it would pay in one.
+ */
+export function settlementOfValue(direction: Direction, value: bigint, scale: number, feeRate: Rate, settlement: Asset): SpotSettlement {
   const buying = direction === Direction.buy;
-  const value = notional(at, of, settlement, buying ? "ceil" : "floor");
-  const fee = share(value, feeRate, "ceil");
-  return { notional: value, fee, total: buying ? addAmounts(value, fee) : subtractAmounts(value, fee) };
+  const traded = amount(divide(value * powerOfTen(settlement.scale), powerOfTen(scale), buying ? "ceil" : "floor"), settlement);
+  const fee = share(traded, feeRate, "ceil");
+  return { notional: traded, fee, total: buying ? addAmounts(traded, fee) : subtractAmounts(traded, fee) };
 }
 
 /** The largest quantity, in whole steps, that costs at most `budget` with its fee. Zero when not even one step fits. */
@@ -61,6 +69,11 @@ export function tradePrice(direction: Direction, quote: { readonly bid: bigint; 
 /** True when a quote satisfies a limit. */
 export function isLimitReached(direction: Direction, limit: bigint, quote: { readonly bid: bigint; readonly ask: bigint }): boolean {
   return direction === Direction.buy ? quote.ask <= limit : quote.bid >= limit;
+}
+
+/** True when a quote has reached the trigger of a stop order: a purchase waits for the ask to rise, a sale for the bid to fall. */
+export function isTriggerReached(direction: Direction, trigger: bigint, quote: { readonly bid: bigint; readonly ask: bigint }): boolean {
+  return direction === Direction.buy ? quote.ask >= trigger : quote.bid <= trigger;
 }
 
 /** Unless the product has a limit of its own: what may be held of one product, resting purchases included, by cost in the settlement currency's units: 1,000,000 USDT. */

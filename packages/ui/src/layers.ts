@@ -45,16 +45,20 @@ export function useBackCloses(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;
     let closedByBack = false;
-    void settling.then(() => {
-      if (topLayer() !== id) history.pushState({ ...(history.state as object | null), layer: id }, "");
-    });
+    let gone = false;
     const onPop = () => {
       if (topLayer() === id) return;
       closedByBack = true;
       onBack();
     };
-    addEventListener("popstate", onPop);
+    // A layer that was closed just now may still be on its way back: that step is not meant for this one.
+    void settling.then(() => {
+      if (gone) return;
+      if (topLayer() !== id) history.pushState({ ...(history.state as object | null), layer: id }, "");
+      addEventListener("popstate", onPop);
+    });
     return () => {
+      gone = true;
       removeEventListener("popstate", onPop);
       if (!closedByBack && topLayer() === id) goBackOverEntry();
     };

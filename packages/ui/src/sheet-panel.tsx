@@ -8,7 +8,7 @@ const BACKDROP =
   "fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0";
 const VIEWPORT = "fixed inset-0 z-50 flex items-end justify-center tablet:items-center";
 const POPUP = [
-  "flex max-h-[min(92dvh,52rem)] w-full flex-col overflow-hidden rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
+  "flex max-h-[min(92%,52rem)] w-full flex-col overflow-hidden rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
   "[transform:translateY(var(--drawer-swipe-movement-y,0))] transition-[transform,opacity] duration-[360ms] ease-enter data-swiping:select-none data-swiping:duration-0",
   "data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] data-ending-style:duration-[220ms] data-ending-style:ease-exit",
   "tablet:max-w-120 tablet:rounded-sheet tablet:border tablet:shadow-modal",

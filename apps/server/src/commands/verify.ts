@@ -1,6 +1,7 @@
 /** `verify`: recomputes what the database claims. Prints one line a check and ends with code 1 at the first that fails. */
 
 import { readConfig } from "../config.ts";
+import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
@@ -18,7 +19,10 @@ type Verification = { name: string; run: (sql: Sql) => Promise<string[]> };
 /** In order: what a later one reads, an earlier one has found sound. */
 const verifications: readonly Verification[] = [
   { name: "schema", run: verifySchema },
-  { name: "ledger", run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkQuickAgainstLedger])).problems },
+  {
+    name: "ledger",
+    run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger])).problems,
+  },
 ];
 
 /** Without arguments the database; `receipt FILE` a receipt that somebody was given. */

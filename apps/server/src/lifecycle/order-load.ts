@@ -13,6 +13,16 @@ interface OrderAnswer {
   readonly status: string;
 }
 
+/** What clients ask for, one request after another. */
+export interface LoadMode {
+  readonly byKey: string;
+  request(address: string, token: string, round: number): Promise<{ readonly path: string; readonly body: object }>;
+  /** The order that an answer made or changed; undefined when it made none. */
+  orderOf(data: unknown): OrderAnswer | undefined;
+  /** What a client does with an order that was acknowledged. */
+  after?(address: string, token: string, round: number, order: OrderAnswer): Promise<void>;
+}
+
 const CODE = "X:BTCUSD";
 const CALL_TIMEOUT_MS = 10_000;
 
@@ -49,12 +59,14 @@ export class OrderLoad {
   readonly unanswered: { readonly key: string; readonly token: string }[] = [];
   address = "";
   private readonly tokens: readonly string[];
+  private readonly mode: LoadMode;
   private isRunning = false;
   private clients: Promise<void>[] = [];
   private onAcknowledged: () => void = () => undefined;
 
-  constructor(tokens: readonly string[]) {
+  constructor(tokens: readonly string[], mode: LoadMode = spotMode) {
     this.tokens = tokens;
+    this.mode = mode;
   }
 
   start(clients: number): void {
@@ -81,43 +93,69 @@ export class OrderLoad {
     const token = this.tokens[n % this.tokens.length] ?? "";
     for (let round = n; this.isRunning; round += 1) {
       const key = randomUUID();
-      const answer = await call<OrderAnswer>(this.address, "POST", "/api/spotOrder/place", token, {
-        idempotencyKey: key,
-        ...(await this.order(round)),
-      });
-      if (answer?.code === 200 && answer.data !== null) this.acknowledged.push({ key, orderId: answer.data.id, token });
+      const { path, body } = await this.mode.request(this.address, token, round);
+      const answer = await call<unknown>(this.address, "POST", path, token, { idempotencyKey: key, ...body });
+      const order = answer?.code === 200 ? this.mode.orderOf(answer.data) : undefined;
+      if (order !== undefined) this.acknowledged.push({ key, orderId: order.id, token });
       else if (answer === undefined || answer.msg === "operation_unknown") this.unanswered.push({ key, token });
       // A server that is away answers at once: no need to ask it a thousand times.
       if (answer === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
-      if (answer?.code === 200 && answer.data?.status === "open" && round % 3 === 0)
-        await call(this.address, "POST", "/api/spotOrder/cancel", token, { idempotencyKey: randomUUID(), id: answer.data.id });
+      if (order !== undefined) await this.mode.after?.(this.address, token, round, order);
       this.onAcknowledged();
     }
   }
+}
 
-  /** Purchases at the market, limits close enough to be reached by the next ticks, and limits that rest. */
-  private async order(round: number): Promise<object> {
+export const spotMode: LoadMode = {
+  byKey: "/api/spotOrder/byKey",
+  orderOf: (data) => (data === null ? undefined : (data as OrderAnswer)),
+  /**
+   * Purchases at the market, limits close enough to be reached by the next ticks, limits that rest, some of them for the day, stops, orders too
+   * large for one tick, and sales of everything so that the money comes back.
+   */
+  async request(address, _token, round) {
     const base = { productCode: CODE, direction: 1 };
-    if (round % 4 < 2) return { ...base, orderType: "market", amount: "15" };
-    const product = await call<{ tickerInfo: { bid: string }; tickSize: string }>(
-      this.address,
+    const path = "/api/spotOrder/place";
+    const market = { path, body: { ...base, orderType: "market", amount: "15" } };
+    if (round % 4 < 2) return market;
+    const product = await call<{ tickerInfo: { bid: string; ask: string }; tickSize: string }>(
+      address,
       "GET",
       `/api/product/detail?productCode=${CODE}`,
       "",
     );
-    if (product?.data === undefined || product.data === null) return { ...base, orderType: "market", amount: "15" };
-    const { bid } = product.data.tickerInfo;
+    if (product?.data === undefined || product.data === null) return market;
+    if (round % 8 === 7) return { path, body: { ...base, direction: 2, orderType: "market", sellAll: true } };
+    const { bid, ask } = product.data.tickerInfo;
     // Whole units only: below the present bid by next to nothing, or by a tenth.
     const whole = BigInt(bid.split(".")[0] ?? "1");
-    return { ...base, orderType: "limit", price: String(round % 4 === 2 ? whole : (whole * 9n) / 10n), amount: "15" };
-  }
-}
+    const above = BigInt(ask.split(".")[0] ?? "1") + 1n;
+    // Under the stressed model the first level is some four dearer than the ask and offers less than this; the next is ten dearer.
+    if (round % 16 === 2) return { path, body: { ...base, orderType: "limit", price: String(above + 5n), amount: "16000" } };
+    if (round % 16 === 10)
+      return {
+        path,
+        body: { ...base, orderType: "stop_limit", triggerPrice: String(above + 2n), price: String(above * 2n), amount: "15" },
+      };
+    const timeInForce = round % 8 === 3 ? "day" : "gtc";
+    const price = String(round % 4 === 2 ? whole : (whole * 9n) / 10n);
+    return { path, body: { ...base, timeInForce, orderType: "limit", price, amount: "15" } };
+  },
+  async after(address, token, round, { id, status }) {
+    if (status === "open" && round % 3 === 0)
+      await call(address, "POST", "/api/spotOrder/cancel", token, { idempotencyKey: randomUUID(), id });
+  },
+};
 
 /** What became of a key, asked until the server can tell; undefined when nothing did. */
-export async function outcomeOf(address: string, of: { key: string; token: string }): Promise<OrderAnswer | undefined> {
+export async function outcomeOf(
+  address: string,
+  of: { key: string; token: string },
+  mode: LoadMode = spotMode,
+): Promise<OrderAnswer | undefined> {
   for (;;) {
-    const answer = await call<OrderAnswer>(address, "GET", `/api/spotOrder/byKey?idempotencyKey=${of.key}`, of.token);
-    if (answer?.code === 200) return answer.data ?? undefined;
+    const answer = await call<unknown>(address, "GET", `${mode.byKey}?idempotencyKey=${of.key}`, of.token);
+    if (answer?.code === 200) return mode.orderOf(answer.data);
     if (answer !== undefined && answer.msg !== "operation_in_progress") return undefined;
   }
 }

@@ -62,6 +62,6 @@ export async function deleteAnswers(sql: Queryable, before: number, limit: numbe
 }
 
 /** Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
-export function requestHash(parts: readonly (string | number | null)[]): string {
+export function requestHash(parts: readonly (string | number | boolean | null)[]): string {
   return hash("sha256", JSON.stringify(parts));
 }

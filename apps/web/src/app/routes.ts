@@ -47,7 +47,7 @@ export const ROUTES: readonly PageRoute[] = [
     list: quotesPane,
   },
   { path: "/pages/quoteDetail/klinePage", load: () => import("../features/trade/kline-page.tsx"), title: "trade_full_chart", wide: true },
-  { path: "/pages/position/bibiOrder", load: () => import("../features/orders/orders-page.tsx"), title: "orders_title" },
+  { path: "/pages/position/bibiOrder", load: () => import("../features/trade/spot/orders/orders-page.tsx"), title: "orders_title" },
   {
     path: "/pages/networdError/networdError",
     load: () => import("../features/system/network-error-page.tsx"),

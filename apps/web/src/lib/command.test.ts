@@ -33,9 +33,9 @@ function host(answers: { send: Order | Failure; ask?: (Order | Failure)[] }): Co
       keptWhenSent.push(kept.has(idempotencyKey));
       return give(answers.send) as never;
     },
-    ask: async (key) => {
+    ask: async (_route, key) => {
       asked.push(key);
-      return give(asks.length > 1 ? (asks.shift() as Order | Failure) : (asks[0] ?? refused("not_found")));
+      return give(asks.length > 1 ? (asks.shift() as Order | Failure) : (asks[0] ?? refused("not_found"))) as never;
     },
     wait: async (ms) => {
       waited += ms;

@@ -1,13 +1,20 @@
 import type { Data, Fields, RouteKey } from "@candela/contract";
+import { showToast } from "@candela/ui";
 import { callData } from "./api.ts";
+import { t } from "./i18n.ts";
 import { type CallOptions, type Failure, RequestError } from "./request.ts";
 
-/** Calls that move money: each carries a key, and its outcome can be asked for by that key. */
-export type CommandRoute = Extract<RouteKey, "POST /api/spotOrder/place" | "POST /api/spotOrder/cancel">;
-type Order = Data<CommandRoute>;
+/** Calls that move money, each with the call that tells its outcome by the key it carried. */
+const ASKED_BY = {
+  "POST /api/spotOrder/place": "GET /api/spotOrder/byKey",
+  "POST /api/spotOrder/cancel": "GET /api/spotOrder/byKey",
+  "POST /api/fastTradeOrder/place": "GET /api/fastTradeOrder/byKey",
+} as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
-export type Outcome =
-  | { readonly kind: "done"; readonly order: Order }
+export type CommandRoute = keyof typeof ASKED_BY;
+/** What became of a command that answers with `O`; a spot order unless it says otherwise. */
+export type Outcome<O = Data<"POST /api/spotOrder/place">> =
+  | { readonly kind: "done"; readonly order: O }
   /** The server said no; nothing moved. */
   | { readonly kind: "refused"; readonly failure: Failure }
   /** The server does not know the key long after its own deadline: nothing moved. */
@@ -17,10 +24,10 @@ export type Outcome =
 
 export interface CommandHost {
   readonly send: <K extends CommandRoute>(route: K, fields: Fields<K>, options: CallOptions) => Promise<Data<K> | null>;
-  readonly ask: (idempotencyKey: string) => Promise<Order | null>;
+  readonly ask: <K extends CommandRoute>(route: K, idempotencyKey: string) => Promise<Data<K> | null>;
   readonly wait: (ms: number) => Promise<void>;
   readonly newKey: () => string;
-  readonly keep: (idempotencyKey: string) => void;
+  readonly keep: (idempotencyKey: string, route: CommandRoute) => void;
   readonly forget: (idempotencyKey: string) => void;
 }
 
@@ -36,12 +43,12 @@ function outcomeUnclear(failure: Failure): boolean {
   );
 }
 
-async function askUntilKnown(host: CommandHost, idempotencyKey: string): Promise<Outcome> {
+async function askUntilKnown<K extends CommandRoute>(host: CommandHost, route: K, idempotencyKey: string): Promise<Outcome<Data<K>>> {
   let missing = 0;
   for (const pause of ASK_AFTER_MS) {
     await host.wait(pause);
     try {
-      const order = await host.ask(idempotencyKey);
+      const order = await host.ask(route, idempotencyKey);
       if (order !== null) return { kind: "done", order };
       missing += 1;
     } catch (error) {
@@ -62,16 +69,18 @@ export async function runCommand<K extends CommandRoute>(
   host: CommandHost,
   route: K,
   fields: Omit<Fields<K>, "idempotencyKey">,
-): Promise<Outcome> {
+): Promise<Outcome<Data<K>>> {
   const idempotencyKey = host.newKey();
-  host.keep(idempotencyKey);
-  let outcome: Outcome;
+  host.keep(idempotencyKey, route);
+  let outcome: Outcome<Data<K>>;
   try {
     const order = await host.send(route, { ...fields, idempotencyKey } as unknown as Fields<K>, { quiet: true });
-    outcome = order === null ? await askUntilKnown(host, idempotencyKey) : { kind: "done", order: order as Order };
+    outcome = order === null ? await askUntilKnown(host, route, idempotencyKey) : { kind: "done", order };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    outcome = outcomeUnclear(error.failure) ? await askUntilKnown(host, idempotencyKey) : { kind: "refused", failure: error.failure };
+    outcome = outcomeUnclear(error.failure)
+      ? await askUntilKnown(host, route, idempotencyKey)
+      : { kind: "refused", failure: error.failure };
   }
   if (outcome.kind !== "unknown") host.forget(idempotencyKey);
   return outcome;
@@ -79,16 +88,26 @@ export async function runCommand<K extends CommandRoute>(
 
 const KEPT = "pendingCommands";
 
-function keptKeys(): string[] {
+interface KeptCommand {
+  readonly key: string;
+  readonly route: CommandRoute;
+}
+
+function isKept(value: unknown): value is KeptCommand {
+  const { key, route } = (value ?? {}) as Partial<KeptCommand>;
+  return typeof key === "string" && typeof route === "string" && Object.hasOwn(ASKED_BY, route);
+}
+
+function keptCommands(): KeptCommand[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : [];
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
   } catch {
     return [];
   }
 }
 
-const writeKeys = (keys: readonly string[]) => localStorage.setItem(KEPT, JSON.stringify(keys));
+const writeCommands = (commands: readonly KeptCommand[]) => localStorage.setItem(KEPT, JSON.stringify(commands));
 
 /** A random UUID, also where the page is not served over HTTPS. */
 export function randomKey(): string {
@@ -102,24 +121,30 @@ export function randomKey(): string {
 
 const appHost: CommandHost = {
   send: callData,
-  ask: (idempotencyKey) => callData("GET /api/spotOrder/byKey", { idempotencyKey }, { quiet: true }),
+  ask: <K extends CommandRoute>(route: K, idempotencyKey: string) =>
+    callData<(typeof ASKED_BY)[CommandRoute]>(ASKED_BY[route], { idempotencyKey }, { quiet: true }) as Promise<Data<K> | null>,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   newKey: randomKey,
-  keep: (key) => writeKeys([...keptKeys(), key]),
-  forget: (key) => writeKeys(keptKeys().filter((kept) => kept !== key)),
+  keep: (key, route) => writeCommands([...keptCommands(), { key, route }]),
+  forget: (key) => writeCommands(keptCommands().filter((kept) => kept.key !== key)),
 };
 
 /** Places or cancels an order, as `runCommand` tells. */
-export function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome> {
+export function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {
   return runCommand(appHost, route, fields);
 }
 
-/** What became of commands that this device sent before it was closed; those that stay unknown stay kept. */
-export async function resumeCommands(): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const key of keptKeys()) {
-    const outcome = await askUntilKnown(appHost, key);
+/**
+ * What became of commands that this device sent before it was closed: told once each. Those that stay unknown stay kept, and are asked for
+ * again at the next start.
+ */
+export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
+  const outcomes: Outcome<Data<CommandRoute>>[] = [];
+  for (const { key, route } of keptCommands()) {
+    const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
+    if (outcome.kind === "done") showToast({ text: t("trade_resumed_done"), tone: "good" });
+    if (outcome.kind === "never-arrived") showToast({ text: t("trade_never_arrived"), tone: "info" });
     outcomes.push(outcome);
   }
   return outcomes;

@@ -3,7 +3,8 @@ import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "re
 import { endSession } from "./api.ts";
 import { useInView } from "./in-view.ts";
 import { baseUrl } from "./lines.ts";
-import { type Cadence, createQuoteStore, type Quote } from "./quote-store.ts";
+import { type Cadence, createQuoteStore, type Quote, type Tick } from "./quote-store.ts";
+import { learnServerTime } from "./server-clock.ts";
 import { sessionStore } from "./session.ts";
 import { currentLineStore } from "./settings.ts";
 import type { CandleKey, LiveSocket, SocketHost, SocketState } from "./socket.ts";
@@ -39,6 +40,7 @@ const host: SocketHost = {
     if (token !== undefined) endSession(token);
   },
   onMessage: (message) => {
+    if (message.ch === "hello" || message.ch === "pong") learnServerTime(message.serverTs);
     quotes.take(message);
     for (const listener of [...listeners]) listener(message);
   },
@@ -118,6 +120,11 @@ function followTicks(codes: readonly string[]): void {
   socket?.setTicks(codes);
 }
 
+/** Asks once more for the recent ticks of a product that is followed, from number `after` on; they come as others do. */
+export function resumeTicks(code: string, after: number): void {
+  socket?.resumeTicks(code, after);
+}
+
 function followCandles(of: readonly CandleKey[]): void {
   wants.candles = of;
   socket?.setCandles(of);
@@ -149,15 +156,32 @@ export function useLiveCandles(key: CandleKey | null, onCandles: (message: Extra
   }, [code, interval, onCandles]);
 }
 
-/** Orders and balances of the user as they change. `onEvent` must be stable. */
-export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
+/** Every tick of a product that is followed by `useTicks`, as it comes. `onTicks` must be stable. */
+export function useTickStream(code: string, onTicks: (ticks: readonly Tick[]) => void): void {
   useEffect(
     () =>
       onLiveMessage((message) => {
-        if (message.ch === "account") for (const event of message.data) onEvent(event);
+        if (message.ch === "tick" && message.code === code) onTicks(message.data);
       }),
-    [onEvent],
+    [code, onTicks],
   );
+}
+
+/**
+ * Orders and balances of the user as they change, outside of components. After `onAnew` the channel began anew: what ended while the line was
+ * cut is not told, and is to be read. Returns how to stop.
+ */
+export function followAccount(onEvent: (event: AccountEvent) => void, onAnew: () => void = () => undefined): () => void {
+  return onLiveMessage((message) => {
+    if (message.ch !== "account") return;
+    for (const event of message.data) onEvent(event);
+    if (message.kind === "snapshot") onAnew();
+  });
+}
+
+/** Orders and balances of the user as they change. `onEvent` must be stable. */
+export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
+  useEffect(() => followAccount(onEvent), [onEvent]);
 }
 
 /** Beyond this age a price is old, s. */

@@ -24,3 +24,8 @@ export function useWidthClass(): WidthClass {
 export function useReducedMotion(): boolean {
   return useMediaQuery("(prefers-reduced-motion: reduce)");
 }
+
+/** The same at one moment, for motion that is not React's. */
+export function prefersLessMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -26,6 +26,8 @@ export interface LiveSocket {
   readonly state: Store<SocketState>;
   setTickers(codes: readonly string[]): void;
   setTicks(codes: readonly string[]): void;
+  /** Asks for the ticks of a followed product after number `after` once more; what is not kept any more does not come. */
+  resumeTicks(code: string, after: number): void;
   setCandles(of: readonly CandleKey[]): void;
   setAccount(token: string | null): void;
   start(): void;
@@ -90,6 +92,12 @@ class SocketClient implements LiveSocket {
     for (const code of this.wants.ticks) if (!codes.includes(code)) this.seen.delete(`tick ${code}`);
     this.wants = { ...this.wants, ticks: codes };
     this.sayTicks();
+  }
+
+  resumeTicks(code: string, after: number): void {
+    if (!this.wants.ticks.includes(code)) return;
+    this.seen.delete(`tick ${code}`);
+    this.say({ op: "ticks", codes: [...this.wants.ticks], after });
   }
 
   setCandles(of: readonly CandleKey[]): void {

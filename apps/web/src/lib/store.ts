@@ -36,7 +36,8 @@ export function createKeptStore<Value>(name: string, initial: Value, check: (val
   return store;
 }
 
-function readKept<Value>(name: string, check: (value: unknown) => Value | undefined): Value | undefined {
+/** What local storage holds under `name`, if `check` takes it. */
+export function readKept<Value>(name: string, check: (value: unknown) => Value | undefined): Value | undefined {
   try {
     const text = localStorage.getItem(name);
     return text === null ? undefined : check(JSON.parse(text));
@@ -45,7 +46,8 @@ function readKept<Value>(name: string, check: (value: unknown) => Value | undefi
   }
 }
 
-function writeKept(name: string, value: unknown): void {
+/** Puts a value into local storage; null takes it out. */
+export function writeKept(name: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));

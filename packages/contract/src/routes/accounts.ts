@@ -26,15 +26,16 @@ export const accountRoutes = {
     data: Wire({
       /** Held by what is open: stakes of quick trades, margin of positions. Part of the total, of no balance. */
       allMarginAmount: DecimalText,
-      /** Unrealised profit of everything held. */
+      /** Unrealised profit of everything held and of open positions, each at one tick. */
       profitAndLose: DecimalText,
       /** Change of the total value since 00:00 UTC, deposits and grants taken out. */
       profitAndLoseToday: DecimalText,
-      /** Total value: cash and holdings. */
+      /** Total value: cash, holdings, margin and the unrealised profit of positions. */
       userBalanceConvert: DecimalText,
       /** Value at 00:00 UTC today, and what came in from outside since. */
       openingValue: DecimalText,
       cash: DecimalText,
+      /** Everything but cash. */
       holdings: DecimalText,
       /** Products that could not be valued for want of a price. */
       unpriced: Type.Array(Type.String()),
@@ -63,9 +64,9 @@ export const accountRoutes = {
       ts: EpochMs,
       assetId: Type.Integer(),
       assetCode: Type.String(),
-      /** Translation key suffix: paper_grant, spot_buy, spot_sell, fee, quick_stake, quick_return, quick_win, quick_fee. */
+      /** Translation key suffix: paper_grant, spot_buy, contract_margin, quick_stake, fee and the other reasons of the ledger that users meet. */
       reason: Type.String(),
-      /** What the line belongs to: order, fill, quick (a quick trade), grant. */
+      /** What the line belongs to: order, fill, quick (a quick trade), grant, contract_fill and so on. */
       referenceKind: Type.String(),
       referenceId: Type.String(),
       /** Signed: what the balance changed by. */

@@ -25,6 +25,7 @@ const opening: readonly RefusalKey[] = [
   ...market,
   ...["fee_not_configured", "leverage_not_offered", "position_leverage_fixed", "quantity_step", "quantity_above_maximum"],
   ...["exposure_limit", "insufficient_balance", "position_at_risk"],
+  ...["limit_cool_off", "limit_stake", "limit_daily_loss"],
 ] as readonly RefusalKey[];
 const protecting: readonly RefusalKey[] = ["price_step", "price_out_of_range", "take_profit_side", "stop_loss_side", "trailing_distance"];
 

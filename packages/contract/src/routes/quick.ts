@@ -138,6 +138,9 @@ const placeRefusals = [
   "open_order_limit",
   "exposure_limit",
   "insufficient_balance",
+  "limit_cool_off",
+  "limit_stake",
+  "limit_daily_loss",
   "operation_unknown",
   "account_frozen",
 ] as const;

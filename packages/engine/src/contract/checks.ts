@@ -65,7 +65,7 @@ export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bi
 /** A trigger that is reached already would be a market order that nobody asked for. */
 export function checkTrigger(text: string, direction: Direction, market: OpenMarket): Checked<bigint> {
   const trigger = checkPrice(text, market);
-  if (!trigger.ok || !isTriggerReached(direction === Direction.buy, trigger.value, market.tick)) return trigger;
+  if (!trigger.ok || !isTriggerReached(direction, trigger.value, market.tick)) return trigger;
   return refuse("trigger_price_side", { price: formatUnits(tradePrice(direction, market.tick), market.spec.priceScale) });
 }
 

@@ -3,7 +3,6 @@ import {
   betterPrice,
   closingPrice,
   contractDirection,
-  Direction,
   isLimitReached,
   isStopReached,
   isTakeProfitReached,
@@ -80,7 +79,7 @@ function fireOrder(draft: Draft, order: ContractOrder, tick: Tick, before: Contr
 function isReached({ side, action, limit, trigger }: ContractOrder, tick: Tick): boolean {
   const direction = contractDirection(side, action);
   if (limit !== null) return isLimitReached(direction, limit, tick);
-  return trigger !== null && isTriggerReached(direction === Direction.buy, trigger, tick);
+  return trigger !== null && isTriggerReached(direction, trigger, tick);
 }
 
 /** An opening whose user can not or may not any more ends with the reason; while something has no price, it goes on resting. */

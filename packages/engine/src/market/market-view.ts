@@ -7,6 +7,8 @@ export interface MarketView {
   readonly isOpen: boolean;
   /** When trading opens again, for the refusal; null when unknown. */
   readonly opensAt: number | null;
+  /** When the session now open ends; null or absent when it does not. Day orders end then. */
+  readonly closesAt?: number | null;
   /** Fee in force; undefined when none is configured. */
   readonly fee: { readonly rate: bigint; readonly version: number } | undefined;
 }

@@ -2,22 +2,27 @@ import {
   type Asset,
   amount,
   Direction,
+  type FillModel,
   formatAmount,
   formatUnits,
+  isLimitReached,
+  isTriggerReached,
   limitPriceRange,
+  modelQuote,
   type ProductSpec,
   parseUnits,
-  previewSpot,
+  previewSpotOrder,
+  type Quote,
   quantity,
   rate,
-  type SpotPreview,
+  type SpotOrderPreview,
   type SpotSize,
   spotSettlement,
   price as toPrice,
   tradePrice,
 } from "@candela/model";
 import type { TradableMarket } from "../market/check-market.ts";
-import { type PlaceSpotOrder, refuse, type SpotRefusal } from "./state.ts";
+import { type PlaceSpotOrder, refuse, type SpotRefusal, type TimeInForce } from "./state.ts";
 
 /**
  * Pre-trade checks in the order in which they are answered; docs/domain/spot-trading.md lists them. Each returns what the next one
@@ -25,12 +30,22 @@ import { type PlaceSpotOrder, refuse, type SpotRefusal } from "./state.ts";
  */
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: SpotRefusal };
 
+/** The usual time in force of an order type: a market order never waits. */
+export function timeInForceOf({ orderType, timeInForce }: PlaceSpotOrder): TimeInForce {
+  return timeInForce ?? (orderType === "market" ? "ioc" : "gtc");
+}
+
 export function checkForm(command: PlaceSpotOrder): SpotRefusal | null {
-  if ((command.quantity === null) === (command.amount === null)) return refuse("quantity_or_amount").refusal;
-  if ((command.orderType === "limit") !== (command.price !== null)) return refuse("limit_price_missing").refusal;
-  if (command.orderType === "limit" && command.worstPrice !== null)
+  const sizes = [command.quantity !== null, command.amount !== null, command.sellAll].filter(Boolean);
+  if (sizes.length !== 1) return refuse("quantity_or_amount").refusal;
+  if (command.sellAll && command.direction === Direction.buy)
+    return refuse("malformed_request", { field: "sellAll", rule: "sale_only" }).refusal;
+  if ((command.orderType === "market") !== (command.price === null)) return refuse("limit_price_missing").refusal;
+  if ((command.orderType === "stop_limit") !== (command.triggerPrice !== null)) return refuse("trigger_price_missing").refusal;
+  if (command.orderType !== "market" && command.worstPrice !== null)
     return refuse("malformed_request", { field: "worstPrice", rule: "market_order_only" }).refusal;
-  return null;
+  const waits = ["gtc", "day"].includes(timeInForceOf(command));
+  return command.orderType === "market" && waits ? refuse("time_in_force_market").refusal : null;
 }
 
 /** Decimals, step and distance from the present price. */
@@ -43,40 +58,75 @@ export function checkLimitPrice(text: string, { spec, tick }: TradableMarket): C
   return { ok: true, value: parsed.value };
 }
 
-/** The quote must not be worse than the worst price a market order accepts. */
-export function checkWorstPrice(command: PlaceSpotOrder, { spec, tick }: TradableMarket): SpotRefusal | null {
-  if (command.worstPrice === null) return null;
+/** A trigger price must lie where the market has yet to go: above the ask when buying, below the bid when selling. */
+export function checkTrigger(text: string, direction: Direction, market: TradableMarket, quote: Quote): Checked<bigint> {
+  const trigger = checkLimitPrice(text, market);
+  if (!trigger.ok || !isTriggerReached(direction, trigger.value, quote)) return trigger;
+  return refuse("trigger_price_reached", { price: formatUnits(tradePrice(direction, quote), market.spec.priceScale) });
+}
+
+/** The quote must not be worse than the worst price a market order accepts; the price is null when it names none. */
+export function checkWorstPrice(command: PlaceSpotOrder, spec: ProductSpec, quote: Quote): Checked<bigint | null> {
+  if (command.worstPrice === null) return { ok: true, value: null };
   const worst = parseUnits(command.worstPrice, spec.priceScale);
-  if (!worst.ok) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) }).refusal;
-  const at = tradePrice(command.direction, tick);
+  if (!worst.ok) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) });
+  const at = tradePrice(command.direction, quote);
   const isWorse = command.direction === Direction.buy ? at > worst.value : at < worst.value;
-  return isWorse ? refuse("price_moved", { price: formatUnits(at, spec.priceScale) }).refusal : null;
+  return isWorse ? refuse("price_moved", { price: formatUnits(at, spec.priceScale) }) : { ok: true, value: worst.value };
+}
+
+/** What an order is worth at the present tick, and the prices it was given. */
+export interface Priced {
+  readonly limit: bigint | null;
+  readonly trigger: bigint | null;
+  readonly worst: bigint | null;
+  readonly feeRate: bigint;
+  readonly settlement: Asset;
+  readonly model: FillModel;
 }
 
 /**
- * What the order comes to at a price. A sale of everything available may be below the minimum and off the step: nothing may
- * be left that can not be sold.
+ * What the order comes to. A sale of everything available may be below the minimum and off the step: nothing may
+ * be left that can not be sold, and who says "sell all" may give away even what is worth less than a unit of money.
  */
 export function checkSize(
   command: PlaceSpotOrder,
-  spec: ProductSpec,
-  at: bigint,
-  feeRate: bigint,
-  settlement: Asset,
+  { spec, tick }: TradableMarket,
+  priced: Priced,
   availableHolding: bigint,
-): Checked<SpotPreview> {
-  const size = readSize(command, spec, settlement);
+): Checked<SpotOrderPreview> {
+  const size = command.sellAll ? sellAllSize(availableHolding) : readSize(command, spec, priced.settlement);
   if (!size.ok) return size;
-  const preview = previewSpot(spec, command.direction, at, size.value, rate(feeRate), settlement);
-  const units = preview.quantity.units;
+  const { limit, worst, model, settlement } = priced;
+  const query = {
+    direction: command.direction,
+    limit,
+    worst,
+    isStop: priced.trigger !== null,
+    size: size.value,
+    feeRate: rate(priced.feeRate),
+  };
+  const preview = previewSpotOrder(model, spec, tick, query, settlement);
+  if (command.sellAll) return { ok: true, value: preview };
+  const units = preview.quantity;
   const isSellAll = command.direction === Direction.sell && units > 0n && units === availableHolding;
   if (!isSellAll && units % spec.quantityStep !== 0n)
     return refuse("quantity_step", { step: formatUnits(spec.quantityStep, spec.quantityScale) });
-  if ((units < spec.quantityMin && !isSellAll) || preview.notional.units === 0n)
-    return belowMinimum(size.value, command, spec, at, feeRate, settlement);
+  if ((units < spec.quantityMin && !isSellAll) || preview.whole.notional.units === 0n)
+    return belowMinimum(size.value, command, spec, countedAt(command.direction, priced, { spec, tick }), priced.feeRate, settlement);
   if (units > spec.quantityMax && !isSellAll)
     return refuse("quantity_above_maximum", { max: formatUnits(spec.quantityMax, spec.quantityScale) });
   return { ok: true, value: preview };
+}
+
+/** What the smallest order is counted at: the limit where it would rest, else the quote. */
+function countedAt(direction: Direction, { limit, trigger, model }: Priced, { spec, tick }: TradableMarket): bigint {
+  const quote = modelQuote(model, spec, tick);
+  return limit !== null && (trigger !== null || !isLimitReached(direction, limit, quote)) ? limit : tradePrice(direction, quote);
+}
+
+function sellAllSize(availableHolding: bigint): Checked<SpotSize> {
+  return availableHolding > 0n ? { ok: true, value: { by: "quantity", units: availableHolding } } : refuse("nothing_to_sell");
 }
 
 function readSize(command: PlaceSpotOrder, spec: ProductSpec, settlement: Asset): Checked<SpotSize> {

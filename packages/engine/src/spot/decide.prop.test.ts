@@ -1,20 +1,23 @@
 import {
   Direction,
+  FILL_MODELS,
+  fillModel,
   formatUnits,
   PositionType,
   type ProductSpec,
   ProductType,
   parseUnits,
-  previewSpot,
+  previewSpotOrder,
   rate,
+  settlementOfValue,
   type Tick,
   USDT,
 } from "@candela/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MarketView } from "../market/market-view.ts";
-import { decideCancel, decideFill, decidePlace } from "./decide.ts";
-import type { SpotDecision, SpotOrder, SpotState } from "./state.ts";
+import { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./decide.ts";
+import type { PlaceSpotOrder, SpotDecision, SpotFill, SpotOrder, SpotState } from "./state.ts";
 
 const spec: ProductSpec = {
   productId: 1,
@@ -33,125 +36,214 @@ const spec: ProductSpec = {
 };
 
 interface Step {
-  readonly op: "market" | "limit" | "cancel" | "tick";
+  readonly op: "market" | "limit" | "stop_limit" | "cancel" | "tick" | "expire";
+  readonly tif: "gtc" | "ioc" | "fok" | "day" | null;
   readonly sell: boolean;
   readonly size: bigint;
-  readonly byAmount: boolean;
+  readonly by: "quantity" | "amount" | "all";
   readonly move: bigint;
   readonly pick: number;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  op: fc.constantFrom("market", "limit", "cancel", "tick"),
+  op: fc.constantFrom("market", "limit", "stop_limit", "cancel", "tick", "tick", "expire"),
+  tif: fc.constantFrom("gtc", "ioc", "fok", "day", null),
   sell: fc.boolean(),
-  size: fc.bigInt({ min: 1n, max: 50_000n }),
-  byAmount: fc.boolean(),
+  // Up to 5 BTC of 1,000 each: many times what the stressed model offers at a level.
+  size: fc.bigInt({ min: 1n, max: 5_000_000n }),
+  by: fc.constantFrom("quantity", "amount", "all"),
   move: fc.bigInt({ min: -900n, max: 900n }),
   pick: fc.nat({ max: 20 }),
 });
 
+const START = 10n ** 12n;
+
 /** One user's account kept by hand from the events alone. */
 class Book {
-  cash = 10n ** 12n;
+  cash = START;
   house = 0n;
   fees = 0n;
   held = 0n;
+  realised = 0n;
   readonly open = new Map<bigint, SpotOrder>();
+  readonly orders = new Map<bigint, SpotOrder>();
+  readonly fills = new Map<bigint, SpotFill[]>();
+  /** What the ledger would have frozen for each order. */
+  readonly holds = new Map<bigint, bigint>();
 
   take(decision: SpotDecision): void {
     if (!decision.ok) return;
     for (const event of decision.events) {
-      if (event.type === "held") this.open.set(event.order.id, event.order);
-      if (event.type === "cancelled") this.open.delete(event.order.id);
-      if (event.type !== "filled") continue;
-      const { notional, fee, quantity } = event.fill;
-      const isBuy = event.order.direction === Direction.buy;
-      this.cash += (isBuy ? -notional : notional) - fee;
-      this.house += isBuy ? notional : -notional;
-      this.fees += fee;
-      this.held += isBuy ? quantity : -quantity;
-      expect(fee >= 0n && fee <= notional).toBe(true);
-      if (event.order.limit !== null)
-        expect(isBuy ? event.fill.price <= event.order.limit : event.fill.price >= event.order.limit).toBe(true);
-      this.open.delete(event.order.id);
+      const { order } = event;
+      if (event.type === "held") {
+        this.open.set(order.id, order);
+        this.holds.set(order.id, event.units);
+      }
+      if (event.type === "ended") {
+        expect(this.holds.get(order.id) ?? 0n).toBe(event.released);
+        this.holds.delete(order.id);
+      }
+      if (event.type === "filled") this.fill(event.fill, event.wasHeld, event.stillHeld, order);
     }
+    const { order } = decision;
+    this.orders.set(order.id, order);
+    if (order.status === "open") this.open.set(order.id, order);
+    else this.open.delete(order.id);
+    this.check(order);
+  }
+
+  private fill(fill: SpotFill, wasHeld: bigint, stillHeld: bigint, order: SpotOrder): void {
+    const { notional, fee, quantity } = fill;
+    const isBuy = order.direction === Direction.buy;
+    this.cash += (isBuy ? -notional : notional) - fee;
+    this.house += isBuy ? notional : -notional;
+    this.fees += fee;
+    this.held += isBuy ? quantity : -quantity;
+    this.realised += fill.realised;
+    expect(fee >= 0n && fee <= notional).toBe(true);
+    if (order.limit !== null) expect(isBuy ? fill.price <= order.limit : fill.price >= order.limit).toBe(true);
+    const before = this.fills.get(order.id) ?? [];
+    expect(before.some(({ tick }) => tick.seq >= fill.tick.seq)).toBe(false);
+    this.fills.set(order.id, [...before, fill]);
+    expect(this.holds.get(order.id) ?? 0n).toBe(wasHeld);
+    // What was frozen covers what is paid out of it and what stays frozen.
+    if (wasHeld > 0n) expect(wasHeld >= (isBuy ? notional + fee : quantity) + stillHeld).toBe(true);
+    this.holds.set(order.id, stillHeld);
+  }
+
+  /** filled + remaining = quantity, one final state, nothing frozen then, and the parts sum to the whole. */
+  private check(order: SpotOrder): void {
+    const fills = this.fills.get(order.id) ?? [];
+    const sum = (pick: (fill: SpotFill) => bigint) => fills.reduce((total, fill) => total + pick(fill), 0n);
+    expect([order.filled, order.notional, order.fee, order.value]).toEqual([
+      sum((fill) => fill.quantity),
+      sum((fill) => fill.notional),
+      sum((fill) => fill.fee),
+      sum((fill) => fill.value),
+    ]);
+    const whole = settlementOfValue(order.direction, order.value, 6, rate(order.feeRate), USDT);
+    expect([order.notional, order.fee]).toEqual([whole.notional.units, whole.fee.units]);
+    expect(order.filled === order.quantity).toBe(order.status === "filled");
+    expect(order.filled <= order.quantity).toBe(true);
+    expect((order.endReason !== null) === (order.status === "cancelled" || order.status === "expired")).toBe(true);
+    if (order.status !== "open") expect(order.held).toBe(0n);
+    if (order.timeInForce === "fok") expect(order.filled === 0n || order.status === "filled").toBe(true);
+    if (order.orderType === "market" || (order.orderType === "limit" && order.timeInForce === "ioc")) expect(order.status).not.toBe("open");
   }
 }
 
 function quote(price: bigint, seq: number): Tick {
-  return { productCode: spec.productCode, seq, ts: 1_000, price, bid: price - 1n, ask: price + 1n, volume: 0n };
+  return { productCode: spec.productCode, seq, ts: 1_000, price, bid: price - 3n, ask: price + 4n, volume: 0n };
+}
+
+function commandOf({ op, tif, sell, size, by, move }: Step, id: bigint, price: bigint): PlaceSpotOrder {
+  const direction = sell ? Direction.sell : Direction.buy;
+  const text = by === "amount" ? formatUnits(size * 10_000n, 6) : formatUnits(size, 4);
+  const orderType = op === "limit" || op === "stop_limit" ? op : "market";
+  return {
+    id,
+    userId: 1n,
+    direction,
+    orderType,
+    timeInForce: tif,
+    price: orderType === "market" ? null : formatUnits(price + move, 2),
+    triggerPrice: orderType === "stop_limit" ? formatUnits(price + (sell ? -50n : 50n), 2) : null,
+    worstPrice: null,
+    quantity: by === "quantity" ? text : null,
+    amount: by === "amount" ? text : null,
+    sellAll: by === "all",
+  };
+}
+
+/** The decision does what the ticket showed, to the unit. */
+function expectPreviewed(command: PlaceSpotOrder, decision: SpotDecision, tick: Tick, fee: bigint, limits: SpotLimits): void {
+  if (!decision.ok || command.sellAll) return;
+  const size = command.quantity === null ? parseUnits(command.amount ?? "", 6) : parseUnits(command.quantity, 4);
+  const limit = command.price === null ? null : parseUnits(command.price, 2);
+  if (!size.ok || (limit !== null && !limit.ok)) throw new Error("the command is well formed");
+  const preview = previewSpotOrder(
+    limits.fillModel,
+    spec,
+    tick,
+    {
+      direction: command.direction,
+      limit: limit?.value ?? null,
+      worst: null,
+      isStop: command.orderType === "stop_limit",
+      size: { by: command.quantity === null ? "amount" : "quantity", units: size.value },
+      feeRate: rate(fee),
+    },
+    USDT,
+  );
+  expect(decision.order.quantity).toBe(preview.quantity);
+  if (decision.order.endReason === "fill_or_kill") return;
+  expect(decision.order).toMatchObject({
+    filled: preview.fill?.quantity ?? 0n,
+    notional: preview.now.notional.units,
+    fee: preview.now.fee.units,
+  });
+  if (decision.order.direction === Direction.buy && decision.order.status === "open")
+    expect(decision.order.held).toBe(preview.whole.total.units - preview.now.total.units);
 }
 
 it("conserves everything over any sequence of orders, ticks and cancels, never goes negative, and does what was previewed", () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), fc.bigInt({ min: 0n, max: 5_000_000n }), (steps, fee) => {
-      const book = new Book();
-      let price = 100_000n;
-      let state: SpotState = {
-        user: { isFrozen: false, available: book.cash, openOrders: 0 },
-        position: { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n },
-      };
-      const take = (decision: SpotDecision) => {
-        book.take(decision);
-        if (decision.ok) state = decision.state;
-      };
-      for (const [n, { op, sell, size, byAmount, move, pick }] of steps.entries()) {
-        const market: MarketView = { spec, tick: quote(price, n), isOpen: true, opensAt: null, fee: { rate: fee, version: 1 } };
-        const direction = sell ? Direction.sell : Direction.buy;
-        if (op === "tick") {
-          price = price + move > 30_000n ? price + move : price;
-          for (const order of book.open.values()) {
-            const reached = sell ? price - 1n : price + 1n;
-            if (order.limit === null || (order.direction === Direction.buy ? price + 1n > order.limit : price - 1n < order.limit)) continue;
-            expect(reached > 0n).toBe(true);
-            take(decideFill(state, order, quote(price, n), { ...market, tick: quote(price, n) }, USDT, 1_000));
+    fc.property(
+      fc.constantFrom(...FILL_MODELS),
+      fc.array(step, { maxLength: 60 }),
+      fc.bigInt({ min: 0n, max: 5_000_000n }),
+      (model, steps, fee) => {
+        const book = new Book();
+        const limits: SpotLimits = { settlement: USDT, openOrdersMax: 10, fillModel: fillModel(model) };
+        let price = 100_000n;
+        let state: SpotState = {
+          user: { isFrozen: false, available: book.cash, openOrders: 0 },
+          position: { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n },
+        };
+        const take = (decision: SpotDecision) => {
+          book.take(decision);
+          if (decision.ok) state = decision.state;
+        };
+        for (const [n, each] of steps.entries()) {
+          const market: MarketView = { spec, tick: quote(price, n), isOpen: true, opensAt: null, fee: { rate: fee, version: 1 } };
+          const open = [...book.open.values()];
+          const picked = open[each.pick];
+          if (each.op === "tick") {
+            price = price + each.move > 30_000n ? price + each.move : price;
+            const tick = quote(price, n);
+            // All of them, also those that the tick does not reach, and each twice.
+            for (const { id } of [...open, ...open]) {
+              const order = book.open.get(id);
+              if (order !== undefined) take(decideFill(state, order, tick, { ...market, tick }, limits, 1_000));
+            }
+          } else if (each.op === "cancel") take(decideCancel(state, picked, "user", 1_000));
+          else if (each.op === "expire") take(decideExpire(state, picked, each.pick % 2 === 0 ? 1_000 : 86_400_000));
+          else {
+            const command = commandOf(each, BigInt(n + 1), price);
+            const decision = decidePlace(state, command, market, limits, 1_000);
+            expectPreviewed(command, decision, quote(price, n), fee, limits);
+            take(decision);
           }
-        } else if (op === "cancel") {
-          const order = [...book.open.values()][pick];
-          if (order !== undefined) take(decideCancel(state, order, 1_000));
-        } else {
-          const text = byAmount ? formatUnits(size * 1_000_000n, 6) : formatUnits(size, 4);
-          const command = {
-            id: BigInt(n + 1),
-            userId: 1n,
-            direction,
-            orderType: op,
-            price: op === "limit" ? formatUnits(price + move, 2) : null,
-            worstPrice: null,
-            quantity: byAmount ? null : text,
-            amount: byAmount ? text : null,
-          } as const;
-          const decision = decidePlace(state, command, market, { settlement: USDT, openOrdersMax: 10 }, 1_000);
-          const units = parseUnits(text, byAmount ? 6 : 4);
-          if (decision.ok && op === "market" && units.ok) {
-            const preview = previewSpot(
-              spec,
-              direction,
-              sell ? price - 1n : price + 1n,
-              { by: byAmount ? "amount" : "quantity", units: units.value },
-              rate(fee),
-              USDT,
-            );
-            expect(decision.order).toMatchObject({
-              quantity: preview.quantity.units,
-              notional: preview.notional.units,
-              fee: preview.fee.units,
-            });
-          }
-          take(decision);
+          expectSound(state, book);
         }
-        const frozen = [...book.open.values()].reduce((sum, order) => sum + (order.direction === Direction.buy ? order.held : 0n), 0n);
-        expect(state.user.available).toBe(book.cash - frozen);
-        expect(state.user.openOrders).toBe(book.open.size);
-        expect(state.position.quantity).toBe(book.held);
-        expect(state.position.buying).toBe(frozen);
-        expect(book.cash + book.house + book.fees).toBe(10n ** 12n);
-        expect(state.user.available >= 0n && state.position.frozen >= 0n && state.position.quantity >= state.position.frozen).toBe(true);
-        expect(state.position.cost >= 0n && (state.position.quantity > 0n || state.position.cost === 0n)).toBe(true);
-        // What was paid and not yet got back is the cost, less what was realised.
-        expect(10n ** 12n - book.cash).toBe(state.position.cost - state.position.realised);
-      }
-    }),
-    { seed: 20_260_103, numRuns: 300 },
+      },
+    ),
+    { seed: 20_260_103, numRuns: 400, endOnFailure: true },
   );
 });
+
+function expectSound({ user, position }: SpotState, book: Book): void {
+  const resting = [...book.open.values()];
+  const frozen = (direction: Direction) =>
+    resting.filter((order) => order.direction === direction).reduce((sum, order) => sum + order.held, 0n);
+  expect(user.available).toBe(book.cash - frozen(Direction.buy));
+  expect(user.openOrders).toBe(resting.length);
+  for (const order of resting) expect(book.holds.get(order.id) ?? 0n).toBe(order.held);
+  expect(position).toMatchObject({ quantity: book.held, buying: frozen(Direction.buy), frozen: frozen(Direction.sell) });
+  expect(position.realised).toBe(book.realised);
+  expect(book.cash + book.house + book.fees).toBe(START);
+  expect(user.available >= 0n && position.frozen >= 0n && position.quantity >= position.frozen).toBe(true);
+  expect(position.cost >= 0n && (position.quantity > 0n || position.cost === 0n)).toBe(true);
+  // What was paid and not yet got back is the cost, less what was realised.
+  expect(START - book.cash).toBe(position.cost - position.realised);
+}

@@ -1,7 +1,7 @@
-import { Direction, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
+import { Direction, fillModel, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import type { MarketView } from "../market/market-view.ts";
-import { decideCancel, decideFill, decidePlace } from "./decide.ts";
+import { decideCancel, decideFill, decidePlace, type SpotLimits } from "./decide.ts";
 import type { PlaceSpotOrder, SpotDecision, SpotOrder, SpotState } from "./state.ts";
 
 const NOW = 1_000_000;
@@ -26,16 +26,19 @@ const rich: SpotState = {
   user: { isFrozen: false, available: 100_000_000_000n, openOrders: 0 },
   position: { quantity: 1_005n, frozen: 0n, cost: 2_000_000_000n, realised: 0n, buying: 0n },
 };
-const limits = { settlement: USDT, openOrdersMax: 5 };
+const limits: SpotLimits = { settlement: USDT, openOrdersMax: 5, fillModel: fillModel("top") };
 const buy: PlaceSpotOrder = {
   id: 1n,
   userId: 9n,
   direction: Direction.buy,
   orderType: "market",
+  timeInForce: null,
   price: null,
+  triggerPrice: null,
   worstPrice: null,
   quantity: "10.00",
   amount: null,
+  sellAll: false,
 };
 
 function place(command: Partial<PlaceSpotOrder>, state: SpotState = rich, at: MarketView = market): SpotDecision {
@@ -45,7 +48,7 @@ function filled(decision: SpotDecision) {
   if (!decision.ok) throw new Error(decision.refusal.key);
   const event = decision.events.find(({ type }) => type === "filled");
   if (event?.type !== "filled") throw new Error("not filled");
-  return { ...decision, fill: event.fill, released: event.released };
+  return { ...decision, fill: event.fill, event };
 }
 function resting(command: Partial<PlaceSpotOrder>, state: SpotState = rich) {
   const decision = place({ orderType: "limit", ...command }, state);
@@ -57,11 +60,18 @@ function resting(command: Partial<PlaceSpotOrder>, state: SpotState = rich) {
 describe("refusals, in their order", () => {
   const poor = { ...rich, user: { ...rich.user, available: 1_000_000n } };
   const frozen = { ...rich, user: { ...rich.user, isFrozen: true } };
+  const empty = { ...rich, position: { ...rich.position, frozen: 1_005n } };
   const without = (change: Partial<MarketView>): MarketView => ({ ...market, ...change });
   const sell = { direction: Direction.sell };
+  const stop = { orderType: "stop_limit", price: "210.00" } as const;
   const rows: [string, Partial<PlaceSpotOrder>, SpotState, MarketView, string, Record<string, string>?][] = [
     ["neither quantity nor amount", { quantity: null }, frozen, market, "quantity_or_amount"],
     ["both", { amount: "1" }, frozen, market, "quantity_or_amount"],
+    ["a quantity and all", { sellAll: true, direction: Direction.sell }, frozen, market, "quantity_or_amount"],
+    ["buying all", { sellAll: true, quantity: null }, frozen, market, "malformed_request"],
+    ["stop without trigger", { orderType: "stop_limit", price: "1" }, frozen, market, "trigger_price_missing"],
+    ["limit with trigger", { orderType: "limit", price: "1", triggerPrice: "1" }, frozen, market, "trigger_price_missing"],
+    ["a market order that waits", { timeInForce: "day" }, frozen, market, "time_in_force_market"],
     ["limit without price", { orderType: "limit" }, frozen, market, "limit_price_missing"],
     ["market with price", { price: "200.00" }, frozen, market, "limit_price_missing"],
     ["limit with worst price", { orderType: "limit", price: "200", worstPrice: "1" }, frozen, market, "malformed_request"],
@@ -78,6 +88,10 @@ describe("refusals, in their order", () => {
     ["price decimals", { orderType: "limit", price: "200.005" }, poor, market, "price_step"],
     ["price too low", { orderType: "limit", price: "39.95" }, poor, market, "price_out_of_range", { min: "40.00", max: "1000.00" }],
     ["price too high", { orderType: "limit", price: "1000.05" }, poor, market, "price_out_of_range"],
+    ["trigger off the step", { ...stop, triggerPrice: "201.01" }, poor, market, "price_step"],
+    ["trigger too far", { ...stop, triggerPrice: "1000.05" }, poor, market, "price_out_of_range"],
+    ["trigger at the ask", { ...stop, triggerPrice: "200.05" }, poor, market, "trigger_price_reached", { price: "200.05" }],
+    ["trigger at the bid", { ...stop, ...sell, triggerPrice: "199.95" }, poor, market, "trigger_price_reached", { price: "199.95" }],
     ["worst price of a buyer", { worstPrice: "200.00", quantity: "0.01" }, poor, market, "price_moved", { price: "200.05" }],
     ["worst price of a seller", { ...sell, worstPrice: "200.00" }, poor, market, "price_moved", { price: "199.95" }],
     ["quantity decimals", { quantity: "1.001" }, poor, market, "quantity_step", { step: "0.10" }],
@@ -88,6 +102,7 @@ describe("refusals, in their order", () => {
     ["amount decimals", { quantity: null, amount: "1.0000001" }, poor, market, "amount_decimals", { decimals: "6" }],
     ["amount too small", { quantity: null, amount: "200.25004" }, poor, market, "amount_below_minimum", { min: "200.250050" }],
     ["balance", {}, poor, market, "insufficient_balance", { available: "1.000000", needed: "2002.500500", asset: "USDT" }],
+    ["nothing to sell", { ...sell, quantity: null, sellAll: true }, empty, market, "nothing_to_sell"],
     [
       "holding",
       { ...sell, quantity: "10.10" },
@@ -152,9 +167,9 @@ describe("resting orders", () => {
     expect(order.held).toBe(1_901_900_000n);
     expect(state.user).toMatchObject({ available: 100_000_000_000n - 1_901_900_000n, openOrders: 1 });
     const dip = { ...tick, seq: 8, price: 18_000n, bid: 17_995n, ask: 18_005n };
-    const { fill, released, state: after } = filled(decideFill(state, order, dip, market, USDT, NOW));
+    const { fill, event, state: after } = filled(decideFill(state, order, dip, market, limits, NOW));
     expect(fill).toMatchObject({ price: 18_005n, notional: 1_800_500_000n, fee: 1_800_500n });
-    expect(released).toBe(1_901_900_000n - 1_802_300_500n);
+    expect(event).toMatchObject({ wasHeld: 1_901_900_000n, stillHeld: 0n });
     expect(after.user).toMatchObject({ available: 100_000_000_000n - 1_802_300_500n, openOrders: 0 });
     expect(after.position.buying).toBe(0n);
   });
@@ -170,23 +185,24 @@ describe("resting orders", () => {
 
   it("is given up once, and a closed order neither fills nor is cancelled again", () => {
     const { order, state } = resting({ price: "190.00" });
-    const cancelled = decideCancel(state, order, NOW + 1);
+    const cancelled = decideCancel(state, order, "user", NOW + 1);
     if (!cancelled.ok) throw new Error(cancelled.refusal.key);
     expect(cancelled.state).toEqual(rich);
     const closed = (status: SpotOrder["status"]) => ({ ...order, status });
-    expect(decideCancel(rich, closed("cancelled"), NOW)).toMatchObject({ refusal: { key: "order_already_cancelled" } });
-    expect(decideCancel(rich, closed("filled"), NOW)).toMatchObject({ refusal: { key: "order_already_filled" } });
-    expect(decideCancel(rich, undefined, NOW)).toMatchObject({ refusal: { key: "not_found" } });
-    expect(decideFill(rich, closed("filled"), tick, market, USDT, NOW)).toMatchObject({ refusal: { key: "order_already_filled" } });
+    expect(decideCancel(rich, closed("cancelled"), "user", NOW)).toMatchObject({ refusal: { key: "order_already_cancelled" } });
+    expect(decideCancel(rich, closed("filled"), "user", NOW)).toMatchObject({ refusal: { key: "order_already_filled" } });
+    expect(decideCancel(rich, closed("expired"), "user", NOW)).toMatchObject({ refusal: { key: "order_already_expired" } });
+    expect(decideCancel(rich, undefined, "user", NOW)).toMatchObject({ refusal: { key: "not_found" } });
+    expect(decideFill(rich, closed("filled"), tick, market, limits, NOW)).toMatchObject({ refusal: { key: "order_already_filled" } });
   });
 
   it("does not fill on an old tick, while suspended or while closed", () => {
     const { order, state } = resting({ price: "190.00" });
     const dip = { ...tick, price: 18_000n, bid: 17_995n, ask: 18_005n };
-    expect(decideFill(state, order, { ...dip, ts: NOW - 20_000 }, market, USDT, NOW)).toMatchObject({ refusal: { key: "price_stale" } });
-    expect(decideFill(state, order, dip, { ...market, isOpen: false }, USDT, NOW)).toMatchObject({ refusal: { key: "market_closed" } });
+    expect(decideFill(state, order, { ...dip, ts: NOW - 20_000 }, market, limits, NOW)).toMatchObject({ refusal: { key: "price_stale" } });
+    expect(decideFill(state, order, dip, { ...market, isOpen: false }, limits, NOW)).toMatchObject({ refusal: { key: "market_closed" } });
     const locked = { ...market, spec: { ...spec, isLock: true } };
-    expect(decideFill(state, order, dip, locked, USDT, NOW)).toMatchObject({ refusal: { key: "product_suspended" } });
-    expect(() => decideFill(state, order, tick, market, USDT, NOW)).toThrow("reaches its limit");
+    expect(decideFill(state, order, dip, locked, limits, NOW)).toMatchObject({ refusal: { key: "product_suspended" } });
+    expect(decideFill(state, order, tick, market, limits, NOW)).toEqual({ ok: true, order, events: [], state });
   });
 });

@@ -2,43 +2,50 @@ import {
   type Asset,
   amount,
   assert,
-  costOfPart,
   Direction,
+  type FillModel,
+  fillAt,
   formatAmount,
   formatUnits,
-  isLimitReached,
+  isTriggerReached,
+  modelQuote,
   type ProductSpec,
-  price,
-  quantity,
-  rate,
-  type SpotPreview,
+  type SpotOrderPreview,
   spotExposureMax,
   spotMode,
-  spotSettlement,
   type Tick,
-  tradePrice,
 } from "@candela/model";
 import { checkMarket } from "../market/check-market.ts";
 import type { MarketView } from "../market/market-view.ts";
-import { checkForm, checkLimitPrice, checkSize, checkWorstPrice } from "./checks.ts";
+import { checkForm, checkLimitPrice, checkSize, checkTrigger, checkWorstPrice, type Priced, timeInForceOf } from "./checks.ts";
+import { type Accepted, end, execute, hold } from "./execute.ts";
 import {
   type PlaceSpotOrder,
   refuse,
   type SpotDecision,
+  type SpotEndReason,
   type SpotEvent,
   type SpotOrder,
-  type SpotPosition,
   type SpotRefusal,
   type SpotState,
 } from "./state.ts";
 
-/** Limits that are not the product's. */
+/** What is the same for every order: not the product's, not the user's. */
 export interface SpotLimits {
   readonly settlement: Asset;
   readonly openOrdersMax: number;
+  readonly fillModel: FillModel;
 }
 
-/** A new order: refused with the first reason that applies, or filled at the tick, or resting with what it needs frozen. */
+const DAY_MS = 86_400_000;
+
+/** When a day order ends: with the session, at the latest at the next midnight UTC. */
+function dayEnd({ closesAt }: MarketView, now: number): number {
+  const midnight = now - (now % DAY_MS) + DAY_MS;
+  return closesAt === undefined || closesAt === null || closesAt > midnight ? midnight : closesAt;
+}
+
+/** A new order: refused with the first reason that applies; else what the tick gives fills, and the rest waits or is given up. */
 export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: MarketView, limits: SpotLimits, now: number): SpotDecision {
   const malformed = checkForm(command);
   if (malformed !== null) return { ok: false, refusal: malformed };
@@ -47,194 +54,186 @@ export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: M
   if (!tradable.ok) return tradable;
   if (market.fee === undefined) return refuse("fee_not_configured");
   const { spec, tick } = tradable.value;
+  const { direction } = command;
+  const quote = modelQuote(limits.fillModel, spec, tick);
   const limit = command.price === null ? null : checkLimitPrice(command.price, tradable.value);
   if (limit !== null && !limit.ok) return limit;
-  const moved = checkWorstPrice(command, tradable.value);
-  if (moved !== null) return { ok: false, refusal: moved };
-  const rests = limit !== null && !isLimitReached(command.direction, limit.value, tick);
-  const at = rests ? limit.value : tradePrice(command.direction, tick);
-  const size = checkSize(command, spec, at, market.fee.rate, limits.settlement, state.position.quantity - state.position.frozen);
+  const trigger = command.triggerPrice === null ? null : checkTrigger(command.triggerPrice, direction, tradable.value, quote);
+  if (trigger !== null && !trigger.ok) return trigger;
+  const worst = checkWorstPrice(command, spec, quote);
+  if (!worst.ok) return worst;
+  const priced: Priced = {
+    limit: limit?.value ?? null,
+    trigger: trigger?.value ?? null,
+    worst: worst.value,
+    feeRate: market.fee.rate,
+    settlement: limits.settlement,
+    model: limits.fillModel,
+  };
+  const size = checkSize(command, tradable.value, priced, state.position.quantity - state.position.frozen);
   if (!size.ok) return size;
-  const short = checkLimits(state, command.direction, size.value, rests, spec, limits);
+  const order = newOrder(command, spec, priced, size.value.quantity, market, now);
+  const after = afterPlacing(order, size.value);
+  const short = checkLimits(state, order, size.value, after === "rests", spec, limits);
   if (short !== null) return { ok: false, refusal: short };
-  const order: SpotOrder = {
+  const accepted: SpotEvent = { type: "accepted", order };
+  const start = { ok: true, order, events: [accepted], state } as const;
+  if (after === "fill_or_kill") return end(start, "fill_or_kill", now);
+  const { fill } = size.value;
+  const done = fill === null ? start : execute(start, fill, tick, { spec, settlement: limits.settlement, model: limits.fillModel }, now);
+  if (after === "rests") return hold(done, spec, limits.settlement);
+  return done.order.status === "filled" ? done : end(done, "immediate_or_cancel", now);
+}
+
+/** What becomes of an order once the tick has given what it gives. */
+function afterPlacing(order: SpotOrder, { rest }: SpotOrderPreview): "done" | "rests" | "fill_or_kill" {
+  if (order.trigger !== null) return "rests";
+  if (rest === 0n) return "done";
+  if (order.timeInForce === "fok") return "fill_or_kill";
+  return order.timeInForce === "ioc" ? "done" : "rests";
+}
+
+function newOrder(
+  command: PlaceSpotOrder,
+  spec: ProductSpec,
+  { limit, trigger, feeRate }: Priced,
+  quantity: bigint,
+  market: MarketView,
+  now: number,
+): SpotOrder {
+  const timeInForce = timeInForceOf(command);
+  return {
     id: command.id,
     userId: command.userId,
     productId: spec.productId,
     direction: command.direction,
     orderType: command.orderType,
+    timeInForce,
     status: "open",
-    limit: limit?.value ?? null,
-    quantity: size.value.quantity.units,
+    endReason: null,
+    limit,
+    trigger,
+    triggeredAt: null,
+    triggerSeq: null,
+    expiresAt: timeInForce === "day" ? dayEnd(market, now) : null,
+    quantity,
     filled: 0n,
+    value: 0n,
     notional: 0n,
     fee: 0n,
-    feeRate: market.fee.rate,
-    configVersion: market.fee.version,
+    feeRate,
+    configVersion: market.fee?.version ?? 0,
     held: 0n,
+    lastSeq: null,
     createdAt: now,
     updatedAt: now,
   };
-  const accepted: SpotEvent = { type: "accepted", order };
-  if (rests) return rest(state, order, size.value, accepted);
-  return fill(state, order, spec, tick, limits.settlement, now, [accepted]);
 }
 
 /** Open orders, exposure, money or holding: what the user has, last of all checks. */
 function checkLimits(
   { user, position }: SpotState,
-  direction: Direction,
-  size: SpotPreview,
+  order: SpotOrder,
+  size: SpotOrderPreview,
   rests: boolean,
   spec: ProductSpec,
   limits: SpotLimits,
 ): SpotRefusal | null {
   if (rests && user.openOrders >= limits.openOrdersMax) return refuse("open_order_limit", { max: String(limits.openOrdersMax) }).refusal;
   const { settlement } = limits;
-  if (direction === Direction.buy) {
+  if (order.direction === Direction.buy) {
+    const { total } = rests ? size.whole : size.now;
     const exposureMax = spotExposureMax(spec);
-    if (position.cost + position.buying + size.total.units > exposureMax)
+    if (position.cost + position.buying + total.units > exposureMax)
       return refuse("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) }).refusal;
-    if (size.total.units > user.available)
-      return refuse("insufficient_balance", {
-        available: formatAmount(amount(user.available, settlement)),
-        needed: formatAmount(size.total),
-        asset: settlement.code,
-      }).refusal;
-    return null;
+    if (total.units <= user.available) return null;
+    const available = formatAmount(amount(user.available, settlement));
+    return refuse("insufficient_balance", { available, needed: formatAmount(total), asset: settlement.code }).refusal;
   }
   const available = position.quantity - position.frozen;
-  if (size.quantity.units <= available) return null;
+  if (size.quantity <= available) return null;
   return refuse("insufficient_holding", {
     available: formatUnits(available, spec.quantityScale),
-    needed: formatUnits(size.quantity.units, spec.quantityScale),
+    needed: formatUnits(size.quantity, spec.quantityScale),
     asset: spec.productCode,
   }).refusal;
 }
 
-function rest(state: SpotState, order: SpotOrder, size: SpotPreview, accepted: SpotEvent): SpotDecision {
-  const buying = order.direction === Direction.buy;
-  const held = buying ? size.total.units : size.quantity.units;
-  const resting: SpotOrder = { ...order, held };
-  const { user, position } = state;
-  return {
-    ok: true,
-    order: resting,
-    events: [accepted, { type: "held", order: resting, units: held }],
-    state: {
-      user: { ...user, available: buying ? user.available - held : user.available, openOrders: user.openOrders + 1 },
-      position: buying ? { ...position, buying: position.buying + held } : { ...position, frozen: position.frozen + held },
-    },
-  };
-}
-
-/** A resting order at the tick that reached it. The trigger may come twice: the order's state refuses the second. */
+/**
+ * A resting order at a tick that reached its trigger or its limit. What fired it may come twice, late, or without cause: an order that this
+ * tick does nothing for stays as it is, with no events.
+ */
 export function decideFill(
   state: SpotState,
   order: SpotOrder | undefined,
   tick: Tick,
   market: MarketView,
-  settlement: Asset,
+  limits: SpotLimits,
   now: number,
 ): SpotDecision {
   const closed = checkOpen(order);
   if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
+  const start = { ok: true, order, events: [], state } as const;
+  if (order.expiresAt !== null && now >= order.expiresAt) return end(start, "session_end", now);
   const tradable = checkMarket({ ...market, tick }, spotMode, now);
   if (!tradable.ok) return tradable;
-  assert(tick.productCode === tradable.value.spec.productCode, "a tick fills orders of its own product");
-  assert(
-    order.limit !== null && isLimitReached(order.direction, order.limit, tick),
-    "a resting order fills at a tick that reaches its limit",
-  );
-  return fill(state, order, tradable.value.spec, tick, settlement, now, []);
+  const { spec } = tradable.value;
+  assert(tick.productCode === spec.productCode, "a tick fills orders of its own product");
+  assert(order.limit !== null, "a resting order has a limit");
+  if (order.lastSeq !== null && tick.seq <= order.lastSeq) return start;
+  const quote = modelQuote(limits.fillModel, spec, tick);
+  const isWaiting = order.trigger !== null && order.triggeredAt === null;
+  if (isWaiting && order.trigger !== null && !isTriggerReached(order.direction, order.trigger, quote)) return start;
+  const awake = isWaiting ? trigger(start, tick, now) : start;
+  return tryFill(awake, tick, { spec, settlement: limits.settlement, model: limits.fillModel }, now);
 }
 
-/** Gives up what is left of an open order. */
-export function decideCancel(state: SpotState, order: SpotOrder | undefined, now: number): SpotDecision {
+function trigger(before: Accepted, tick: Tick, now: number): Accepted {
+  const order: SpotOrder = { ...before.order, triggeredAt: now, triggerSeq: tick.seq, lastSeq: tick.seq, updatedAt: now };
+  return { ...before, order, events: [...before.events, { type: "triggered", order, tick }] };
+}
+
+/** Fills what the tick gives within the limit. Only an order that was just triggered can be one that may not wait. */
+function tryFill(before: Accepted, tick: Tick, under: Parameters<typeof execute>[3], now: number): Accepted {
+  const { order } = before;
+  const { direction, quantity, filled, limit } = order;
+  const fill = fillAt(under.model, under.spec, tick, { direction, quantity: quantity - filled, limit });
+  const isWhole = fill?.bound === "whole";
+  if (order.timeInForce === "fok" && !isWhole) return end(before, "fill_or_kill", now);
+  const done = fill === null ? before : execute(before, fill, tick, under, now);
+  return order.timeInForce === "ioc" && !isWhole ? end(done, "immediate_or_cancel", now) : done;
+}
+
+/** Gives up what is left of an open order, because its user says so or a corporate action ends it. */
+export function decideCancel(
+  state: SpotState,
+  order: SpotOrder | undefined,
+  reason: Extract<SpotEndReason, "user" | "corporate_action">,
+  now: number,
+): SpotDecision {
   const closed = checkOpen(order);
   if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
-  const cancelled: SpotOrder = { ...order, status: "cancelled", held: 0n, updatedAt: now };
-  return {
-    ok: true,
-    order: cancelled,
-    events: [{ type: "cancelled", order: cancelled, released: order.held }],
-    state: released(state, order),
-  };
+  return end({ ok: true, order, events: [], state }, reason, now);
+}
+
+/** Ends a day order whose time has come; before that it stays as it is. */
+export function decideExpire(state: SpotState, order: SpotOrder | undefined, now: number): SpotDecision {
+  const closed = checkOpen(order);
+  if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
+  const start = { ok: true, order, events: [], state } as const;
+  return order.expiresAt === null || now < order.expiresAt ? start : end(start, "session_end", now);
 }
 
 function checkOpen(order: SpotOrder | undefined): SpotRefusal | null {
   if (order === undefined) return refuse("not_found").refusal;
-  if (order.status === "filled") return refuse("order_already_filled").refusal;
-  return order.status === "cancelled" ? refuse("order_already_cancelled").refusal : null;
-}
-
-/** The state without what the order had frozen and without its place among the open ones. */
-function released({ user, position }: SpotState, order: SpotOrder): SpotState {
-  if (order.held === 0n) return { user, position };
-  const buying = order.direction === Direction.buy;
-  return {
-    user: { ...user, available: buying ? user.available + order.held : user.available, openOrders: user.openOrders - 1 },
-    position: buying ? { ...position, buying: position.buying - order.held } : { ...position, frozen: position.frozen - order.held },
-  };
-}
-
-function fill(
-  before: SpotState,
-  order: SpotOrder,
-  spec: ProductSpec,
-  tick: Tick,
-  settlement: Asset,
-  now: number,
-  earlier: readonly SpotEvent[],
-): SpotDecision {
-  const { user, position } = released(before, order);
-  const buying = order.direction === Direction.buy;
-  const at = tradePrice(order.direction, tick);
-  const of = quantity(order.quantity, spec.quantityScale);
-  const { notional, fee, total } = spotSettlement(order.direction, price(at, spec.priceScale), of, rate(order.feeRate), settlement);
-  assert(fee.units >= 0n && fee.units <= notional.units, "a fee lies between nothing and the notional");
-  const after = buying ? bought(position, of.units, total.units) : sold(position, of.units, total.units);
-  const available = buying ? user.available - total.units : user.available + total.units;
-  assert(available >= 0n && after.quantity >= after.frozen, "a fill never spends what is not there");
-  const filled: SpotOrder = {
-    ...order,
-    status: "filled",
-    filled: order.quantity,
-    notional: notional.units,
-    fee: fee.units,
-    held: 0n,
-    updatedAt: now,
-  };
-  const usedOfHold = order.held === 0n ? 0n : buying ? total.units : of.units;
-  const realised = after.realised - position.realised;
-  return {
-    ok: true,
-    order: filled,
-    events: [
-      ...earlier,
-      {
-        type: "filled",
-        order: filled,
-        wasHeld: order.held,
-        released: order.held - usedOfHold,
-        fill: { orderId: order.id, price: at, quantity: of.units, notional: notional.units, fee: fee.units, realised, tick, ts: now },
-      },
-    ],
-    state: { user: { ...user, available }, position: after },
-  };
-}
-
-function bought(position: SpotPosition, units: bigint, paid: bigint): SpotPosition {
-  return { ...position, quantity: position.quantity + units, cost: position.cost + paid };
-}
-
-/** Average cost: the cost of what leaves is its share of the whole, and the profit is what came in above it. */
-function sold(position: SpotPosition, units: bigint, received: bigint): SpotPosition {
-  const cost = costOfPart(position.cost, units, position.quantity);
-  return {
-    ...position,
-    quantity: position.quantity - units,
-    cost: position.cost - cost,
-    realised: position.realised + received - cost,
-  };
+  switch (order.status) {
+    case "open":
+      return null;
+    case "filled":
+      return refuse("order_already_filled").refusal;
+    case "cancelled":
+      return refuse("order_already_cancelled").refusal;
+    case "expired":
+      return refuse("order_already_expired").refusal;
+  }
 }

@@ -1,10 +1,13 @@
-import type { Direction, Tick } from "@candela/model";
+import type { Direction, FillBound, FillModelId, Tick } from "@candela/model";
 import type { MarketRefusalKey } from "../market/check-market.ts";
 
 /** All numbers are whole units: prices of the product's price scale, quantities of its quantity scale, money of the settlement currency. */
 
-export type SpotOrderType = "market" | "limit";
-export type SpotOrderStatus = "open" | "filled" | "cancelled";
+export type SpotOrderType = "market" | "limit" | "stop_limit";
+export type TimeInForce = "gtc" | "ioc" | "fok" | "day";
+export type SpotOrderStatus = "open" | "filled" | "cancelled" | "expired";
+/** Why an order ended before it was filled whole. */
+export type SpotEndReason = "user" | "immediate_or_cancel" | "fill_or_kill" | "session_end" | "corporate_action";
 
 /** An order as it stands. `held` is what is frozen for it: money when buying, the product when selling. */
 export interface SpotOrder {
@@ -13,17 +16,31 @@ export interface SpotOrder {
   readonly productId: number;
   readonly direction: Direction;
   readonly orderType: SpotOrderType;
+  readonly timeInForce: TimeInForce;
   readonly status: SpotOrderStatus;
+  /** Null while it is open and when it was filled whole. */
+  readonly endReason: SpotEndReason | null;
   /** Limit price; null for a market order. */
   readonly limit: bigint | null;
+  /** Stop-limit: the price that makes it a limit order; null for the others. */
+  readonly trigger: bigint | null;
+  /** When that price was reached, and at which tick; null until then. */
+  readonly triggeredAt: number | null;
+  readonly triggerSeq: number | null;
+  /** When a day order ends; null for the others. */
+  readonly expiresAt: number | null;
   readonly quantity: bigint;
   readonly filled: bigint;
+  /** Sum of price × quantity over what its fills took, exact, at the sum of the product's two scales. `notional` and `fee` follow from it. */
+  readonly value: bigint;
   readonly notional: bigint;
   readonly fee: bigint;
   readonly feeRate: bigint;
   /** Version of the fee settings in force when it was accepted. */
   readonly configVersion: number;
   readonly held: bigint;
+  /** The newest tick that filled or triggered it: no tick does so twice. Null when none has. */
+  readonly lastSeq: number | null;
   /** Epoch ms. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -60,16 +77,35 @@ export interface PlaceSpotOrder {
   readonly userId: bigint;
   readonly direction: Direction;
   readonly orderType: SpotOrderType;
+  /** Null takes the usual one of the order type. */
+  readonly timeInForce: TimeInForce | null;
   readonly price: string | null;
+  readonly triggerPrice: string | null;
   readonly worstPrice: string | null;
+  /** One of the three says how much. */
   readonly quantity: string | null;
   readonly amount: string | null;
+  readonly sellAll: boolean;
 }
 
-/** An execution. Every fill is of the whole order, against the house, at one tick. */
+/** Why a fill got its price: the quote of its tick, made worse by the two parts. */
+export interface FillReason {
+  readonly model: FillModelId;
+  readonly modelVersion: number;
+  readonly quote: bigint;
+  readonly spreadPart: bigint;
+  readonly slippagePart: bigint;
+  readonly level: number;
+  readonly bound: FillBound;
+}
+
+/** An execution of an order or a part of it, against the house, at one tick. `notional` and `fee` are what it adds to those of the order. */
 export interface SpotFill {
   readonly orderId: bigint;
+  /** Average of the levels it took, rounded against the user; `value` is exact. */
   readonly price: bigint;
+  readonly value: bigint;
+  readonly reason: FillReason;
   readonly quantity: bigint;
   readonly notional: bigint;
   readonly fee: bigint;
@@ -83,8 +119,11 @@ export interface SpotFill {
 export type SpotEvent =
   | { readonly type: "accepted"; readonly order: SpotOrder }
   | { readonly type: "held"; readonly order: SpotOrder; readonly units: bigint }
-  | { readonly type: "filled"; readonly order: SpotOrder; readonly fill: SpotFill; readonly released: bigint; readonly wasHeld: bigint }
-  | { readonly type: "cancelled"; readonly order: SpotOrder; readonly released: bigint };
+  | { readonly type: "triggered"; readonly order: SpotOrder; readonly tick: Tick }
+  /** `wasHeld` before it and `stillHeld` after it are frozen for the order; both are zero for an order that did not rest. */
+  | { readonly type: "filled"; readonly order: SpotOrder; readonly fill: SpotFill; readonly wasHeld: bigint; readonly stillHeld: bigint }
+  /** Cancelled or expired. */
+  | { readonly type: "ended"; readonly order: SpotOrder; readonly released: bigint };
 
 /** Keys of the contract's refusals that a spot decision can give; a test holds the two together. */
 export type SpotRefusalKey =
@@ -93,6 +132,9 @@ export type SpotRefusalKey =
   | "malformed_request"
   | "quantity_or_amount"
   | "limit_price_missing"
+  | "trigger_price_missing"
+  | "trigger_price_reached"
+  | "time_in_force_market"
   | "fee_not_configured"
   | "price_step"
   | "price_out_of_range"
@@ -106,9 +148,11 @@ export type SpotRefusalKey =
   | "exposure_limit"
   | "insufficient_balance"
   | "insufficient_holding"
+  | "nothing_to_sell"
   | "not_found"
   | "order_already_filled"
-  | "order_already_cancelled";
+  | "order_already_cancelled"
+  | "order_already_expired";
 
 export interface SpotRefusal {
   readonly key: SpotRefusalKey;

@@ -26,9 +26,7 @@ it("fires exactly what the model says is reached, once, sellers' highest and buy
           expect(index.remove(id)).toBe(waiting.delete(id));
         } else {
           const quote = { bid: one.bid, ask: one.bid + one.spread };
-          const reached = [...waiting.values()].filter(({ direction, trigger }) =>
-            isTriggerReached(direction === Direction.buy, trigger, quote),
-          );
+          const reached = [...waiting.values()].filter(({ direction, trigger }) => isTriggerReached(direction, trigger, quote));
           const sells = reached
             .filter(({ direction }) => direction === Direction.sell)
             .sort((a, b) => Number(b.trigger - a.trigger || a.id - b.id));

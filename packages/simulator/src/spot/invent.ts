@@ -16,15 +16,22 @@ export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPo
   const limit = dice.chance(1, 60) ? price * BigInt(dice.between(4, 6)) : onStep;
   const byAmount = dice.chance(1, 3);
   const worst = dice.chance(1, 8) ? text(price + BigInt(dice.between(-3, 3)) * spec.tickSize) : null;
+  const isStop = isLimit && dice.chance(1, 3);
+  const away = (price * BigInt(dice.between(-1, 60))) / 10_000n + spec.tickSize;
+  const stopAt = direction === Direction.buy ? price + away : price - away;
+  const sellAll = dice.chance(1, direction === Direction.sell ? 8 : 200);
   return {
     kind: "place",
     code: spec.productCode,
     direction,
-    orderType: isLimit ? "limit" : "market",
+    orderType: isStop ? "stop_limit" : isLimit ? "limit" : "market",
+    timeInForce: dice.pick([null, null, isLimit || dice.chance(1, 20) ? "gtc" : null, "ioc", "fok"]),
+    triggerPrice: isStop !== dice.chance(1, 80) ? text(stopAt - (stopAt % spec.tickSize)) : null,
     price: isLimit !== dice.chance(1, 80) ? text(limit < 0n ? 0n : limit) : null,
     worstPrice: dice.chance(1, 80) || !isLimit ? worst : null,
-    quantity: byAmount && !dice.chance(1, 80) ? null : quantityText(dice, spec, held, direction),
-    amount: byAmount ? formatUnits(BigInt(dice.below(4_000)) * BigInt(dice.below(1_000_000)), 6) : null,
+    quantity: (byAmount || sellAll) && !dice.chance(1, 80) ? null : quantityText(dice, spec, held, direction),
+    sellAll,
+    amount: byAmount && !sellAll ? formatUnits(BigInt(dice.below(4_000)) * BigInt(dice.below(1_000_000)), 6) : null,
   };
 }
 

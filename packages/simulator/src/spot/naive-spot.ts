@@ -11,8 +11,14 @@ export interface NaiveOrder {
   readonly productId: number;
   readonly isBuy: boolean;
   readonly limit: bigint | null;
+  /** What a stop-limit order still waits for; null once it was reached, and for the others. */
+  trigger: bigint | null;
+  /** May not wait: what is left ends at once, or nothing happens at all. */
+  readonly atOnce: "immediate_or_cancel" | "fill_or_kill" | null;
   readonly quantity: bigint;
   readonly feeRate: bigint;
+  /** The newest tick that did anything for it. */
+  lastSeq: number;
   status: "open" | "filled" | "cancelled";
   /** Money when buying, product when selling. */
   frozen: bigint;
@@ -31,11 +37,14 @@ export interface NaiveHolding {
 export interface NaiveRequest {
   readonly code: string;
   readonly direction: Direction;
-  readonly orderType: "market" | "limit";
+  readonly orderType: "market" | "limit" | "stop_limit";
+  readonly timeInForce: "gtc" | "ioc" | "fok" | null;
   readonly price: string | null;
+  readonly triggerPrice: string | null;
   readonly worstPrice: string | null;
   readonly quantity: string | null;
   readonly amount: string | null;
+  readonly sellAll: boolean;
 }
 
 export interface NaiveMarket {
@@ -69,14 +78,22 @@ export interface NaiveAccount {
 
 export type NaiveAnswer =
   | { readonly refusal: string }
-  | { readonly refusal: null; readonly quantity: bigint; readonly limit: bigint | null; readonly rests: boolean; readonly at: bigint };
+  | {
+      readonly refusal: null;
+      readonly quantity: bigint;
+      readonly limit: bigint | null;
+      readonly trigger: bigint | null;
+      readonly atOnce: NaiveOrder["atOnce"];
+      /** Fills at this tick, waits, or ends without either. */
+      readonly then: "fills" | "rests" | "ends";
+      readonly at: bigint;
+    };
 
 /** What must be answered to a new order. */
 export function answerTo(request: NaiveRequest, account: NaiveAccount, market: NaiveMarket): NaiveAnswer {
   const { spec, tick, feeRate } = market;
-  if ((request.quantity === null) === (request.amount === null)) return { refusal: "quantity_or_amount" };
-  if ((request.orderType === "limit") !== (request.price !== null)) return { refusal: "limit_price_missing" };
-  if (request.orderType === "limit" && request.worstPrice !== null) return { refusal: "malformed_request" };
+  const form = formProblem(request);
+  if (form !== null) return { refusal: form };
   if (account.isFrozen) return { refusal: "account_frozen" };
   if (!spec.isVisible) return { refusal: "product_not_listed" };
   if (spec.isLock) return { refusal: "product_suspended" };
@@ -84,25 +101,48 @@ export function answerTo(request: NaiveRequest, account: NaiveAccount, market: N
   if (tick === undefined || market.now - tick.ts > STALE_MS) return { refusal: "price_stale" };
   const isBuy = request.direction === Direction.buy;
   const quote = isBuy ? tick.ask : tick.bid;
-  let limit: bigint | null = null;
-  if (request.price !== null) {
-    const read = readDecimal(request.price, spec.priceScale);
-    if (read === null || read % spec.tickSize !== 0n) return { refusal: "price_step" };
-    // Between a fifth and five times the present price.
-    if (read * 5n < tick.price || read > tick.price * 5n) return { refusal: "price_out_of_range" };
-    limit = read;
-  }
+  const limit = request.price === null ? null : priceOf(request.price, spec, tick);
+  if (typeof limit === "string") return { refusal: limit };
+  const trigger = request.triggerPrice === null ? null : priceOf(request.triggerPrice, spec, tick);
+  if (typeof trigger === "string") return { refusal: trigger };
+  if (trigger !== null && (isBuy ? tick.ask >= trigger : tick.bid <= trigger)) return { refusal: "trigger_price_reached" };
   if (request.worstPrice !== null) {
     const worst = readDecimal(request.worstPrice, spec.priceScale);
     if (worst === null) return { refusal: "price_step" };
     if (isBuy ? quote > worst : quote < worst) return { refusal: "price_moved" };
   }
-  const rests = limit !== null && (isBuy ? tick.ask > limit : tick.bid < limit);
-  const at = rests && limit !== null ? limit : quote;
+  const waits = trigger !== null || (limit !== null && (isBuy ? tick.ask > limit : tick.bid < limit));
+  const at = waits && limit !== null ? limit : quote;
   const sized = sizeOf(request, account, spec, at, feeRate);
   if (sized.refusal !== null) return sized;
-  const refusal = affordable(sized.quantity, rests, account, isBuy, worthOf(spec, isBuy, at, sized.quantity, feeRate).total);
-  return refusal === null ? { refusal: null, quantity: sized.quantity, limit, rests, at } : { refusal };
+  const atOnce = endOf(request);
+  const then = !waits ? "fills" : trigger === null && atOnce !== null ? "ends" : "rests";
+  const total = then === "ends" ? 0n : worthOf(spec, isBuy, at, sized.quantity, feeRate).total;
+  const refusal = affordable(sized.quantity, then === "rests", account, isBuy, total);
+  return refusal === null ? { refusal: null, quantity: sized.quantity, limit, trigger, atOnce, then, at } : { refusal };
+}
+
+function formProblem(request: NaiveRequest): string | null {
+  const given = [request.quantity !== null, request.amount !== null, request.sellAll].filter((is) => is).length;
+  if (given !== 1) return "quantity_or_amount";
+  if (request.sellAll && request.direction === Direction.buy) return "malformed_request";
+  const isMarket = request.orderType === "market";
+  if (isMarket === (request.price !== null)) return "limit_price_missing";
+  if ((request.orderType === "stop_limit") !== (request.triggerPrice !== null)) return "trigger_price_missing";
+  if (!isMarket && request.worstPrice !== null) return "malformed_request";
+  return isMarket && request.timeInForce === "gtc" ? "time_in_force_market" : null;
+}
+
+function endOf({ orderType, timeInForce }: NaiveRequest): NaiveOrder["atOnce"] {
+  if (timeInForce === "fok") return "fill_or_kill";
+  return timeInForce === "ioc" || (timeInForce === null && orderType === "market") ? "immediate_or_cancel" : null;
+}
+
+/** A limit or a trigger in units, or why it is refused: on the step, between a fifth and five times the present price. */
+function priceOf(text: string, spec: ProductSpec, tick: Tick): bigint | string {
+  const read = readDecimal(text, spec.priceScale);
+  if (read === null || read % spec.tickSize !== 0n) return "price_step";
+  return read * 5n < tick.price || read > tick.price * 5n ? "price_out_of_range" : read;
 }
 
 function sizeOf(
@@ -113,6 +153,10 @@ function sizeOf(
   feeRate: bigint,
 ): { refusal: string } | { refusal: null; quantity: bigint } {
   const isBuy = request.direction === Direction.buy;
+  if (request.sellAll) {
+    const all = holding.quantity - holding.frozen;
+    return all > 0n ? { refusal: null, quantity: all } : { refusal: "nothing_to_sell" };
+  }
   let quantity: bigint;
   if (request.quantity !== null) {
     const read = readDecimal(request.quantity, spec.quantityScale);

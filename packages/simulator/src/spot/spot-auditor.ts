@@ -89,6 +89,9 @@ export class SpotAuditor {
       productId: spec.productId,
       isBuy,
       limit: expected.limit,
+      trigger: expected.trigger,
+      atOnce: expected.atOnce,
+      lastSeq: -1,
       quantity: expected.quantity,
       feeRate: fee.rate,
       status: "open",
@@ -98,8 +101,9 @@ export class SpotAuditor {
     };
     must(!this.orders.has(order.id), `order ${order.id} comes twice`);
     this.orders.set(order.id, naive);
-    if (expected.rests) this.freeze(naive, holding, worthOf(spec, isBuy, expected.at, expected.quantity, fee.rate).total);
-    else this.fill(naive, holding, spec, isBuy ? tick.ask : tick.bid, now);
+    if (expected.then === "rests") this.freeze(naive, holding, worthOf(spec, isBuy, expected.at, expected.quantity, fee.rate).total);
+    else if (expected.then === "fills") this.fill(naive, holding, spec, isBuy ? tick.ask : tick.bid, now);
+    else this.close(naive, "cancelled", now);
     this.compareOrder(order, naive);
   }
 
@@ -133,12 +137,25 @@ export class SpotAuditor {
     const stands = !spec.isVisible || spec.isLock || !isOpen || now - tick.ts > 15_000;
     must((refusal !== null) === stands, `fill of ${orderId} is answered ${refusal}`);
     if (stands || after === null) return;
+    this.atTick(order, tick, spec, now);
+    this.compareOrder(after, order);
+  }
+
+  /** A tick for an open order: its trigger first, then its limit; a tick does something for an order once. */
+  private atTick(order: NaiveOrder, tick: Tick, spec: Parameters<typeof worthOf>[0], now: number): void {
+    if (tick.seq <= order.lastSeq) return;
     const price = order.isBuy ? tick.ask : tick.bid;
-    must(order.limit !== null && (order.isBuy ? price <= order.limit : price >= order.limit), `order ${orderId} fills beyond its limit`);
+    if (order.trigger !== null) {
+      if (order.isBuy ? price < order.trigger : price > order.trigger) return;
+      order.trigger = null;
+      order.lastSeq = tick.seq;
+    }
+    const isWithin = order.limit !== null && (order.isBuy ? price <= order.limit : price >= order.limit);
+    if (!isWithin && order.atOnce === null) return;
     const holding = this.holding(order.userId, spec.productId);
     this.release(order, holding);
-    this.fill(order, holding, spec, price, now);
-    this.compareOrder(after, order);
+    if (isWithin) this.fill(order, holding, spec, price, now);
+    else this.close(order, "cancelled", now);
   }
 
   private freeze(order: NaiveOrder, holding: NaiveHolding, total: bigint): void {
@@ -179,6 +196,7 @@ export class SpotAuditor {
       { ...order },
       {
         status: naive.status,
+        endReason: naive.status !== "cancelled" ? null : (naive.atOnce ?? "user"),
         limit: naive.limit,
         quantity: naive.quantity,
         filled: naive.status === "filled" ? naive.quantity : 0n,

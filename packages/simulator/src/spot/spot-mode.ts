@@ -2,14 +2,16 @@ import {
   decideCancel,
   decideFill,
   decidePlace,
+  LevelIndex,
   type MarketView,
   type SpotDecision,
+  type SpotLimits,
   type SpotOrder,
   type SpotPosition,
   type SpotState,
   TriggerIndex,
 } from "@candela/engine";
-import { assert, Direction, isLimitReached, type Tick, USDT } from "@candela/model";
+import { assert, Direction, fillModel, isLimitReached, isTriggerReached, type Tick, USDT } from "@candela/model";
 import type { Dice } from "../dice.ts";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
@@ -19,7 +21,7 @@ import { inventCancel, inventPlace } from "./invent.ts";
 import type { SpotFields, SpotOutcome } from "./operations.ts";
 import type { SpotAuditor } from "./spot-auditor.ts";
 
-const OPEN_ORDERS_MAX = 500;
+const LIMITS: SpotLimits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel("top") };
 const NOTHING: SpotPosition = { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n };
 const RECENT_TICKS = 64;
 
@@ -35,7 +37,7 @@ export class SpotMode implements Mode<SpotFields> {
   private readonly totals = new Table<"house" | "fees" | "frozen", bigint>();
   private readonly decidedAt = new Map<bigint, number>();
   private readonly recent = new Map<string, Tick[]>();
-  private indexes = new Map<string, TriggerIndex>();
+  private indexes = new Map<string, Waiting>();
   /** Open orders of each user, for cancels worth trying. */
   private readonly open = new Map<bigint, bigint[]>();
   private nextId = 1n;
@@ -72,7 +74,7 @@ export class SpotMode implements Mode<SpotFields> {
       case "cancel": {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return refused("not_found");
-        return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, moment.now));
+        return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, "user", moment.now));
       }
       case "fill": {
         const order = this.ownOrder(userId, fields.orderId);
@@ -81,7 +83,7 @@ export class SpotMode implements Mode<SpotFields> {
         return this.take(
           userId,
           order.productId,
-          decideFill(this.state(userId, order.productId), order, fields.tick, view, USDT, moment.now),
+          decideFill(this.state(userId, order.productId), order, fields.tick, view, LIMITS, moment.now),
         );
       }
     }
@@ -103,7 +105,8 @@ export class SpotMode implements Mode<SpotFields> {
       if (order === undefined) continue;
       const code = this.codeOf(order);
       // A fill that was refused while the product stood still goes back to the index.
-      if (order.status === "open" && fields.kind === "fill") this.rest(order, market.of(code), -1, missed);
+      if (order.status === "open" && fields.kind === "fill")
+        this.rest(order, market.of(code), order.lastSeq === fields.tick.seq ? fields.tick.seq : -1, missed);
       if (order.status !== "open") {
         this.indexOf(code).remove(order.id);
         forget(this.open, order);
@@ -124,7 +127,7 @@ export class SpotMode implements Mode<SpotFields> {
     this.open.clear();
     for (const [, order] of this.orders.rows()) {
       if (order.status !== "open" || order.limit === null) continue;
-      this.indexOf(this.codeOf(order)).add({ id: order.id, direction: order.direction, limit: order.limit });
+      this.indexOf(this.codeOf(order)).add(order);
       remember(this.open, order);
     }
   }
@@ -149,7 +152,7 @@ export class SpotMode implements Mode<SpotFields> {
       }
       const tick = moment.market.of(this.codeOf(order)).tick;
       assert(order.limit !== null && tick !== undefined, "an open order has a limit and a product with ticks");
-      this.auditor.mustWait(order.id, isLimitReached(order.direction, order.limit, tick));
+      this.auditor.mustWait(order.id, isReached(order, tick));
     }
     this.auditor.housekeep(moment.now - KEEP_CLOSED_MS);
   }
@@ -165,8 +168,8 @@ export class SpotMode implements Mode<SpotFields> {
     const id = this.nextId;
     this.nextId += 1n;
     const { code: _, kind: __, ...request } = fields;
-    const limits = { settlement: USDT, openOrdersMax: OPEN_ORDERS_MAX };
-    const decision = decidePlace(this.state(userId, productId), { id, userId, ...request }, viewOf(product), limits, now);
+    const command = { id, userId, ...request };
+    const decision = decidePlace(this.state(userId, productId), command, viewOf(product), LIMITS, now);
     if (decision.ok) this.decidedAt.set(id, product.tick?.seq ?? -1);
     return this.take(userId, productId, decision);
   }
@@ -177,9 +180,9 @@ export class SpotMode implements Mode<SpotFields> {
     for (const event of decision.events) {
       const isBuy = event.order.direction === Direction.buy;
       if (event.type === "held" && isBuy) this.add("frozen", event.units);
-      if (event.type === "cancelled" && isBuy) this.add("frozen", -event.released);
+      if (event.type === "ended" && isBuy) this.add("frozen", -event.released);
       if (event.type !== "filled") continue;
-      if (isBuy) this.add("frozen", -event.wasHeld);
+      if (isBuy) this.add("frozen", event.stillHeld - event.wasHeld);
       this.add("house", isBuy ? event.fill.notional : -event.fill.notional);
       this.add("fees", event.fill.fee);
     }
@@ -191,13 +194,9 @@ export class SpotMode implements Mode<SpotFields> {
   }
 
   private rest(order: SpotOrder, product: SimProduct, decidedAtSeq: number, missed: Operation<SpotFields>[]): void {
-    assert(order.limit !== null, "a resting order has a limit");
-    const { limit, direction, id } = order;
-    const past = this.recent
-      .get(product.spec.productCode)
-      ?.find((tick) => tick.seq > decidedAtSeq && isLimitReached(direction, limit, tick));
-    if (decidedAtSeq >= 0 && past !== undefined && mayFill(product)) missed.push(...this.fillOf(id, past));
-    else this.indexOf(product.spec.productCode).add({ id, direction, limit });
+    const past = this.recent.get(product.spec.productCode)?.find((tick) => tick.seq > decidedAtSeq && isReached(order, tick));
+    if (decidedAtSeq >= 0 && past !== undefined && mayFill(product)) missed.push(...this.fillOf(order.id, past));
+    else this.indexOf(product.spec.productCode).add(order);
   }
 
   private fillOf(orderId: bigint, tick: Tick): Operation<SpotFields>[] {
@@ -228,10 +227,10 @@ export class SpotMode implements Mode<SpotFields> {
     return code;
   }
 
-  private indexOf(code: string): TriggerIndex {
+  private indexOf(code: string): Waiting {
     const known = this.indexes.get(code);
     if (known !== undefined) return known;
-    const index = new TriggerIndex();
+    const index = new Waiting();
     this.indexes.set(code, index);
     return index;
   }
@@ -247,6 +246,35 @@ export class SpotMode implements Mode<SpotFields> {
   private tables() {
     return [this.orders, this.positions, this.openOrders, this.totals];
   }
+}
+
+/** Orders of one product by what they wait for: limits in one index, stops that were not triggered in the other. */
+class Waiting {
+  private readonly limits = new TriggerIndex();
+  private readonly stops = new LevelIndex();
+
+  add(order: SpotOrder): void {
+    this.remove(order.id);
+    const { id, direction, limit, trigger, triggeredAt } = order;
+    assert(limit !== null, "a resting order has a limit");
+    const buying = direction === Direction.buy;
+    if (trigger === null || triggeredAt !== null) this.limits.add({ id, direction, limit });
+    else this.stops.set(id, { quote: buying ? "ask" : "bid", when: buying ? "atOrAbove" : "atOrBelow", price: trigger });
+  }
+
+  remove(id: bigint): void {
+    this.limits.remove(id);
+    this.stops.remove(id);
+  }
+
+  fire(tick: Tick): bigint[] {
+    return [...this.limits.fire(tick), ...this.stops.fire(tick)];
+  }
+}
+
+function isReached({ direction, limit, trigger, triggeredAt }: SpotOrder, tick: Tick): boolean {
+  if (trigger !== null && triggeredAt === null) return isTriggerReached(direction, trigger, tick);
+  return limit !== null && isLimitReached(direction, limit, tick);
 }
 
 /** Closed orders are forgotten after this, so that a long run keeps its memory. */

@@ -6,11 +6,16 @@ import { listQuickOrders } from "../quick/index.ts";
 import { listOrders } from "../trading/index.ts";
 import { byAsset, outsideMargin } from "./portfolio.ts";
 
-/** What a user's socket begins with: every balance and every open order. */
-export async function accountSnapshot(sql: Sql, userId: bigint): Promise<AccountEvent[]> {
-  const [balances, { orders }, { orders: quickOrders }] = await Promise.all([
+/** What a user's socket begins with: every balance, every open order and every open position. */
+export async function accountSnapshot(
+  sql: Sql,
+  userId: bigint,
+  openContracts: (userId: bigint) => Promise<readonly AccountEvent[]>,
+): Promise<AccountEvent[]> {
+  const [balances, { orders }, contracts, { orders: quickOrders }] = await Promise.all([
     balancesOf(sql, userId).then((balances) => byAsset(outsideMargin(balances))),
     listOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
+    openContracts(userId),
     listQuickOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
   ]);
   return [
@@ -25,6 +30,7 @@ export async function accountSnapshot(sql: Sql, userId: bigint): Promise<Account
       }),
     ),
     ...orders.map((order): AccountEvent => ({ kind: "order", order })),
+    ...contracts,
     ...quickOrders.map((order): AccountEvent => ({ kind: "quickOrder", order })),
   ];
 }

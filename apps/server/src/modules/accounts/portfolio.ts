@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { type ContractFigures, readContractFigures } from "../contract/index.ts";
 import { type AssetBalance, balancesOf, changesSince } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { type HoldingValue, readHoldingValues } from "../trading/index.ts";
@@ -86,7 +87,10 @@ function priceAtMidnight(market: MarketData, assetId: number, midnight: number):
 
 export interface Portfolio {
   readonly ts: number;
+  /** What can be spent or is frozen; margin is apart. */
   readonly cash: bigint;
+  /** Open contract positions, each at one tick. */
+  readonly contracts: ContractFigures;
   /** USDT in the margin book: stakes of quick trades, margin of positions. */
   readonly margin: bigint;
   readonly holdings: readonly HoldingValue[];
@@ -99,10 +103,11 @@ export interface Portfolio {
 export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userId: bigint): Promise<Portfolio> {
   const now = clock.now();
   const midnight = now - (now % DAY_MS);
-  const [books, holdings, changes] = await Promise.all([
+  const [books, holdings, changes, contracts] = await Promise.all([
     balancesOf(sql, userId),
     readHoldingValues(sql, userId, market),
     changesSince(sql, userId, midnight, DAY_MS),
+    readContractFigures(sql, userId, market),
   ]);
   const balances = byAsset(books);
   const positions = balances.map((row) => ({
@@ -123,18 +128,29 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
     .reduce((sum, { amount }) => sum + amount, 0n);
   return {
     ts: now,
-    cash: positions.find(({ assetId }) => assetId === USDT.id)?.units ?? 0n,
+    cash: byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n,
+    contracts,
     margin: books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n,
     holdings,
     positions,
-    openingValue: totalValue(atMidnight).units + paidIn,
-    total: totalValue(positions).units,
+    openingValue:
+      totalValue(atMidnight).units + paidIn + unrealisedAt(contracts, midnight, (assetId) => priceAtMidnight(market, assetId, midnight)),
+    total: totalValue(positions).units + contracts.unrealised,
   };
+}
+
+/** Unrealised profit at a moment of the positions that are open now and were so then, as large as they are now. */
+function unrealisedAt({ open }: ContractFigures, ts: number, priceOf: (assetId: number) => Position["price"]): bigint {
+  return open.reduce((sum, { productId, openedAt, unrealisedAt: at }) => {
+    const price = openedAt < ts ? priceOf(PRODUCT_ASSET_BASE + productId) : undefined;
+    return price === undefined ? sum : sum + at(price.units);
+  }, 0n);
 }
 
 /** Codes of what is held and can not be valued now. */
 export function unpriced(portfolio: Portfolio): string[] {
-  return portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
+  const assets = portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
+  return [...new Set([...assets, ...portfolio.contracts.unpriced])];
 }
 
 /** The user's total value over a range, ending now. */
@@ -147,7 +163,11 @@ export async function readHistory(
   const { backMs, stepMs } = RANGES[range];
   // The day is the calendar's, as today's profit is; longer ranges reach back from now.
   const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
-  const [balances, rows] = await Promise.all([balancesOf(sql, userId).then(byAsset), changesSince(sql, userId, start, stepMs)]);
+  const [balances, rows, contracts] = await Promise.all([
+    balancesOf(sql, userId).then(byAsset),
+    changesSince(sql, userId, start, stepMs),
+    readContractFigures(sql, userId, market),
+  ]);
   const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
   const assets: HeldAsset[] = [];
   for (const { assetId, scale, balance } of balances) {
@@ -156,5 +176,10 @@ export async function readHistory(
     assets.push({ assetId, scale, units: balance, priceAt: pastPrices(market, assetId, range, start, now) });
   }
   const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
-  return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => ({ ts, value: value.units }));
+  const products = [...new Set(contracts.open.map(({ productId }) => PRODUCT_ASSET_BASE + productId))];
+  const prices = new Map(products.map((assetId) => [assetId, pastPrices(market, assetId, range, start, now)]));
+  return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => {
+    const unrealised = ts === now ? contracts.unrealised : unrealisedAt(contracts, ts, (assetId) => prices.get(assetId)?.(ts));
+    return { ts, value: value.units + unrealised };
+  });
 }

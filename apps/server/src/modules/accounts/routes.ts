@@ -68,7 +68,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers {
       const portfolio = await readPortfolio(deps, userOf(call).userId);
       return success({
         allMarginAmount: usdt(portfolio.margin),
-        profitAndLose: usdt(unrealised(portfolio.holdings)),
+        profitAndLose: usdt(unrealised(portfolio.holdings) + portfolio.contracts.unrealised),
         profitAndLoseToday: usdt(portfolio.total - portfolio.openingValue),
         userBalanceConvert: usdt(portfolio.total),
         openingValue: usdt(portfolio.openingValue),

@@ -18,6 +18,8 @@ export interface ContentDeps {
 
 export interface ContentModule {
   readonly handlers: Handlers;
+  /** The value of a remote setting, by its key; undefined when there is none. */
+  readonly setting: (key: string) => Promise<string | undefined>;
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
   readonly start: () => Promise<void>;
 }
@@ -26,6 +28,9 @@ export function createContentModule(deps: ContentDeps): ContentModule {
   const cache = createContentCache(deps.sql, deps.clock, deps.log);
   return {
     handlers: contentHandlers(cache, deps.site),
+    async setting(key) {
+      return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
+    },
     async start() {
       await seedContent(deps.sql);
       await cache.current();

@@ -3,7 +3,7 @@
 /** Owner of the house's accounts. */
 const HOUSE = 0n;
 
-export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper";
+export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance";
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
 export type Book = HouseBook | UserBook;
 
@@ -17,11 +17,23 @@ export const LedgerCode = {
   spot_sell: 11,
   fee: 12,
   spot_hold: 13,
+  dividend: 14,
+  split: 15,
+  split_cash: 16,
   quick_stake: 20,
   quick_fee: 21,
   quick_return: 22,
   quick_win: 23,
   quick_loss: 24,
+  contract_hold: 30,
+  contract_margin: 31,
+  contract_margin_release: 32,
+  contract_profit: 33,
+  contract_loss: 34,
+  contract_financing: 35,
+  contract_deficit: 36,
+  insurance_funding: 37,
+  contract_liquidation_fee: 38,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -29,7 +41,16 @@ export const TransferKind = { single: 1, pend: 2, post: 3, void: 4 } as const;
 export type TransferKind = keyof typeof TransferKind;
 
 /** What a transfer belongs to. */
-export const ReferenceKind = { grant: 1, order: 2, fill: 3, quick: 4 } as const;
+export const ReferenceKind = {
+  grant: 1,
+  order: 2,
+  fill: 3,
+  quick: 4,
+  contract_order: 5,
+  contract_fill: 6,
+  contract_position: 7,
+  corporate_action: 9,
+} as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 
 /** Identifies an account; `sub` is 0 for users. */

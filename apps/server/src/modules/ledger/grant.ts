@@ -1,8 +1,11 @@
 import { PAPER_GRANT_USDT } from "@candela/contract";
 import { assert, parseAmount, USDT } from "@candela/model";
-import type { Tx } from "../../platform/postgres/database.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { transaction } from "../../platform/postgres/transaction.ts";
 import { HOUSE_SUBS, houseAccount, userAccount } from "./books.ts";
-import { openAccounts, postTransfers, takeIds } from "./store.ts";
+import { isInsuranceFunded } from "./read.ts";
+import { lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
+import type { Transfer } from "./transfer.ts";
 
 /**
  * Opens the cash account of a new guest with paper money, inside the caller's transaction. A user gets it once: a
@@ -37,4 +40,38 @@ export async function grantPaper(sql: Tx, userId: bigint, ts: number): Promise<v
     ],
     ts,
   );
+}
+
+/** Paper money that the insurance book begins with, in USDT. */
+const INSURANCE_USDT = "1000000";
+
+/** Funds an insurance sub-account from paper money, once: called again it finds that it has happened. */
+export async function fundInsurance(sql: Sql, sub: number, ts: number): Promise<void> {
+  const parsed = parseAmount(INSURANCE_USDT, USDT);
+  assert(parsed.ok, "the insurance funding is an amount of USDT");
+  await transaction(sql, async (tx) => {
+    const accounts = await openAccounts(tx, [houseAccount(USDT.id, "paper", sub), houseAccount(USDT.id, "insurance", sub)]);
+    const paper = accounts.find((account) => account.book === "paper");
+    const insurance = accounts.find((account) => account.book === "insurance");
+    assert(paper !== undefined && insurance !== undefined, "accounts were opened");
+    // The lock comes first: of two processes the second sees what the first has done.
+    await lockAccounts(tx, [houseAccount(USDT.id, "paper", sub), houseAccount(USDT.id, "insurance", sub)]);
+    if (await isInsuranceFunded(tx, sub)) return;
+    const ids = await takeIds(tx, 1);
+    const transfer: Transfer = {
+      id: ids.next(),
+      kind: "single",
+      debit: paper.id,
+      credit: insurance.id,
+      amount: parsed.value.units,
+      reason: "insurance_funding",
+      reference: { kind: "grant", id: BigInt(sub) },
+      pendingId: null,
+      actor: 0n,
+      request: null,
+      configVersion: 0,
+      tick: null,
+    };
+    await postTransfers(tx, [transfer], ts);
+  });
 }

@@ -1,6 +1,6 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import type { LedgerReason } from "./books.ts";
+import type { LedgerReason, UserBook } from "./books.ts";
 import type { ChainLink } from "./store.ts";
 
 /** One asset of a user, over all its books. Units are the asset's smallest. */
@@ -115,6 +115,31 @@ export async function changesSince(sql: Queryable, userId: bigint, startTs: numb
     group by 1, 2, 3 order by 3`;
 }
 
+/** Users after this one who have ever had anything of an asset in a book, by id: a page of all of them. */
+export async function ownersAfter(sql: Queryable, assetId: number, book: UserBook, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await sql<{ owner: bigint }[]>`select owner from ledger_account
+    where owner > ${after} and asset_id = ${assetId} and book = ${book} and credits_posted > 0 order by owner limit ${limit}`;
+  return rows.map(({ owner }) => owner);
+}
+
+/** What these users had of an asset in a book right after `ts` (epoch ms): later postings are taken back. Lock the accounts before. */
+export async function balancesAt(
+  sql: Queryable,
+  assetId: number,
+  book: UserBook,
+  owners: readonly bigint[],
+  ts: number,
+): Promise<Map<bigint, bigint>> {
+  const rows = await sql<{ owner: bigint; balance: bigint }[]>`select a.owner, a.credits_posted - a.debits_posted - coalesce((
+      select sum(case when t.credit_account = a.id then t.amount else -t.amount end) from ledger_transfer t
+      where t.kind in (1, 3) and t.ts > ${String(ts)}::bigint and (
+        (t.debit_owner = a.owner and t.debit_owner <> 0 and t.debit_account = a.id)
+        or (t.credit_owner = a.owner and t.credit_owner <> 0 and t.credit_account = a.id)
+      )), 0) as balance
+    from ledger_account a where a.owner = any (${numberList(owners)}::bigint[]) and a.asset_id = ${assetId} and a.book = ${book}`;
+  return new Map(rows.map(({ owner, balance }) => [owner, balance]));
+}
+
 /** A run of transfers in chain order: how many, where it ends, and what it makes of the hash before it. */
 export interface HashedRun {
   readonly count: number;
@@ -181,4 +206,17 @@ export async function chainLinksAfter(sql: Queryable, position: bigint, limit: n
   return await sql<
     ChainLink[]
   >`select ${linkColumns(sql)} from ledger_chain_link where position > ${position} order by position limit ${limit}`;
+}
+
+export async function isInsuranceFunded(sql: Queryable, sub: number): Promise<boolean> {
+  const [row] = await sql<{ funded: boolean }[]>`select exists(
+    select 1 from ledger_transfer where code = 37 and reference_id = ${sub}) as funded`;
+  return row?.funded === true;
+}
+
+/** What the house could still pay for deficits, over all sub-accounts; below zero operators must act. */
+export async function insuranceBalance(sql: Queryable, assetId: number): Promise<bigint> {
+  const [row] = await sql<{ balance: bigint }[]>`select coalesce(sum(credits_posted - debits_posted), 0) as balance
+    from ledger_account where owner = 0 and book = 'insurance' and asset_id = ${assetId}`;
+  return row?.balance ?? 0n;
 }

@@ -1,7 +1,7 @@
 import { type Asset, assert } from "@candela/model";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { type AccountKey, LedgerCode, ReferenceKind, TransferKind } from "./books.ts";
+import { type AccountKey, LedgerCode, ReferenceKind, TransferKind, type UserBook } from "./books.ts";
 import { IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 
 /** The only file that writes ledger tables, and only through the posting functions of migration 0010. */
@@ -39,6 +39,12 @@ export async function lockAccounts(sql: Queryable, keys: readonly AccountKey[]):
     join (select distinct * from unnest(${keyArrays(sql, keys)})) as k (owner, asset, book, sub)
       on (a.owner, a.asset_id, a.book, a.sub) = (k.owner, k.asset, k.book, k.sub)
     order by a.id for no key update of a`;
+}
+
+/** One account of each of these users, where it exists. Not locked. */
+export async function accountsOf(sql: Queryable, owners: readonly bigint[], assetId: number, book: UserBook): Promise<LedgerAccount[]> {
+  return await sql<LedgerAccount[]>`select ${accountColumns(sql)} from ledger_account a
+    where a.owner = any (${numberList(owners)}::bigint[]) and a.asset_id = ${assetId} and a.book = ${book} and a.sub = 0`;
 }
 
 /** Ids for transfers and what they refer to. Take them after locking the accounts: then the ids of an account grow with its commits. */

@@ -16,6 +16,8 @@ export interface MarketData {
   isOpen(productCode: string, ts: number): boolean;
   /** When the product trades next: `ts` itself while it is open. */
   opensAt(productCode: string, ts: number): number | undefined;
+  /** When the session open at `ts` ends, at the latest at the next midnight UTC. */
+  closesAt(productCode: string, ts: number): number;
   /** Every tick, per product in the order of `seq` and without a gap; after a pause of more than two minutes `seq` jumps. */
   onTick(listener: TickListener): () => void;
   /** Candles that open in `[from, to)`, oldest first, as of now. Throws RangeError for a window of more than 50,000 bars. */
@@ -30,6 +32,7 @@ export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub,
     latest: (code) => hub.quote(code)?.tick,
     isOpen: (code, ts) => hours.isOpen(code, ts),
     opensAt: (code, ts) => hours.opensAt(code, ts),
+    closesAt: (code, ts) => hours.closesAt(code, ts),
     onTick: (listener) => hub.onTick(listener),
     candles: (code, interval, from, to) => feed.candles(code, interval, from, to, now()),
   };

@@ -48,12 +48,19 @@ export class TradingHours {
     return sessions;
   }
 
+  /** When the session open at `ts` ends, to the step; at the latest at the next midnight UTC. */
+  closesAt(productCode: string, ts: number): number {
+    const midnight = ts - (ts % DAY_MS) + DAY_MS;
+    return this.sessions(productCode, ts, midnight)[0]?.to ?? midnight;
+  }
+
   private closure(productCode: string, ts: number): Closure | undefined {
     const product = this.productOf(productCode);
     return product === undefined ? undefined : closureAt(this.closures(), product, ts);
   }
 }
 
+const DAY_MS = 86_400_000;
 /** Closures may follow each other; beyond this many the next opening is unknown. */
 const SEARCH_MAX = 20;
 export const STEP_MS = 5 * 60_000;

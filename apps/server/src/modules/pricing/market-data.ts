@@ -9,6 +9,8 @@ export interface MarketData {
   isOpen(productCode: string, ts: number): boolean;
   /** When it opens next, epoch ms; undefined when unknown. */
   opensAt?(productCode: string, ts: number): number | undefined;
+  /** When the session open at `ts` ends, at the latest at the next midnight UTC. */
+  closesAt?(productCode: string, ts: number): number;
   /** Calls back for every tick in order; returns what ends it. */
   onTick(listener: (tick: Tick) => void): () => void;
 }

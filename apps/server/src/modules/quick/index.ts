@@ -8,6 +8,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
+import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { QuickDesk } from "./desk.ts";
@@ -21,7 +22,7 @@ import { quickRoutes } from "./routes.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
-export { listQuickOrders } from "./read.ts";
+export { listQuickOrders, quickRealisedSince } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;
@@ -33,6 +34,8 @@ export interface QuickParts {
   readonly history: TickHistory;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** The limits that users set themselves. */
+  readonly boundUsers: BoundUsers;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly metrics?: BatchMetrics;

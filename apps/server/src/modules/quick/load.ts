@@ -13,6 +13,7 @@ import {
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
+import type { BoundUser, BoundUsers } from "../limits/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { type OfferRow, readOffers } from "./options.ts";
 import { readRecords } from "./read.ts";
@@ -26,6 +27,8 @@ export interface LoadParts {
   readonly sql: Sql;
   /** Those of these users that may not trade. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** The limits that users set themselves. */
+  readonly boundUsers: BoundUsers;
 }
 
 /** Whether quick trades are charged a fee now. */
@@ -49,10 +52,11 @@ export class QuickLoader {
     await this.openHouse(lane);
     const keys = users.flatMap((userId) => [cashKey(userId), marginKey(userId)]);
     const none: Promise<OfferRow[]> = Promise.resolve([]);
-    const [locked, orders, running, frozen, suspensions, offers, feeCharged, ids] = await Promise.all([
+    const [locked, orders, running, bound, frozen, suspensions, offers, feeCharged, ids] = await Promise.all([
       lockAccounts(tx, keys),
       readRecords(tx, orderIds),
       placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
+      placed.length === 0 ? new Map<bigint, BoundUser>() : this.parts.boundUsers(tx, users),
       this.parts.frozenUsers(tx, users),
       readSuspensions(tx, orderIds),
       placed.length === 0 ? none : readOffers(tx, [...new Set(placed)]),
@@ -71,6 +75,7 @@ export class QuickLoader {
       offers,
       suspensions,
       isFeeCharged: feeCharged,
+      bound,
     });
   }
 

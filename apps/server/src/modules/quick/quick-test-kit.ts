@@ -5,6 +5,7 @@ import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../trading/trading-test-kit.ts";
 import { createQuick, listQuickOrders, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
@@ -82,6 +83,7 @@ export class QuickTestDesk {
   quick: Quick;
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
+  boundUsers: BoundUsers = nobodyBound;
   private nextUser = 1n;
 
   constructor(sql: Sql) {
@@ -101,6 +103,7 @@ export class QuickTestDesk {
       market: this.market,
       history: this.market,
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
     });
   }

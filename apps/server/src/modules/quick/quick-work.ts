@@ -3,6 +3,7 @@ import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickRefusal } f
 import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
+import { limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { bookQuick } from "./booking.ts";
 import type { AdvanceCommand, PlaceCommand, QuickCommand } from "./command.ts";
@@ -46,14 +47,20 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
   const seen = marketView(parts.market, parts.fees(), productCode, () => PositionType.quick, direction, now);
   const market = isFeeCharged ? seen : { ...seen, fee: { rate: 0n, version: parts.fees().version } };
   const offer = market.spec === undefined ? undefined : offersFor(offers, market.spec).find(({ id }) => id === optionId);
-  const decision = decidePlaceQuick(state.user(userId), { id: ids.next(), userId, direction, stake }, market, offer, LIMITS, now);
+  const before = state.user(userId);
+  const decision = decidePlaceQuick(before, { id: ids.next(), userId, direction, stake }, market, offer, LIMITS, now);
   if (!decision.ok) return refusal(decision.refusal);
   const { order, user } = decision;
   assert(market.spec !== undefined, "an accepted trade has a product");
+  const stakeAndFee = order.stake + order.fee;
+  // What runs already may be lost today too.
+  const opening = { stake: stakeAndFee, worstLoss: before.openStakes + stakeAndFee };
+  const own = limitRefusal(state.loaded.bound.get(userId), opening, now);
+  if (own !== null) return { answer: { ok: false, refusal: own.key, params: own.params }, events: [] };
   const transfers = bookQuick(state, command, order, null);
   const { productType, priceScale } = market.spec;
   const record: QuickRecord = { order, productCode, productType, priceScale, transferIds: transfers.map(({ id }) => id) };
-  state.apply(record, user, -(order.stake + order.fee));
+  state.apply(record, user, -stakeAndFee);
   return answer(state, { type: "accepted", record, transfers });
 }
 

@@ -308,7 +308,7 @@ it("the account of a socket begins with the running trades and a balance without
   desk.fresh();
   const user = await desk.user();
   const { id } = await desk.placed(user);
-  const events = await accountSnapshot(database.sql, user);
+  const events = await accountSnapshot(database.sql, user, async () => []);
   expect(events).toEqual([
     { kind: "balance", assetId: 3, assetCode: "USDT", balance: "99900.000000", available: "99900.000000", frozen: "0.000000" },
     { kind: "quickOrder", order: expect.objectContaining({ id, status: "accepted" }) },

@@ -120,3 +120,11 @@ export async function readUnsettled(sql: Queryable): Promise<DeskTrade[]> {
     openTs: row.openTs === null ? null : Number(row.openTs),
   }));
 }
+
+/** What these users gained and lost in trades settled since a moment (epoch ms), fees included, in settlement units. */
+export async function quickRealisedSince(sql: Queryable, userIds: readonly bigint[], since: number): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await sql<{ userId: bigint; realised: bigint }[]>`select user_id as "userId", sum(payout - stake - fee) as realised
+    from quick_order where user_id = any (${numberList(userIds)}::bigint[]) and settled_at >= ${String(since)}::bigint
+      and status in ('won', 'lost') group by user_id`;
+  return new Map(rows.map(({ userId, realised }) => [userId, realised]));
+}

@@ -1,6 +1,7 @@
 import type { QuickOrder, QuickUser } from "@candela/engine";
 import { assert, type SuspensionPeriod } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
+import type { BoundUser } from "../limits/index.ts";
 import type { OfferRow } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
 
@@ -37,6 +38,8 @@ export interface LoadedBatch {
   readonly offers: readonly OfferRow[];
   readonly suspensions: ReadonlyMap<number, readonly SuspensionPeriod[]>;
   readonly isFeeCharged: boolean;
+  /** Users who bound themselves. */
+  readonly bound: ReadonlyMap<bigint, BoundUser>;
 }
 
 /** All that a batch has loaded, brought up to date by each decision. */

@@ -17,11 +17,12 @@ export function bookEvent(
   const booker = new Booker(state, command, event, record);
   switch (event.type) {
     case "accepted":
+    case "triggered":
       return { event, record, transfers: [], fillId: null };
     case "held":
       return { event, record, transfers: [booker.pend(event.units)], fillId: null };
-    case "cancelled":
-      return { event, record, transfers: [booker.release(event.released)], fillId: null };
+    case "ended":
+      return { event, record, transfers: event.released > 0n ? [booker.release(event.released)] : [], fillId: null };
     case "filled": {
       const fillId = state.ids.next();
       return { event, record, transfers: booker.fill(event, fillId), fillId };
@@ -57,25 +58,26 @@ class Booker {
   }
 
   fill(event: Extract<SpotEvent, { type: "filled" }>, fillId: bigint): Transfer[] {
-    const { fill, wasHeld, released } = event;
+    const { fill, wasHeld, stillHeld } = event;
     const reference = { kind: "fill", id: fillId } as const;
     const reason = this.isBuy ? "spot_buy" : "spot_sell";
     const { cash, product, houseCash, houseProduct, fees } = this.sides();
     const money = this.isBuy ? { debit: cash, credit: houseCash } : { debit: houseCash, credit: cash };
     const goods = this.isBuy ? { debit: houseProduct, credit: product } : { debit: product, credit: houseProduct };
-    // What was frozen is posted; the fee, and what a purchase below its limit saves, are released before.
+    // What was frozen is posted; the fee, and what a purchase below its limit saves, are released before. What the rest needs stays.
     const posted = this.isBuy ? fill.notional : fill.quantity;
-    assert(wasHeld === 0n || (posted <= wasHeld && released >= 0n), "a fill is within its hold");
-    const rest = wasHeld > 0n ? wasHeld - posted : 0n;
+    assert(wasHeld === 0n || posted + stillHeld <= wasHeld, "a fill is within its hold");
+    const rest = wasHeld > 0n ? wasHeld - posted - stillHeld : 0n;
     const moves: Transfer[] = [];
     // In the order of their ids, which is the order in which the ledger takes them.
     if (rest > 0n) moves.push({ ...this.release(rest), reference });
-    const moneyMove = { ...this.transfer("single", reason, money, fill.notional), reference };
+    // A part may be worth less than what rounding has taken already, and dust less than a unit: then no money moves.
+    if (fill.notional > 0n) {
+      const moneyMove = { ...this.transfer("single", reason, money, fill.notional), reference };
+      moves.push(wasHeld > 0n && this.isBuy ? this.posted(moneyMove) : moneyMove);
+    }
     const goodsMove = { ...this.transfer("single", reason, goods, fill.quantity), reference };
-    moves.push(
-      wasHeld > 0n && this.isBuy ? this.posted(moneyMove) : moneyMove,
-      wasHeld > 0n && !this.isBuy ? this.posted(goodsMove) : goodsMove,
-    );
+    moves.push(wasHeld > 0n && !this.isBuy ? this.posted(goodsMove) : goodsMove);
     if (fill.fee > 0n) moves.push({ ...this.transfer("single", "fee", { debit: cash, credit: fees }, fill.fee), reference });
     return moves;
   }
@@ -128,7 +130,7 @@ class Booker {
       reason,
       reference: { kind: "order", id: record.order.id },
       pendingId: null,
-      actor: command.kind === "fill" ? 0n : command.userId,
+      actor: command.kind === "place" || command.kind === "cancel" ? command.userId : 0n,
       request: command.key,
       configVersion: record.order.configVersion,
       tick: this.tick,

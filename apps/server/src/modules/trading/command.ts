@@ -1,4 +1,4 @@
-import type { SpotOrderType } from "@candela/engine";
+import type { SpotOrderType, TimeInForce } from "@candela/engine";
 import type { Direction, Tick } from "@candela/model";
 import type { BatchCommand } from "../../platform/batch.ts";
 
@@ -8,10 +8,13 @@ export interface PlaceCommand extends BatchCommand {
   readonly productCode: string;
   readonly direction: Direction;
   readonly orderType: SpotOrderType;
+  readonly timeInForce: TimeInForce | null;
   readonly price: string | null;
+  readonly triggerPrice: string | null;
   readonly worstPrice: string | null;
   readonly quantity: string | null;
   readonly amount: string | null;
+  readonly sellAll: boolean;
 }
 
 export interface CancelCommand extends BatchCommand {
@@ -19,7 +22,7 @@ export interface CancelCommand extends BatchCommand {
   readonly orderId: bigint;
 }
 
-/** A resting order and the tick that reached its limit. Has no key: the order's state makes it happen once. */
+/** A resting order and the tick that reached its limit or its trigger. Has no key: the order's state makes it happen once. */
 export interface FillCommand extends BatchCommand {
   readonly kind: "fill";
   readonly orderId: bigint;
@@ -27,4 +30,11 @@ export interface FillCommand extends BatchCommand {
   readonly tick: Tick;
 }
 
-export type SpotCommand = PlaceCommand | CancelCommand | FillCommand;
+/** A resting order whose time is over. No key either: it ends once. */
+export interface EndCommand extends BatchCommand {
+  readonly kind: "end";
+  readonly orderId: bigint;
+  readonly reason: "session_end" | "corporate_action";
+}
+
+export type SpotCommand = PlaceCommand | CancelCommand | FillCommand | EndCommand;

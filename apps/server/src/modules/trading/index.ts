@@ -1,4 +1,4 @@
-import type { Tick } from "@candela/model";
+import { type FillModel, type FillModelId, fillModel, type Tick } from "@candela/model";
 import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -9,20 +9,24 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
+import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
+import { CorporateActions } from "./corporate-actions.ts";
+import { ExpiryDesk } from "./expiry-desk.ts";
 import { SpotLoader } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
-import { readOpenOrders } from "./read.ts";
+import { readOpenOrders, readOpenOrdersOf } from "./read.ts";
+import { type RestingSpotOrder, restingOrder } from "./resting-order.ts";
 import { tradingRoutes } from "./routes.ts";
 import { createSpotWork } from "./spot-work.ts";
-import { type DeskOrder, type FillOutcome, TriggerDesk } from "./trigger-desk.ts";
-import type { OrderRecord } from "./working-state.ts";
+import { type FillOutcome, TriggerDesk } from "./trigger-desk.ts";
 
+export { enterCorporateAction } from "./enter-corporate-action.ts";
 export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
-export { listOrders } from "./read.ts";
+export { listOrders, spotRealisedSince } from "./read.ts";
 
 export interface TradingParts {
   readonly sql: Sql;
@@ -32,8 +36,12 @@ export interface TradingParts {
   readonly market: MarketData;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** The limits that users set themselves. */
+  readonly boundUsers: BoundUsers;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
+  /** How orders of this deployment get their price. */
+  readonly fillModel: FillModelId;
   /** How commands are gathered; only the benchmark asks for anything but the default, to compare with. */
   readonly batching?: Batching;
   readonly metrics?: BatchMetrics;
@@ -54,6 +62,10 @@ export interface Trading {
   stop(): Promise<void>;
   /** Resolves when no fill of a resting order is under way. */
   idle(): Promise<void>;
+  /** Ends day orders whose time has come; the clock does it every second. */
+  expireDue(): Promise<void>;
+  /** Carries out dividends and splits whose moment has come; the clock does it every few seconds. */
+  carryOutActions(): Promise<void>;
   /** Fee settings were changed. */
   reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
@@ -64,8 +76,13 @@ export interface Trading {
 const BATCHING: Batching = { lanes: 1, batchMax: 256 };
 /** Commands that may wait in a lane: about a second of work; the next one is refused at once. */
 const QUEUE_MAX = 4_096;
-/** A fill has no caller; it gives up and goes back to the index after this. */
-const FILL_DEADLINE_MS = 8_000;
+/** What the engine does by itself has no caller; it gives up after this and is tried again. */
+const ENGINE_DEADLINE_MS = 8_000;
+const EXPIRE_EVERY_MS = 1_000;
+/** Corporate actions are entered at least a minute before their moment. */
+const ACTIONS_EVERY_MS = 5_000;
+/** Orders of a product that are ended at once before a split. */
+const END_MAX = 512;
 
 /** Refusals after which a fired order is still open. */
 const STILL_OPEN: ReadonlySet<string> = new Set([
@@ -85,21 +102,46 @@ class TradingModule implements Trading {
   private readonly parts: TradingParts;
   private readonly lanes: readonly BatchPath<SpotCommand, SpotOrderData>[];
   private readonly desk: TriggerDesk;
+  private readonly expiries: ExpiryDesk;
+  private readonly model: FillModel;
+  private readonly actions: CorporateActions;
+  private readonly timers: NodeJS.Timeout[] = [];
   private schedule: FeeSchedule = feeSchedule([]);
 
   constructor(parts: TradingParts) {
     this.parts = parts;
     const { sql, clock, log, market, bus } = parts;
-    this.desk = new TriggerDesk({ market, clock, log, fill: (order, tick) => this.fill(order, tick), readOpen: () => readOpenOrders(sql) });
+    this.model = fillModel(parts.fillModel);
+    this.expiries = new ExpiryDesk({ clock, log, expire: ({ id, userId }) => this.expire(id, userId) });
+    const { mayMoveMoney } = parts;
+    this.actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (productId) => this.endOrders(productId) });
+    const isSuspended = (productCode: string, now: number) => this.actions.isSuspended(productCode, now);
+    this.desk = new TriggerDesk({
+      market,
+      clock,
+      log,
+      fillModel: this.model,
+      isSuspended,
+      fill: (order, tick) => this.fill(order, tick),
+      readOpen: () => this.readOpen(),
+    });
     const work = createSpotWork({
       loader: new SpotLoader(parts),
       market,
       bus,
       fees: () => this.schedule,
+      fillModel: this.model,
+      isSuspended,
       onResting: (record, decidedAtSeq) => {
-        if (record.order.limit !== null) this.desk.add(deskOrder(record, record.order.limit), decidedAtSeq);
+        const order = restingOrder(record);
+        if (order === null) return;
+        this.desk.add(order, decidedAtSeq);
+        this.expiries.add(order);
       },
-      onClosed: ({ order, productCode }) => this.desk.remove({ id: order.id, productCode }),
+      onClosed: ({ order, productCode }) => {
+        this.desk.remove({ id: order.id, productCode });
+        this.expiries.remove(order);
+      },
       onUncertain: () => this.desk.resync(),
     });
     const { lanes, batchMax } = parts.batching ?? BATCHING;
@@ -110,6 +152,7 @@ class TradingModule implements Trading {
       sql,
       market,
       fees: () => this.schedule,
+      fillModel: this.model,
       submit: (command) => this.submit(command),
       isRunning: (userId, key) => this.laneOf(userId).isRunning(userId, key),
     });
@@ -117,16 +160,32 @@ class TradingModule implements Trading {
 
   async start(): Promise<void> {
     await this.reloadFees();
+    // Before the first tick: a product whose split is due must not trade.
+    await this.actions.reload();
     await this.desk.start();
+    this.timers.push(
+      setInterval(() => void this.expiries.run(), EXPIRE_EVERY_MS).unref(),
+      setInterval(() => void this.actions.run(), ACTIONS_EVERY_MS).unref(),
+    );
   }
 
   async stop(): Promise<void> {
+    for (const timer of this.timers.splice(0)) clearInterval(timer);
+    await Promise.all([this.expiries.idle(), this.actions.idle()]);
     await this.desk.stop();
     await Promise.all(this.lanes.map((lane) => lane.stop()));
   }
 
   idle(): Promise<void> {
     return this.desk.idle();
+  }
+
+  carryOutActions(): Promise<void> {
+    return this.actions.run();
+  }
+
+  expireDue(): Promise<void> {
+    return this.expiries.run();
   }
 
   async reloadFees(): Promise<void> {
@@ -149,14 +208,37 @@ class TradingModule implements Trading {
     return lane;
   }
 
-  /** The engine's command, through the same path as everyone's. */
-  private async fill({ id, userId, productId }: DeskOrder, tick: Tick): Promise<FillOutcome> {
-    const deadline = this.parts.clock.now() + FILL_DEADLINE_MS;
-    const answer = await this.submit({ kind: "fill", userId, key: null, hash: "", deadline, orderId: id, productId, tick });
-    return !answer.ok && STILL_OPEN.has(answer.refusal) ? "again" : "done";
+  /** The engine's commands go the same path as everyone's. */
+  private async fill({ id, userId, productId }: RestingSpotOrder, tick: Tick): Promise<FillOutcome> {
+    const answer = await this.submit({ kind: "fill", ...this.engineCommand(userId), orderId: id, productId, tick });
+    if (!answer.ok) return STILL_OPEN.has(answer.refusal) ? "again" : "done";
+    return answer.data.status === "open" || answer.data.status === "partially_filled" ? "again" : "done";
   }
-}
 
-function deskOrder({ order, productCode }: OrderRecord, limit: bigint): DeskOrder {
-  return { id: order.id, direction: order.direction, limit, userId: order.userId, productId: order.productId, productCode };
+  private async expire(orderId: bigint, userId: bigint): Promise<void> {
+    await this.submit({ kind: "end", ...this.engineCommand(userId), orderId, reason: "session_end" });
+  }
+
+  /** A product whose split is due is suspended, so no order comes after those that are read here, but for commits under way. */
+  private async endOrders(productId: number): Promise<void> {
+    const { sql } = this.parts;
+    for (
+      let open = await readOpenOrdersOf(sql, productId, END_MAX);
+      open.length > 0;
+      open = await readOpenOrdersOf(sql, productId, END_MAX)
+    )
+      await Promise.all(
+        open.map(({ id, userId }) => this.submit({ kind: "end", ...this.engineCommand(userId), orderId: id, reason: "corporate_action" })),
+      );
+  }
+
+  private engineCommand(userId: bigint) {
+    return { userId, key: null, hash: "", deadline: this.parts.clock.now() + ENGINE_DEADLINE_MS };
+  }
+
+  private async readOpen(): Promise<RestingSpotOrder[]> {
+    const open = await readOpenOrders(this.parts.sql);
+    for (const order of open) this.expiries.add(order);
+    return open;
+  }
 }

@@ -1,5 +1,5 @@
 import type { SpotOrder } from "@candela/engine";
-import { assert, type ProductSpec, productAsset, SETTLEMENT_CURRENCY_ID, spotPositionType } from "@candela/model";
+import { assert, Direction, type ProductSpec, productAsset, SETTLEMENT_CURRENCY_ID, spotPositionType } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import {
@@ -15,17 +15,24 @@ import {
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
+import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
+import { readFills } from "./read-fills.ts";
 import { type OrderRecord, productAssetId, WorkingState } from "./working-state.ts";
 
 /** Transfers, orders and fills that one command may need ids for. */
 const IDS_PER_COMMAND = 8;
 
-interface OrderRow extends Omit<SpotOrder, "createdAt" | "updatedAt" | "feeRate"> {
-  readonly feeRate: bigint;
+type Stamps = "createdAt" | "updatedAt" | "triggeredAt" | "triggerSeq" | "expiresAt" | "lastSeq";
+
+interface OrderRow extends Omit<SpotOrder, Stamps> {
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
+  readonly triggeredAt: bigint | null;
+  readonly triggerSeq: bigint | null;
+  readonly expiresAt: bigint | null;
+  readonly lastSeq: bigint | null;
   readonly productCode: string;
   readonly productType: number;
   readonly positionType: number;
@@ -36,13 +43,27 @@ interface OrderRow extends Omit<SpotOrder, "createdAt" | "updatedAt" | "feeRate"
 
 export const orderColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
   product_type as "productType", position_type as "positionType", price_scale as "priceScale", quantity_scale as "quantityScale",
-  direction, order_type as "orderType", status, limit_price as "limit", quantity, filled, notional, fee, fee_rate as "feeRate",
-  config_version as "configVersion", hold_id as "holdId", held, created_at as "createdAt", updated_at as "updatedAt"`;
+  direction, order_type as "orderType", time_in_force as "timeInForce", status, end_reason as "endReason", limit_price as "limit",
+  trigger_price as "trigger", triggered_at as "triggeredAt", trigger_seq as "triggerSeq", expires_at as "expiresAt", quantity, filled, value,
+  notional, fee, fee_rate as "feeRate", config_version as "configVersion", hold_id as "holdId", held, last_seq as "lastSeq",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+function stamp(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
+}
 
 export function orderRecord(row: OrderRow): OrderRecord {
   const { productCode, productType, positionType, priceScale, quantityScale, holdId, ...order } = row;
   return {
-    order: { ...order, createdAt: Number(order.createdAt), updatedAt: Number(order.updatedAt) },
+    order: {
+      ...order,
+      createdAt: Number(order.createdAt),
+      updatedAt: Number(order.updatedAt),
+      triggeredAt: stamp(order.triggeredAt),
+      triggerSeq: stamp(order.triggerSeq),
+      expiresAt: stamp(order.expiresAt),
+      lastSeq: stamp(order.lastSeq),
+    },
     productCode,
     productType,
     positionType,
@@ -70,6 +91,8 @@ export interface LoadParts {
   readonly market: MarketData;
   /** Those of these users that may not trade. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** The limits that users set themselves. */
+  readonly boundUsers: BoundUsers;
 }
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
@@ -90,14 +113,16 @@ export class SpotLoader {
       ...users.map((userId) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")),
       ...touched.map(({ userId, productId }) => userAccount(userId, productAssetId(productId), "spot")),
     ];
-    const [accounts, holdings, orders, frozen, ids] = await Promise.all([
+    const buyers = commands.flatMap((command) => (command.kind === "place" && command.direction === Direction.buy ? [command.userId] : []));
+    const [accounts, holdings, orders, frozen, bound, ids] = await Promise.all([
       lockAccounts(tx, keys),
       readHoldings(tx, users),
       readOrders(tx, orderIds),
       this.parts.frozenUsers(tx, users),
+      (buyers.length === 0 ? nobodyBound : this.parts.boundUsers)(tx, [...new Set(buyers)]),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
-    const state = new WorkingState(ids, lane);
+    const state = new WorkingState(ids, lane, bound);
     const found = new Set(accounts.map(accountKeyText));
     const missing = keys.filter((key) => !found.has(accountKeyText(key)));
     const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);
@@ -105,6 +130,7 @@ export class SpotLoader {
     for (const record of orders) state.orders.set(record.order.id, record);
     const pends = orders.flatMap((record) => (record.holdId === null || record.order.status !== "open" ? [] : [record.holdId]));
     for (const [pend, sides] of await holdAccounts(tx, pends)) state.holds.set(pend, sides);
+    for (const [orderId, fills] of await readFills(tx, orders)) state.fills.set(orderId, fills);
     this.fill(state, users, holdings, frozen);
     return state;
   }

@@ -2,54 +2,14 @@ import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { orderColumns, orderRecord, readOrders } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
-import type { DeskOrder } from "./trigger-desk.ts";
-import { orderData, type StoredFill } from "./wire.ts";
+import { readFills } from "./read-fills.ts";
+import type { RestingSpotOrder } from "./resting-order.ts";
+import { orderData } from "./wire.ts";
 import type { OrderRecord } from "./working-state.ts";
 
-interface FillRow {
-  id: bigint;
-  orderId: bigint;
-  price: bigint;
-  quantity: bigint;
-  notional: bigint;
-  fee: bigint;
-  realised: bigint;
-  transferIds: bigint[];
-  ts: bigint;
-  code: string;
-  seq: bigint;
-  tickTs: bigint;
-  tickPrice: bigint;
-  bid: bigint;
-  ask: bigint;
-}
-
 async function withFills(sql: Queryable, records: readonly OrderRecord[]): Promise<SpotOrderData[]> {
-  const filled = records.filter(({ order }) => order.filled > 0n);
-  const rows =
-    filled.length === 0
-      ? []
-      : await sql<FillRow[]>`select f.id, f.order_id as "orderId", f.price, f.quantity, f.notional, f.fee, f.realised,
-          f.transfer_ids as "transferIds", f.ts, t.product_code as code, t.seq, t.ts as "tickTs", t.price as "tickPrice", t.bid, t.ask
-        from spot_fill f join spot_order o on o.id = f.order_id
-          join stored_tick t on t.product_code = o.product_code and t.seq = f.tick_seq
-        where f.order_id = any (${numberList(filled.map(({ order }) => order.id))}::bigint[]) order by f.id`;
-  const fills = Map.groupBy(rows, (row) => row.orderId);
-  return records.map((record) => orderData(record, (fills.get(record.order.id) ?? []).map(storedFill)));
-}
-
-function storedFill(row: FillRow): StoredFill {
-  const { id, transferIds, orderId, price, quantity, notional, fee, realised } = row;
-  const tick = {
-    productCode: row.code,
-    seq: Number(row.seq),
-    ts: Number(row.tickTs),
-    price: row.tickPrice,
-    bid: row.bid,
-    ask: row.ask,
-    volume: 0n,
-  };
-  return { id, transferIds, fill: { orderId, price, quantity, notional, fee, realised, tick, ts: Number(row.ts) } };
+  const fills = await readFills(sql, records);
+  return records.map((record) => orderData(record, fills.get(record.order.id) ?? []));
 }
 
 export interface OrderFilter {
@@ -79,8 +39,28 @@ export async function findOrder(sql: Queryable, userId: bigint, orderId: bigint)
   return (await withFills(sql, records))[0];
 }
 
-export async function readOpenOrders(sql: Queryable): Promise<DeskOrder[]> {
-  const rows = await sql<DeskOrder[]>`select id, user_id as "userId", product_id as "productId", product_code as "productCode", direction,
-    limit_price as "limit" from spot_order where status = 'open' order by id`;
-  return [...rows];
+/** All open orders, as far as ticks and the clock need them. */
+export async function readOpenOrders(sql: Queryable): Promise<RestingSpotOrder[]> {
+  const rows = await sql<(Omit<RestingSpotOrder, "expiresAt"> & { expiresAt: bigint | null })[]>`select id, user_id as "userId",
+      product_id as "productId", product_code as "productCode", direction, limit_price as "limit",
+      case when triggered_at is null then trigger_price end as "trigger", expires_at as "expiresAt"
+    from spot_order where status = 'open' order by id`;
+  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt === null ? null : Number(row.expiresAt) }));
+}
+
+/** Open orders of one product: a split ends them. */
+export async function readOpenOrdersOf(
+  sql: Queryable,
+  productId: number,
+  limit: number,
+): Promise<{ readonly id: bigint; readonly userId: bigint }[]> {
+  return await sql<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from spot_order
+    where status = 'open' and product_id = ${productId} order by id limit ${limit}`;
+}
+
+/** What these users realised in spot since a moment (epoch ms), fees included, in settlement units. */
+export async function spotRealisedSince(sql: Queryable, userIds: readonly bigint[], since: number): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await sql<{ userId: bigint; realised: bigint }[]>`select user_id as "userId", sum(realised) as realised from spot_fill
+    where user_id = any (${numberList(userIds)}::bigint[]) and ts >= ${String(since)}::bigint and realised <> 0 group by user_id`;
+  return new Map(rows.map(({ userId, realised }) => [userId, realised]));
 }

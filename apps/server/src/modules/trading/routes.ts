@@ -1,8 +1,9 @@
-import { list, success } from "@candela/contract";
+import { type Fields, list, type Row, success } from "@candela/contract";
 import {
   amount,
   averageCost,
   Direction,
+  type FillModel,
   formatAmount,
   formatPrice,
   formatRate,
@@ -19,6 +20,9 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
 import type { PlaceCommand, SpotCommand } from "./command.ts";
+import { corporateActionRow } from "./corporate-action-row.ts";
+import { listActions } from "./corporate-action-store.ts";
+import { fillModelData } from "./fill-model-data.ts";
 import { type HoldingValue, readHoldingValues } from "./holdings.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { findOrder, listOrders } from "./read.ts";
@@ -28,6 +32,7 @@ export interface TradingRouteParts {
   readonly sql: Sql;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
+  readonly fillModel: FillModel;
   readonly submit: (command: SpotCommand) => Promise<Answer<SpotOrderData>>;
   readonly isRunning: (userId: bigint, key: string) => boolean;
 }
@@ -35,7 +40,16 @@ export interface TradingRouteParts {
 export function tradingRoutes(parts: TradingRouteParts): Handlers {
   const { sql } = parts;
   return {
-    "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call))),
+    "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call, call.fields))),
+    "POST /api/spotOrder/placeMany": async (call) => {
+      const rows = await Promise.all(call.fields.orders.map((fields) => placedOne(parts, call, fields)));
+      return list(rows, rows.length);
+    },
+    "GET /api/fillModel/detail": () => success(fillModelData(parts.fillModel)),
+    "GET /api/corporateAction/list": async (call) => {
+      const { actions, total } = await listActions(sql, call.fields.productCode, pageOf(call.fields));
+      return list(actions.map(corporateActionRow), total);
+    },
     "POST /api/spotOrder/cancel": async (call) => {
       const { userId } = userOf(call);
       const { idempotencyKey, id } = call.fields;
@@ -67,22 +81,39 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
   };
 }
 
-function placeCommand(call: Call<"POST /api/spotOrder/place">): PlaceCommand {
-  const { idempotencyKey, productCode, direction, orderType, ...fields } = call.fields;
-  const price = fields.price ?? null;
-  const worstPrice = fields.worstPrice ?? null;
-  const size = { quantity: fields.quantity ?? null, amount: fields.amount ?? null };
+type PlaceFields = Fields<"POST /api/spotOrder/place">;
+
+/** One order of many: what became of it stands in its row, also when it is a refusal. */
+async function placedOne(parts: TradingRouteParts, call: PlacingCall, fields: PlaceFields): Promise<Row<"POST /api/spotOrder/placeMany">> {
+  const { idempotencyKey } = fields;
+  const answer = await parts.submit(placeCommand(call, fields)).catch((error: unknown): Answer<SpotOrderData> => {
+    if (error instanceof Refused) return { ok: false, refusal: error.key, params: error.params };
+    throw error;
+  });
+  return answer.ok
+    ? { idempotencyKey, code: 200, msg: "", params: {}, data: answer.data }
+    : { idempotencyKey, code: 500, msg: answer.refusal, params: answer.params, data: null };
+}
+
+/** What both ways of placing orders tell of their caller. */
+type PlacingCall = Pick<Call<"POST /api/spotOrder/place">, "session" | "deadline">;
+
+function placeCommand(call: PlacingCall, placed: PlaceFields): PlaceCommand {
+  const { idempotencyKey, productCode, direction, orderType, ...fields } = placed;
+  const timeInForce = fields.timeInForce ?? null;
+  const prices = { price: fields.price ?? null, triggerPrice: fields.triggerPrice ?? null, worstPrice: fields.worstPrice ?? null };
+  const size = { quantity: fields.quantity ?? null, amount: fields.amount ?? null, sellAll: fields.sellAll ?? false };
   return {
     kind: "place",
     userId: userOf(call).userId,
     key: idempotencyKey,
-    hash: requestHash(["place", productCode, direction, orderType, price, worstPrice, size.quantity, size.amount]),
+    hash: requestHash(["place", productCode, direction, orderType, timeInForce, ...Object.values(prices), ...Object.values(size)]),
     deadline: call.deadline,
     productCode,
     direction: direction === 1 ? Direction.buy : Direction.sell,
     orderType,
-    price,
-    worstPrice,
+    timeInForce,
+    ...prices,
     ...size,
   };
 }
@@ -90,7 +121,7 @@ function placeCommand(call: Call<"POST /api/spotOrder/place">): PlaceCommand {
 /** A refusal because the state changed carries the state. */
 async function answered(answer: Answer<SpotOrderData>, state?: () => Promise<SpotOrderData | null>) {
   if (answer.ok) return success(answer.data);
-  const changed = answer.refusal === "order_already_filled" || answer.refusal === "order_already_cancelled";
+  const changed = answer.refusal.startsWith("order_already_");
   throw new Refused(answer.refusal, answer.params, changed && state !== undefined ? await state() : null);
 }
 
@@ -100,6 +131,8 @@ async function orderByKey(parts: TradingRouteParts, userId: bigint, key: string)
   const [stored] = await findAnswers<SpotOrderData>(parts.sql, [{ userId, key }]);
   if (stored === undefined) throw new Refused("not_found");
   if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  // A key of another mode's operation is none of spot's.
+  if (typeof stored.answer.data.id !== "string" || !("filledQuantity" in stored.answer.data)) throw new Refused("not_found");
   return (await findOrder(parts.sql, userId, BigInt(stored.answer.data.id))) ?? stored.answer.data;
 }
 

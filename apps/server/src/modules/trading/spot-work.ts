@@ -1,22 +1,36 @@
 import { type AccountEvent, isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
-import { decideCancel, decideFill, decidePlace, type MarketView, type SpotDecision, type SpotRefusal } from "@candela/engine";
-import { assert, Direction, formatUnits, spotMode } from "@candela/model";
+import {
+  decideCancel,
+  decideExpire,
+  decideFill,
+  decidePlace,
+  type MarketView,
+  type SpotDecision,
+  type SpotLimits,
+  type SpotRefusal,
+} from "@candela/engine";
+import { assert, Direction, type FillModel, productAsset, spotMode } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
+import { balanceEvent } from "./account-events.ts";
 import { bookEvent } from "./booking.ts";
-import type { CancelCommand, FillCommand, PlaceCommand, SpotCommand } from "./command.ts";
+import type { CancelCommand, EndCommand, FillCommand, PlaceCommand, SpotCommand } from "./command.ts";
 import { newRecord, type SpotLoader } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { storeBookings } from "./store.ts";
 import { orderData, SETTLEMENT } from "./wire.ts";
-import { type OrderRecord, type PositionRecord, productAssetId, type SpotBooking, type WorkingState } from "./working-state.ts";
+import type { OrderRecord, PositionRecord, SpotBooking, StoredFill, WorkingState } from "./working-state.ts";
 
 export interface SpotWorkParts {
   readonly loader: SpotLoader;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
+  readonly fillModel: FillModel;
+  /** Products that a corporate action has suspended for now. */
+  readonly isSuspended: (productCode: string, now: number) => boolean;
   readonly bus: Pick<Bus, "publish">;
   /** An order rests from now on; it was decided at the tick of this number, and later ones may have passed already. */
   readonly onResting: (record: OrderRecord, decidedAtSeq: number) => void;
@@ -58,34 +72,56 @@ class Decider {
         return this.cancel(command);
       case "fill":
         return this.fill(command);
+      case "end":
+        return this.end(command);
     }
   }
 
   private place(command: PlaceCommand): Decision<SpotOrderData, SpotBooking> {
-    const market = this.marketOf(command.productCode, command.direction);
+    const closesAt = command.timeInForce === "day" ? this.parts.market.closesAt?.(command.productCode, this.now) : null;
+    const market = { ...this.marketOf(command.productCode, command.direction), closesAt };
     const user = this.state.user(command.userId);
     const { spec } = market;
     // Without a product the decision is a refusal, and its position is of no account.
     const position = this.state.position(command.userId, spec ?? NO_PRODUCT);
-    const { direction, orderType, price, worstPrice, quantity, amount } = command;
+    const { direction, orderType, timeInForce, price, triggerPrice, worstPrice, quantity, amount, sellAll } = command;
+    const fields = { direction, orderType, timeInForce, price, triggerPrice, worstPrice, quantity, amount, sellAll };
     const decision = decidePlace(
       this.state.spotState(user, position),
-      { id: this.state.ids.next(), userId: command.userId, direction, orderType, price, worstPrice, quantity, amount },
+      { id: this.state.ids.next(), userId: command.userId, ...fields },
       market,
-      { settlement: SETTLEMENT, openOrdersMax: OPEN_ORDERS_MAX },
+      this.limits(),
       this.now,
     );
     if (!decision.ok) return refusal(decision.refusal);
     assert(spec !== undefined, "an accepted order has a product");
-    const holdId = decision.order.held > 0n ? this.state.ids.next() : null;
-    return this.take(command, decision, newRecord(decision.order, spec, holdId), position, market.tick?.seq ?? -1);
+    const own = direction === Direction.buy ? this.ownLimit(command.userId, user.available - decision.state.user.available) : null;
+    if (own !== null) return { answer: { ok: false, refusal: own.key, params: own.params }, events: [] };
+    return this.take(command, decision, newRecord(decision.order, spec, null), position, market.tick?.seq ?? -1);
+  }
+
+  /** What a purchase can lose is not known; its cost is its stake. */
+  private ownLimit(userId: bigint, cost: bigint) {
+    return limitRefusal(this.state.bound.get(userId), { stake: cost, worstLoss: 0n }, this.now);
   }
 
   private cancel(command: CancelCommand): Decision<SpotOrderData, SpotBooking> {
     const record = this.ownOrder(command.userId, command.orderId);
     if (record === undefined) return refusal({ key: "not_found", params: {} });
     const position = this.state.position(command.userId, productOf(record));
-    const decision = decideCancel(this.state.spotState(this.state.user(command.userId), position), record.order, this.now);
+    const decision = decideCancel(this.state.spotState(this.state.user(command.userId), position), record.order, "user", this.now);
+    return decision.ok ? this.take(command, decision, record, position, -1) : refusal(decision.refusal);
+  }
+
+  private end(command: EndCommand): Decision<SpotOrderData, SpotBooking> {
+    const record = this.ownOrder(command.userId, command.orderId);
+    if (record === undefined) return refusal({ key: "not_found", params: {} });
+    const position = this.state.position(command.userId, productOf(record));
+    const state = this.state.spotState(this.state.user(command.userId), position);
+    const decision =
+      command.reason === "session_end"
+        ? decideExpire(state, record.order, this.now)
+        : decideCancel(state, record.order, command.reason, this.now);
     return decision.ok ? this.take(command, decision, record, position, -1) : refusal(decision.refusal);
   }
 
@@ -95,8 +131,8 @@ class Decider {
     const position = this.state.position(command.userId, productOf(record));
     const market = this.marketOf(record.productCode, record.order.direction);
     const state = this.state.spotState(this.state.user(command.userId), position);
-    const decision = decideFill(state, record.order, command.tick, market, SETTLEMENT, this.now);
-    return decision.ok ? this.take(command, decision, record, position, -1) : refusal(decision.refusal);
+    const decision = decideFill(state, record.order, command.tick, market, this.limits(), this.now);
+    return decision.ok ? this.take(command, decision, record, position, command.tick.seq) : refusal(decision.refusal);
   }
 
   /** Another user's order does not exist for this one. */
@@ -113,11 +149,13 @@ class Decider {
     decidedAtSeq: number,
   ): Decision<SpotOrderData, SpotBooking> {
     const user = this.state.user(command.userId);
-    const record: OrderRecord = { ...before, order: decision.order };
-    const bookings = decision.events.map((event) => ({
-      ...bookEvent(this.state, command, event, { ...before, order: event.order }),
-      decidedAtSeq,
-    }));
+    // The hold's pend is one of the order's transfers and takes its id in their order.
+    let { holdId } = before;
+    const bookings = decision.events.map((event) => {
+      if (event.type === "held") holdId = this.state.ids.next();
+      return { ...bookEvent(this.state, command, event, { ...before, holdId, order: event.order }), decidedAtSeq };
+    });
+    const record: OrderRecord = { ...before, holdId, order: decision.order };
     let spent = 0n;
     for (const { event } of bookings) {
       if (event.type !== "filled") continue;
@@ -125,13 +163,21 @@ class Decider {
     }
     this.state.apply(user, position, decision.state, spent);
     this.state.orders.set(record.order.id, record);
-    const data = dataOf(record, bookings);
+    const fills = [...(this.state.fills.get(record.order.id) ?? []), ...fillsOf(bookings)];
+    this.state.fills.set(record.order.id, fills);
+    const data = orderData(record, fills);
     this.state.data.set(record.order.id, data);
     return { answer: { ok: true, data }, events: bookings };
   }
 
   private marketOf(productCode: string, direction: Direction): MarketView {
-    return marketView(this.parts.market, this.parts.fees(), productCode, spotMode, direction, this.now);
+    const view = marketView(this.parts.market, this.parts.fees(), productCode, spotMode, direction, this.now);
+    if (view.spec === undefined || !this.parts.isSuspended(productCode, this.now)) return view;
+    return { ...view, spec: { ...view.spec, isLock: true } };
+  }
+
+  private limits(): SpotLimits {
+    return { settlement: SETTLEMENT, openOrdersMax: OPEN_ORDERS_MAX, fillModel: this.parts.fillModel };
   }
 }
 
@@ -142,11 +188,10 @@ function productOf(record: OrderRecord): PositionRecord["product"] {
   return { productId: order.productId, productCode, quantityScale, productType: productType as PositionRecord["product"]["productType"] };
 }
 
-function dataOf(record: OrderRecord, bookings: readonly SpotBooking[]): SpotOrderData {
-  const fills = bookings.flatMap(({ event, fillId, transfers }) =>
+function fillsOf(bookings: readonly SpotBooking[]): StoredFill[] {
+  return bookings.flatMap(({ event, fillId, transfers }) =>
     event.type === "filled" && fillId !== null ? [{ id: fillId, fill: event.fill, transferIds: transfers.map(({ id }) => id) }] : [],
   );
-  return orderData(record, fills);
 }
 
 function refusal({ key, params }: SpotRefusal): Decision<SpotOrderData, SpotBooking> {
@@ -175,15 +220,10 @@ function publish(parts: SpotWorkParts, state: WorkingState, bookings: readonly S
 
 function cashEvent(state: WorkingState, userId: bigint): AccountEvent {
   const { balance, available } = state.user(userId);
-  return balanceEvent(SETTLEMENT.id, SETTLEMENT.code, SETTLEMENT.scale, balance, available);
+  return balanceEvent(SETTLEMENT, balance, available);
 }
 
 function holdingEvent({ product, position }: PositionRecord): AccountEvent {
   const { quantity, frozen } = position;
-  return balanceEvent(productAssetId(product.productId), product.productCode, product.quantityScale, quantity, quantity - frozen);
-}
-
-function balanceEvent(assetId: number, assetCode: string, scale: number, balance: bigint, available: bigint): AccountEvent {
-  const text = (units: bigint) => formatUnits(units, scale);
-  return { kind: "balance", assetId, assetCode, balance: text(balance), available: text(available), frozen: text(balance - available) };
+  return balanceEvent(productAsset(product), quantity, quantity - frozen);
 }

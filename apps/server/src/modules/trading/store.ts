@@ -1,5 +1,5 @@
 import type { SpotFill } from "@candela/engine";
-import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import { numberList, textLines, wordList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { postTransfers } from "../ledger/index.ts";
@@ -29,15 +29,19 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
       [...last.values()].filter(({ order }) => !fresh.has(order.id)),
     ),
     insertFills(tx, fills),
-    storeTicks(
-      tx,
-      fills.map(({ fill, record }) => ({ tick: fill.tick, priceScale: record.priceScale })),
-    ),
+    storeTicks(tx, bookings.flatMap(tickOf)),
     upsertHoldings(
       tx,
       [...state.positions.values()].filter((position) => position.isTouched),
     ),
   ]);
+}
+
+/** The tick that filled or triggered something. */
+function tickOf({ event, record }: SpotBooking): { readonly tick: Tick; readonly priceScale: number }[] {
+  const { priceScale } = record;
+  if (event.type === "filled") return [{ tick: event.fill.tick, priceScale }];
+  return event.type === "triggered" ? [{ tick: event.tick, priceScale }] : [];
 }
 
 interface FillRow {
@@ -54,13 +58,15 @@ function fillOf(booking: SpotBooking, fill: SpotFill, id: bigint): FillRow {
 async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {
   if (records.length === 0) return;
   const list = (pick: (r: OrderRecord) => bigint | number | null) => numberList(records.map(pick));
-  const words = (pick: (r: OrderRecord) => string) => wordList(records.map(pick));
+  const words = (pick: (r: OrderRecord) => string | null) => wordList(records.map(pick));
   await tx`insert into spot_order (
       id, user_id, product_id, product_code, product_type, position_type, price_scale, quantity_scale, settlement_asset, direction, order_type,
-      status, limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at
+      status, limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at,
+      time_in_force, trigger_price, expires_at, end_reason, value, last_seq
     )
     select id, user_id, product_id, product_code, product_type, position_type, price_scale, quantity_scale, ${SETTLEMENT_CURRENCY_ID}::integer,
-      direction, order_type, status, limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at
+      direction, order_type, status, limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at,
+      time_in_force, trigger_price, expires_at, end_reason, value, last_seq
     from unnest(
       ${list((r) => r.order.id)}::bigint[], ${list((r) => r.order.userId)}::bigint[], ${list((r) => r.order.productId)}::integer[],
       ${words((r) => r.productCode)}::text[], ${list((r) => r.productType)}::integer[], ${list((r) => r.positionType)}::integer[],
@@ -69,20 +75,26 @@ async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<vo
       ${list((r) => r.order.quantity)}::numeric[], ${list((r) => r.order.filled)}::numeric[], ${list((r) => r.order.notional)}::numeric[],
       ${list((r) => r.order.fee)}::numeric[], ${list((r) => r.order.feeRate)}::bigint[], ${list((r) => r.order.configVersion)}::integer[],
       ${list((r) => r.holdId)}::bigint[], ${list((r) => r.order.held)}::numeric[], ${list((r) => r.order.createdAt)}::bigint[],
-      ${list((r) => r.order.updatedAt)}::bigint[]
+      ${list((r) => r.order.updatedAt)}::bigint[], ${words((r) => r.order.timeInForce)}::text[], ${list((r) => r.order.trigger)}::numeric[],
+      ${list((r) => r.order.expiresAt)}::bigint[], ${words((r) => r.order.endReason)}::text[], ${list((r) => r.order.value)}::numeric[],
+      ${list((r) => r.order.lastSeq)}::bigint[]
     ) as o (id, user_id, product_id, product_code, product_type, position_type, price_scale, quantity_scale, direction, order_type, status,
-      limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at)`;
+      limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at,
+      time_in_force, trigger_price, expires_at, end_reason, value, last_seq)`;
 }
 
 async function updateOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const list = (pick: (r: OrderRecord) => bigint | number) => numberList(records.map(pick));
-  await tx`update spot_order o set status = n.status, filled = n.filled, notional = n.notional, fee = n.fee, held = n.held, updated_at = n.updated_at
+  const list = (pick: (r: OrderRecord) => bigint | number | null) => numberList(records.map(pick));
+  await tx`update spot_order o set status = n.status, filled = n.filled, notional = n.notional, fee = n.fee, held = n.held, updated_at = n.updated_at,
+      end_reason = n.end_reason, triggered_at = n.triggered_at, trigger_seq = n.trigger_seq, value = n.value, last_seq = n.last_seq
     from unnest(
       ${list((r) => r.order.id)}::bigint[], ${wordList(records.map((r) => r.order.status))}::text[], ${list((r) => r.order.filled)}::numeric[],
       ${list((r) => r.order.notional)}::numeric[], ${list((r) => r.order.fee)}::numeric[], ${list((r) => r.order.held)}::numeric[],
-      ${list((r) => r.order.updatedAt)}::bigint[]
-    ) as n (id, status, filled, notional, fee, held, updated_at)
+      ${list((r) => r.order.updatedAt)}::bigint[], ${wordList(records.map((r) => r.order.endReason))}::text[],
+      ${list((r) => r.order.triggeredAt)}::bigint[], ${list((r) => r.order.triggerSeq)}::bigint[], ${list((r) => r.order.value)}::numeric[],
+      ${list((r) => r.order.lastSeq)}::bigint[]
+    ) as n (id, status, filled, notional, fee, held, updated_at, end_reason, triggered_at, trigger_seq, value, last_seq)
     where o.id = n.id`;
 }
 
@@ -90,14 +102,22 @@ async function insertFills(tx: Tx, fills: readonly FillRow[]): Promise<void> {
   if (fills.length === 0) return;
   const list = (pick: (f: FillRow) => bigint | number) => numberList(fills.map(pick));
   const transferIds = textLines(fills.map((f) => `{${f.transferIds.join(",")}}`));
-  await tx`insert into spot_fill (id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids, ts)
-    select id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids::bigint[], ts
+  await tx`insert into spot_fill (
+      id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids, ts, value, fill_model, model_version, spread_part,
+      slippage_part, depth_level, bound
+    )
+    select id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids::bigint[], ts, value, fill_model, model_version,
+      spread_part, slippage_part, depth_level, bound
     from unnest(
       ${list((f) => f.id)}::bigint[], ${list((f) => f.fill.orderId)}::bigint[], ${list((f) => f.record.order.userId)}::bigint[],
       ${list((f) => f.fill.price)}::numeric[], ${list((f) => f.fill.quantity)}::numeric[], ${list((f) => f.fill.notional)}::numeric[],
       ${list((f) => f.fill.fee)}::numeric[], ${list((f) => f.fill.realised)}::numeric[], ${list((f) => f.fill.tick.seq)}::bigint[],
-      string_to_array(${transferIds}, E'\\n'), ${list((f) => f.fill.ts)}::bigint[]
-    ) as f (id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids, ts)`;
+      string_to_array(${transferIds}, E'\\n'), ${list((f) => f.fill.ts)}::bigint[], ${list((f) => f.fill.value)}::numeric[],
+      ${wordList(fills.map((f) => f.fill.reason.model))}::text[], ${list((f) => f.fill.reason.modelVersion)}::integer[],
+      ${list((f) => f.fill.reason.spreadPart)}::numeric[], ${list((f) => f.fill.reason.slippagePart)}::numeric[],
+      ${list((f) => f.fill.reason.level)}::smallint[], ${wordList(fills.map((f) => f.fill.reason.bound))}::text[]
+    ) as f (id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids, ts, value, fill_model, model_version,
+      spread_part, slippage_part, depth_level, bound)`;
 }
 
 async function upsertHoldings(tx: Tx, positions: readonly PositionRecord[]): Promise<void> {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Direction, PositionType, type ProductSpec, ProductType, parseUnits, type Tick } from "@candela/model";
+import type { TimeInForce } from "@candela/engine";
+import { Direction, type FillModelId, PositionType, type ProductSpec, ProductType, parseUnits, type Tick } from "@candela/model";
 import type { BusEvents } from "../../platform/bus.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { grantPaper } from "../ledger/index.ts";
+import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { createTrading, type SpotOrderData, type Trading } from "./index.ts";
@@ -103,9 +105,10 @@ export class TradingDesk {
   readonly sql: Sql;
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
+  boundUsers: BoundUsers = nobodyBound;
   private nextUser = 1n;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, model: FillModelId = "top") {
     this.sql = sql;
     this.trading = createTrading({
       sql,
@@ -114,7 +117,9 @@ export class TradingDesk {
       bus: { publish: (name, event) => name === "account" && this.published.push(event as BusEvents["account"]) },
       market: this.market,
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
+      fillModel: model,
     });
     this.tick(BTC, "50000.00");
     this.tick(AAPL, "200.00");
@@ -133,7 +138,9 @@ export class TradingDesk {
   }
 
   place(userId: bigint, order: PlaceFields, key: string = randomUUID()): Promise<Answer<SpotOrderData>> {
-    const { spec = BTC, sell = false, price = null, worstPrice = null, quantity = null, amount = null } = order;
+    const { spec = BTC, sell = false, price = null, worstPrice = null, quantity = null, amount = null, sellAll = false } = order;
+    const { timeInForce = null, triggerPrice = null } = order;
+    const usual = price === null ? "market" : triggerPrice === null ? "limit" : "stop_limit";
     return this.trading.submit({
       kind: "place",
       userId,
@@ -142,11 +149,14 @@ export class TradingDesk {
       deadline: this.now + 8_000,
       productCode: spec.productCode,
       direction: sell ? Direction.sell : Direction.buy,
-      orderType: order.orderType ?? (price === null ? "market" : "limit"),
+      orderType: order.orderType ?? usual,
+      timeInForce,
       price,
+      triggerPrice,
       worstPrice,
       quantity,
       amount,
+      sellAll,
     });
   }
 
@@ -171,10 +181,13 @@ export interface PlaceFields {
   readonly spec?: ProductSpec;
   readonly sell?: boolean;
   readonly orderType?: "market" | "limit";
+  readonly timeInForce?: TimeInForce;
   readonly price?: string;
+  readonly triggerPrice?: string;
   readonly worstPrice?: string;
   readonly quantity?: string;
   readonly amount?: string;
+  readonly sellAll?: boolean;
 }
 
 export function dataOf(answer: Answer<SpotOrderData>): SpotOrderData {

@@ -1,16 +1,9 @@
-import { type RestingOrder, TriggerIndex } from "@candela/engine";
-import { isLimitReached, type Tick } from "@candela/model";
+import { type FillModel, modelQuote, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "../pricing/index.ts";
-
-/** A resting order as the desk keeps it: what the index needs, and whose it is. */
-export interface DeskOrder extends RestingOrder {
-  readonly userId: bigint;
-  readonly productId: number;
-  readonly productCode: string;
-}
+import { isReached, RestingIndex, type RestingSpotOrder } from "./resting-order.ts";
 
 export type FillOutcome = "done" | "again";
 
@@ -18,10 +11,14 @@ export interface TriggerDeskParts {
   readonly market: MarketData;
   readonly clock: Clock;
   readonly log: Pick<Log, "error" | "warn">;
-  /** Sends a fired order on its way. `again` puts it back: it is still open. */
-  readonly fill: (order: DeskOrder, tick: Tick) => Promise<FillOutcome>;
+  /** Limits and triggers look at the quote that orders meet under it. */
+  readonly fillModel: FillModel;
+  /** Products that a corporate action has suspended for now. */
+  readonly isSuspended: (productCode: string, now: number) => boolean;
+  /** Sends a fired order on its way. `again` puts it back: it is still open, perhaps filled in part or triggered. */
+  readonly fill: (order: RestingSpotOrder, tick: Tick) => Promise<FillOutcome>;
   /** All open orders, read anew. */
-  readonly readOpen: () => Promise<DeskOrder[]>;
+  readonly readOpen: () => Promise<RestingSpotOrder[]>;
 }
 
 /** Ticks of a product that are remembered, for orders whose commit they overtook. */
@@ -39,8 +36,8 @@ const REBUILD_PAUSE_MS = 500;
  */
 export class TriggerDesk {
   private readonly parts: TriggerDeskParts;
-  private readonly indexes = new Map<string, TriggerIndex>();
-  private readonly orders = new Map<bigint, DeskOrder>();
+  private readonly indexes = new Map<string, RestingIndex>();
+  private readonly orders = new Map<bigint, RestingSpotOrder>();
   private readonly recent = new Map<string, Tick[]>();
   private readonly pending = new Set<Promise<void>>();
   private readonly failures = new Map<bigint, number>();
@@ -78,17 +75,15 @@ export class TriggerDesk {
     return this.orders.size;
   }
 
-  add(order: DeskOrder, decidedAtSeq: number): void {
+  add(order: RestingSpotOrder, decidedAtSeq: number): void {
     this.version += 1;
     this.orders.set(order.id, order);
-    const missed = this.recent
-      .get(order.productCode)
-      ?.find((tick) => tick.seq > decidedAtSeq && isLimitReached(order.direction, order.limit, tick));
+    const missed = this.recent.get(order.productCode)?.find((tick) => tick.seq > decidedAtSeq && this.reaches(tick, order));
     if (decidedAtSeq >= 0 && missed !== undefined && this.mayFill(missed)) this.send(order, missed);
     else this.indexOf(order.productCode).add(order);
   }
 
-  remove(order: Pick<DeskOrder, "id" | "productCode">): void {
+  remove(order: Pick<RestingSpotOrder, "id" | "productCode">): void {
     this.version += 1;
     this.orders.delete(order.id);
     this.indexOf(order.productCode).remove(order.id);
@@ -100,10 +95,10 @@ export class TriggerDesk {
     void this.rebuild();
   }
 
-  private indexOf(productCode: string): TriggerIndex {
+  private indexOf(productCode: string): RestingIndex {
     const known = this.indexes.get(productCode);
     if (known !== undefined) return known;
-    const index = new TriggerIndex();
+    const index = new RestingIndex();
     this.indexes.set(productCode, index);
     return index;
   }
@@ -116,33 +111,48 @@ export class TriggerDesk {
     if (this.mustRebuild) void this.rebuild();
     const index = this.indexes.get(tick.productCode);
     if (index === undefined || index.size === 0 || !this.mayFill(tick)) return;
-    for (const id of index.fire(tick)) {
+    const quote = this.quoteAt(tick);
+    if (quote === undefined) return;
+    for (const id of index.fire(quote)) {
       const order = this.orders.get(id);
       if (order !== undefined) this.send(order, tick);
     }
   }
 
-  /** A suspended, hidden or closed product fires nothing; its orders rest until it trades again. */
-  private mayFill(tick: Tick): boolean {
+  private quoteAt(tick: Tick) {
     const spec = this.parts.market.spec(tick.productCode);
-    return spec?.isVisible === true && !spec.isLock && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+    return spec === undefined ? undefined : modelQuote(this.parts.fillModel, spec, tick);
   }
 
-  private send(order: DeskOrder, tick: Tick): void {
+  private reaches(tick: Tick, order: RestingSpotOrder): boolean {
+    const quote = this.quoteAt(tick);
+    return quote !== undefined && isReached(order, quote);
+  }
+
+  /** A suspended, hidden or closed product fires nothing; its orders rest until it trades again. */
+  private mayFill({ productCode }: Tick): boolean {
+    const { market, clock, isSuspended } = this.parts;
+    const spec = market.spec(productCode);
+    const now = clock.now();
+    return spec?.isVisible === true && !spec.isLock && !isSuspended(productCode, now) && market.isOpen(productCode, now);
+  }
+
+  private send(order: RestingSpotOrder, tick: Tick): void {
     const work = this.parts
       .fill(order, tick)
       .catch((error: unknown) => this.failed(order, error))
       .then((outcome) => {
         this.pending.delete(work);
         if (outcome === "done") this.orders.delete(order.id);
-        // Removed meanwhile: cancelled.
-        else if (this.orders.has(order.id)) this.indexOf(order.productCode).add(order);
+        // As it is now; removed meanwhile when it was cancelled.
+        const still = this.orders.get(order.id);
+        if (still !== undefined) this.indexOf(order.productCode).add(still);
       });
     this.pending.add(work);
   }
 
   /** Overload and unknown outcomes pass; a fault of our own would come again with every tick, so the order is set aside after a few. */
-  private failed(order: DeskOrder, error: unknown): FillOutcome {
+  private failed(order: RestingSpotOrder, error: unknown): FillOutcome {
     if (error instanceof Refused) return "again";
     const failures = (this.failures.get(order.id) ?? 0) + 1;
     this.failures.set(order.id, failures);

@@ -1,18 +1,20 @@
-import type { SpotFill } from "@candela/engine";
-import { amount, averageFillPrice, formatPrice, formatUnits, quantity, RATE_SCALE, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import {
+  amount,
+  averageFillPrice,
+  Direction,
+  formatPrice,
+  formatUnits,
+  quantity,
+  RATE_SCALE,
+  SETTLEMENT_CURRENCY_ID,
+  USDT,
+} from "@candela/model";
 import type { SpotOrderData } from "./order-data.ts";
-import type { OrderRecord } from "./working-state.ts";
+import type { OrderRecord, StoredFill } from "./working-state.ts";
 
 export type FillData = SpotOrderData["fills"][number];
 
 export const SETTLEMENT = USDT;
-
-/** A fill with the ids it was stored under. */
-export interface StoredFill {
-  readonly id: bigint;
-  readonly fill: SpotFill;
-  readonly transferIds: readonly bigint[];
-}
 
 export function orderData(record: OrderRecord, fills: readonly StoredFill[]): SpotOrderData {
   const { order } = record;
@@ -24,8 +26,14 @@ export function orderData(record: OrderRecord, fills: readonly StoredFill[]): Sp
     positionType: record.positionType,
     direction: order.direction,
     orderType: order.orderType,
-    status: order.status,
+    status: order.status === "open" && order.filled > 0n ? "partially_filled" : order.status,
+    endReason: order.endReason,
+    timeInForce: order.timeInForce,
+    expiresAt: order.expiresAt,
     price: order.limit === null ? null : formatUnits(order.limit, record.priceScale),
+    triggerPrice: order.trigger === null ? null : formatUnits(order.trigger, record.priceScale),
+    triggeredAt: order.triggeredAt,
+    triggerTickSeq: order.triggerSeq,
     quantity: formatUnits(order.quantity, record.quantityScale),
     filledQuantity: formatUnits(order.filled, record.quantityScale),
     averagePrice: average === null ? null : formatPrice(average),
@@ -57,5 +65,13 @@ function fillData(record: OrderRecord, { id, fill, transferIds }: StoredFill): F
       ask: atPrice(fill.tick.ask),
     },
     transferIds: transferIds.map(String),
+    reason: {
+      ...fill.reason,
+      side: record.order.direction === Direction.buy ? "ask" : "bid",
+      quote: atPrice(fill.reason.quote),
+      spreadPart: atPrice(fill.reason.spreadPart),
+      slippagePart: atPrice(fill.reason.slippagePart),
+      limit: record.order.limit === null ? null : atPrice(record.order.limit),
+    },
   };
 }

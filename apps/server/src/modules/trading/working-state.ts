@@ -1,6 +1,7 @@
-import type { SpotEvent, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
+import type { SpotEvent, SpotFill, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
 import { assert, PRODUCT_ASSET_BASE, type ProductSpec } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
+import type { BoundUser } from "../limits/index.ts";
 import type { SpotOrderData } from "./order-data.ts";
 
 /** What an order has beside its decision state: the product as it was when the order was accepted, and its hold. */
@@ -33,6 +34,13 @@ export interface UserRecord {
   isTouched: boolean;
 }
 
+/** A fill with the ids it was stored under. */
+export interface StoredFill {
+  readonly id: bigint;
+  readonly fill: SpotFill;
+  readonly transferIds: readonly bigint[];
+}
+
 /** One thing that happened, with what it moves and the record it leaves. */
 export interface SpotBooking {
   readonly event: SpotEvent;
@@ -52,14 +60,19 @@ export class WorkingState {
   readonly accounts = new Map<string, LedgerAccount>();
   /** The two accounts of each open hold, by its pend. */
   readonly holds = new Map<bigint, { readonly debit: bigint; readonly credit: bigint }>();
+  /** Fills of each order so far, those of the batch included. */
+  readonly fills = new Map<bigint, readonly StoredFill[]>();
   /** What the caller is told of each order that a decision touched, as it stands after the last one. */
   readonly data = new Map<bigint, SpotOrderData>();
   readonly ids: IdBlocks;
   readonly lane: number;
+  /** Users who bound themselves. */
+  readonly bound: ReadonlyMap<bigint, BoundUser>;
 
-  constructor(ids: IdBlocks, lane: number) {
+  constructor(ids: IdBlocks, lane: number, bound: ReadonlyMap<bigint, BoundUser>) {
     this.ids = ids;
     this.lane = lane;
+    this.bound = bound;
   }
 
   user(userId: bigint): UserRecord {

@@ -69,6 +69,7 @@ describe("account record", () => {
   });
 
   it("knows the reasons that have words", () => {
+    expect(["spot_buy", "spot_sell", "fee", "dividend", "split", "split_cash", "paper_grant"].every(isReason)).toBe(true);
     expect(["spot_buy", "quick_stake", "quick_return", "quick_win", "quick_fee", "paper_grant"].every(isReason)).toBe(true);
     // Never on a line: what is held or in the margin book is no part of the record.
     for (const reason of ["spot_hold", "quick_loss"]) expect(isReason(reason)).toBe(false);

@@ -4,7 +4,25 @@ import { compareDecimals, subtractDecimals, sumDecimals } from "@candela/ui";
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 
 /** Why a line was booked, in the order that the filter offers. */
-export const REASONS = ["spot_buy", "spot_sell", "quick_stake", "quick_return", "quick_win", "quick_fee", "fee", "paper_grant"] as const;
+export const REASONS = [
+  "spot_buy",
+  "spot_sell",
+  "contract_margin",
+  "contract_margin_release",
+  "contract_profit",
+  "contract_loss",
+  "contract_financing",
+  "contract_liquidation_fee",
+  "quick_stake",
+  "quick_return",
+  "quick_win",
+  "quick_fee",
+  "fee",
+  "dividend",
+  "split",
+  "split_cash",
+  "paper_grant",
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** What the list shows: null is everything. */
@@ -23,7 +41,7 @@ export function isReason(text: string): text is Reason {
   return REASONS.some((reason) => reason === text);
 }
 
-const REFERENCES = ["order", "fill", "quick", "grant"] as const;
+const REFERENCES = ["order", "fill", "quick", "corporate_action", "grant", "contract_order", "contract_fill", "contract_position"] as const;
 export type ReferenceKind = (typeof REFERENCES)[number];
 
 export function isReferenceKind(text: string): text is ReferenceKind {

@@ -1,16 +1,16 @@
 import { Direction } from "@candela/model";
-import { Change, LitLine, LivePrice } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
 import { useQueryParam } from "../../lib/hash-location.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useLiveness, useTicks } from "../../lib/live.ts";
-import { useMediaQuery } from "../../lib/media-query.ts";
-import { rowsQuery } from "../../lib/queries.ts";
+import { useTicks } from "../../lib/live.ts";
+import { redirectTo, TRADE_PATH } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
-import { spotModeOf, useLiveQuote, useTradeProduct } from "./product.ts";
+import { spotModeOf, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
 import { NoSpot, ProductFailed, ProductSkeleton } from "./product-states.tsx";
-import { TicketPanel } from "./ticket/ticket-panel.tsx";
+import { HeaderPrice } from "./shell/header-price.tsx";
+import { chooseMode } from "./shell/mode-choice.ts";
+import { ModeSwitch } from "./shell/mode-switch.tsx";
+import type { TradeModeId } from "./shell/trade-mode.ts";
+import { TicketPanel } from "./spot/ticket-panel.tsx";
 
 /** The spot ticket as a page of its own. `direction=2` opens it for selling. */
 export default function BibiPage() {
@@ -22,6 +22,9 @@ export default function BibiPage() {
   return (
     <div className="flex min-h-[calc(100dvh-var(--tabbar-height)-1rem)] flex-col">
       <ProductHeader product={product} end={<HeaderPrice product={product} />} />
+      <div className="page-x pt-1 pb-2">
+        <ModeSwitch product={product} value="spot" onChange={(id) => void leaveFor(product, id)} />
+      </div>
       {spotModeOf(product) === null ? (
         <NoSpot />
       ) : (
@@ -31,33 +34,9 @@ export default function BibiPage() {
   );
 }
 
-const LINE = { interval: "15m", limit: 48 } as const;
-
-/** Half a day as a small line, and the price it has come to. */
-function HeaderPrice({ product }: { readonly product: Product }) {
-  const t = useT();
-  const quote = useLiveQuote(product, 250);
-  const live = useLiveness() === "live" && quote.isOpen;
-  const roomy = useMediaQuery("(min-width: 22.5rem)");
-  const candles = useQuery(rowsQuery("GET /api/candle/list", { productCode: product.productCode, ...LINE })).data ?? [];
-  const values = [...candles.slice(0, -1).map((row) => row.close), quote.nowPrice];
-  return (
-    <span className="flex shrink-0 items-center gap-2">
-      {roomy && values.length > 2 && (
-        <LitLine
-          kind="inline"
-          values={values}
-          width={88}
-          height={40}
-          end={16}
-          lit={live}
-          label={t("trade_line_label", { from: values[0] ?? "", to: quote.nowPrice })}
-        />
-      )}
-      <span className="text-end">
-        <LivePrice value={quote.nowPrice} className="block text-row" />
-        <Change rate={quote.changeRate} className="text-caption" />
-      </span>
-    </span>
-  );
+/** The other modes live on the trade tab. */
+async function leaveFor(product: Product, id: TradeModeId): Promise<void> {
+  if (id === "spot") return;
+  chooseMode(product.productCode, id);
+  await redirectTo(TRADE_PATH);
 }

@@ -1,31 +1,35 @@
 import { Direction } from "@candela/model";
-import { Button, Change, Chip, cx, IconButton, LivePrice, PaperTag, ProductToken, showToast } from "@candela/ui";
-import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
-import { DeviceRotateIcon } from "@phosphor-icons/react/dist/csr/DeviceRotate";
-import { TableIcon } from "@phosphor-icons/react/dist/csr/Table";
-import { useState } from "react";
+import { Button, Chip, cx, IconButton } from "@candela/ui";
+import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
+import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
+import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
+import { useCallback, useEffect, useState } from "react";
+import { CandleChart } from "../../lib/chart/candle-chart.tsx";
+import type { CandleRow } from "../../lib/chart/candle-row.ts";
+import { CandleTable } from "../../lib/chart/candle-table.tsx";
+import { changeSettings, chartSettingsStore } from "../../lib/chart/chart-settings.ts";
+import type { ChartView } from "../../lib/chart/chart-view.ts";
+import { useDrawingDesk } from "../../lib/chart/drawings/drawing-desk.ts";
+import { INDICATORS, toggled } from "../../lib/chart/indicators.ts";
+import { IntervalBar } from "../../lib/chart/interval-bar.tsx";
+import { intervalStore } from "../../lib/chart/intervals.ts";
+import { IndicatorKey, Readout } from "../../lib/chart/readout.tsx";
+import { turnScreen } from "../../lib/chart/turn-screen.ts";
+import { setTurned, turnedStore } from "../../lib/chart/turned.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useTicks } from "../../lib/live.ts";
-import { navigateBack, navigateTo } from "../../lib/navigation.ts";
-import { productName } from "../../lib/product-name.ts";
+import { useMediaQuery } from "../../lib/media-query.ts";
+import { navigateTo } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { CandleChart } from "./chart/candle-chart.tsx";
-import type { CandleRow } from "./chart/candle-feed.ts";
-import { CandleTable } from "./chart/candle-table.tsx";
-import { INDICATORS, indicatorStore, toggled } from "./chart/indicators.ts";
-import { IntervalBar } from "./chart/interval-bar.tsx";
-import { intervalStore } from "./chart/intervals.ts";
-import { IndicatorKey, Readout } from "./chart/readout.tsx";
-import { turnScreen } from "./chart/turn-screen.ts";
-import { spotModeOf, TICKET_PATH, useLiveQuote, useTradeProduct } from "./product.ts";
+import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
+import { DrawingTools } from "./kline/drawing-tools.tsx";
+import { FullHeader } from "./kline/full-header.tsx";
+import { useMoveOrder } from "./kline/move-order-sheet.tsx";
+import { useOrderLines } from "./kline/order-lines.ts";
+import { SettingsSheet } from "./kline/settings-sheet.tsx";
+import { spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
-
-/** A phone held sideways: the chart alone, from edge to edge. */
-const SHORT_FULL =
-  "[@media(max-height:30rem)]:fixed [@media(max-height:30rem)]:inset-0 [@media(max-height:30rem)]:z-40 [@media(max-height:30rem)]:h-dvh";
-const SHORT_HIDDEN = "[@media(max-height:30rem)]:hidden";
 
 /** The full-screen chart of the current product. */
 export default function KlinePage() {
@@ -36,96 +40,144 @@ export default function KlinePage() {
   return <FullChart key={product.productCode} product={product} />;
 }
 
+/** A phone held sideways, or its page turned by us: the chart alone, from edge to edge. */
+function useShort(): boolean {
+  const low = useMediaQuery("(max-height: 30rem)");
+  return useStore(turnedStore) || low;
+}
+
+async function turn(): Promise<void> {
+  if (turnedStore.get()) setTurned(false);
+  else if (!(await turnScreen())) setTurned(true);
+}
+
+type Panel = "table" | "settings" | "drawings" | null;
+
 function FullChart({ product }: { readonly product: Product }) {
   const t = useT();
+  const short = useShort();
+  const wide = useMediaQuery("(min-width: 37.5rem)");
   const interval = useStore(intervalStore);
-  const indicators = useStore(indicatorStore);
+  const settings = useStore(chartSettingsStore);
+  const desk = useDrawingDesk(product.productCode, settings.snapping);
+  const { move, sheet } = useMoveOrder(product);
+  const lines = useOrderLines(product, move);
   const [row, setRow] = useState<CandleRow | null>(null);
-  const [rows, setRows] = useState<readonly CandleRow[]>([]);
   const [last, setLast] = useState<CandleRow | null>(null);
-  const [table, setTable] = useState(false);
-  const turn = async () => {
-    if (!(await turnScreen())) showToast({ text: t("trade_turn_phone") });
-  };
+  const [view, setView] = useState<ChartView | null>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [drawing, setDrawing] = useState(false);
+  const readout = useCallback((next: CandleRow | null) => setRow(next), []);
+  // The phone is put upright again with the page.
+  useEffect(() => () => setTurned(false), []);
+  const upright = short || wide;
+  const close = () => setPanel(null);
+  const tools = (drawing || (wide && !short)) && (
+    <DrawingTools desk={desk} lie={short ? "low" : wide ? "beside" : "under"} onList={() => setPanel("drawings")} />
+  );
+  const draw = (
+    <IconButton
+      label={t(drawing ? "chart_draw_done" : "chart_draw")}
+      aria-pressed={drawing}
+      className={cx("!rounded-chip", drawing && "bg-fill")}
+      onClick={() => {
+        if (drawing) desk.setTool(null);
+        setDrawing(!drawing);
+      }}
+    >
+      {drawing ? <PencilSimpleSlashIcon size={20} /> : <PencilSimpleIcon size={20} />}
+    </IconButton>
+  );
+  const adjust = (
+    <IconButton label={t("chart_settings")} onClick={() => setPanel("settings")}>
+      <SlidersHorizontalIcon size={20} />
+    </IconButton>
+  );
   return (
-    <div className={cx("flex h-[calc(100dvh-var(--banner,0px))] flex-col overflow-hidden bg-canvas", SHORT_FULL)}>
-      <FullHeader product={product} onTurn={() => void turn()} onTable={() => setTable(true)} />
-      <div className="flex px-[calc(var(--page-margin)-0.5rem)]">
+    <div className={cx("flex flex-col overflow-hidden bg-canvas", short ? "fixed inset-0 z-40" : "h-[calc(100dvh-var(--banner,0px))]")}>
+      <FullHeader product={product} short={short} onTurn={() => void turn()} onTable={() => setPanel("table")}>
         <IntervalBar value={interval} onChange={intervalStore.set} />
+        {(short || !wide) && draw}
+        {short && adjust}
+      </FullHeader>
+      {/* The running candle goes on under the crosshair. */}
+      <Readout row={row === null || row.ts === last?.ts ? last : row} interval={interval} />
+      {!short && <IndicatorKey indicators={settings.indicators} parameters={settings.parameters} />}
+      <div className="flex min-h-0 flex-1">
+        {upright && tools}
+        <div className="min-w-0 flex-1">
+          <CandleChart
+            product={product}
+            interval={interval}
+            indicators={settings.indicators}
+            settings={settings}
+            lines={lines}
+            drawings={desk}
+            onReadout={readout}
+            onLast={setLast}
+            onView={setView}
+          />
+        </div>
       </div>
-      <Readout row={row ?? last} interval={interval} />
-      <div className={SHORT_HIDDEN}>
-        <IndicatorKey indicators={indicators} />
-      </div>
-      <div className="min-h-0 flex-1">
-        <CandleChart
-          product={product}
-          interval={interval}
-          indicators={indicators}
-          onReadout={setRow}
-          onSummary={setRows}
-          onLast={setLast}
-        />
-      </div>
-      <div className={cx("border-t border-line pb-[max(0.75rem,env(safe-area-inset-bottom))]", SHORT_HIDDEN)}>
-        <fieldset aria-label={t("trade_indicators")} className="scrollless page-x flex gap-2 overflow-x-auto py-2.5">
-          {INDICATORS.map((indicator) => (
-            <Chip key={indicator} on={indicators.includes(indicator)} onClick={() => indicatorStore.set(toggled(indicators, indicator))}>
-              {indicator}
-            </Chip>
-          ))}
-        </fieldset>
-        {spotModeOf(product) !== null && (
-          <div className="page-x grid grid-cols-2 gap-2">
-            <Button kind="up" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.buy })}>
-              {t("trade_buy")}
-            </Button>
-            <Button kind="down" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.sell })}>
-              {t("trade_sell")}
-            </Button>
-          </div>
-        )}
-      </div>
-      <CandleTable open={table} onClose={() => setTable(false)} rows={rows} interval={interval} />
+      {!short && (
+        <div className="border-t border-line pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {!upright && tools}
+          {(upright || !drawing) && (
+            <div className="flex items-center pe-[calc(var(--page-margin)-0.75rem)]">
+              <fieldset
+                aria-label={t("trade_indicators")}
+                className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto py-2.5 ps-(--page-margin) pe-2"
+              >
+                {INDICATORS.map((indicator) => (
+                  <Chip
+                    key={indicator}
+                    on={settings.indicators.includes(indicator)}
+                    onClick={() => changeSettings({ indicators: toggled(settings.indicators, indicator) })}
+                  >
+                    {indicator}
+                  </Chip>
+                ))}
+              </fieldset>
+              {adjust}
+            </div>
+          )}
+          <TicketKeys product={product} />
+        </div>
+      )}
+      <CandleTable
+        open={panel === "table"}
+        onClose={close}
+        rows={() => view?.rows() ?? []}
+        productCode={product.productCode}
+        interval={interval}
+      />
+      <SettingsSheet
+        open={panel === "settings"}
+        onClose={close}
+        settings={settings}
+        onJump={(ts) => {
+          close();
+          view?.jumpTo(ts);
+        }}
+      />
+      <DrawingList open={panel === "drawings"} onClose={close} desk={desk} priceScale={product.priceScale} />
+      <NoteSheet desk={desk} />
+      {sheet}
     </div>
   );
 }
 
-interface FullHeaderProps {
-  readonly product: Product;
-  readonly onTurn: () => void;
-  readonly onTable: () => void;
-}
-
-function FullHeader({ product, onTurn, onTable }: FullHeaderProps) {
+function TicketKeys({ product }: { readonly product: Product }) {
   const t = useT();
-  const quote = useLiveQuote(product, 250);
-  const name = productName(product, useStore(languageStore));
+  if (spotModeOf(product) === null) return null;
   return (
-    <header className="flex min-h-15 items-center gap-2 ps-[calc(var(--page-margin)-0.75rem)] pe-[calc(var(--page-margin)-0.75rem)]">
-      <IconButton label={t("ui_back")} onClick={() => void navigateBack()}>
-        <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
-      </IconButton>
-      <span className="max-compact:hidden">
-        <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />
-      </span>
-      <h1 className="min-w-0 flex-1">
-        <span className="block truncate text-row">{name}</span>
-        <span className="flex items-center gap-2 text-small font-normal text-ink-3">
-          <span className="truncate max-tablet:hidden">{product.productCode}</span>
-          <PaperTag />
-        </span>
-      </h1>
-      <span className="shrink-0 text-end">
-        <LivePrice value={quote.nowPrice} large className="block text-title3" />
-        <Change rate={quote.changeRate} className="text-caption" />
-      </span>
-      <IconButton label={t("trade_table")} onClick={onTable}>
-        <TableIcon size={20} />
-      </IconButton>
-      <IconButton label={t("trade_landscape")} className="-ms-2 tablet:hidden" onClick={onTurn}>
-        <DeviceRotateIcon size={21} />
-      </IconButton>
-    </header>
+    <div className="page-x grid grid-cols-2 gap-2">
+      <Button kind="up" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.buy })}>
+        {t("trade_buy")}
+      </Button>
+      <Button kind="down" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.sell })}>
+        {t("trade_sell")}
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,28 @@
-import { Direction } from "@candela/model";
 import { useT } from "../../lib/i18n.ts";
-import { spotModeOf, useTradeProduct } from "./product.ts";
-import { NoSpot } from "./product-states.tsx";
-import { TicketPanel } from "./ticket/ticket-panel.tsx";
+import type { Product } from "../../lib/quote-store.ts";
+import { useTradeProduct } from "./product.ts";
+import { Activity } from "./shell/activity.tsx";
+import { chooseMode, useMode } from "./shell/mode-choice.ts";
+import { ModeSwitch } from "./shell/mode-switch.tsx";
+import { ModeTicket } from "./shell/mode-ticket.tsx";
 
-/** The ticket beside the chart on wide screens. */
+/** The ticket beside the chart on wide screens, with its positions and orders. */
 export default function TicketPane() {
-  const t = useT();
   const { product } = useTradeProduct();
-  if (product === undefined) return null;
+  return product === undefined ? null : <Pane key={product.productCode} product={product} />;
+}
+
+function Pane({ product }: { readonly product: Product }) {
+  const t = useT();
+  const mode = useMode(product);
   return (
-    <section aria-label={t("trade_spot")} className="pt-3">
-      <h2 className="page-x pb-1 text-title3">{t("trade_spot")}</h2>
-      {spotModeOf(product) === null ? <NoSpot /> : <TicketPanel key={product.productCode} product={product} direction={Direction.buy} />}
+    <section aria-label={t(mode.name)} className="pt-4">
+      <h2 className="sr-only">{t(mode.name)}</h2>
+      <div className="page-x pb-1">
+        <ModeSwitch product={product} value={mode.id} onChange={(id) => chooseMode(product.productCode, id)} />
+      </div>
+      <ModeTicket product={product} mode={mode} place="pane" />
+      <Activity key={mode.id} product={product} mode={mode} />
     </section>
   );
 }

@@ -1,27 +1,23 @@
-import { Direction } from "@candela/model";
-import { Button, IconButton, PaperTag } from "@candela/ui";
-import { ArrowsOutSimpleIcon } from "@phosphor-icons/react/dist/csr/ArrowsOutSimple";
+import { PaperTag } from "@candela/ui";
+import { Suspense } from "react";
 import { StarButton } from "../../lib/components/star-button.tsx";
-import { useT } from "../../lib/i18n.ts";
 import { useTicks } from "../../lib/live.ts";
 import { useWidthClass } from "../../lib/media-query.ts";
-import { navigateTo } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
-import { useStore } from "../../lib/store.ts";
-import { CandleChart } from "./chart/candle-chart.tsx";
-import type { Indicator } from "./chart/indicators.ts";
-import { IntervalBar } from "./chart/interval-bar.tsx";
-import { intervalStore } from "./chart/intervals.ts";
-import { HoldingLine } from "./holding-line.tsx";
 import { PriceHero } from "./price-hero.tsx";
-import { KLINE_PATH, spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
+import { useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
-import { NoSpot, ProductFailed, ProductSkeleton } from "./product-states.tsx";
-import { TicketPanel } from "./ticket/ticket-panel.tsx";
+import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
+import { Activity } from "./shell/activity.tsx";
+import { ChartBlock } from "./shell/chart-block.tsx";
+import { HeaderPrice } from "./shell/header-price.tsx";
+import { chooseMode, useMode } from "./shell/mode-choice.ts";
+import { isModeOpen } from "./shell/mode-memory.ts";
+import { ModeSwitch } from "./shell/mode-switch.tsx";
+import { ModeTicket } from "./shell/mode-ticket.tsx";
+import { MODES } from "./shell/modes.ts";
 
-const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
-
-/** The trade tab: the current product's price, its candles, what is held of it, and the way to its ticket. */
+/** The trade tab: the current product's price, its candles, and the ticket, positions and orders of the chosen mode. */
 export default function TradePage() {
   const { product, failed, retry } = useTradeProduct();
   useTicks(product?.productCode ?? null);
@@ -32,67 +28,44 @@ export default function TradePage() {
 
 function TradeView({ product }: { readonly product: Product }) {
   const width = useWidthClass();
-  const spot = spotModeOf(product) !== null;
+  const mode = useMode(product);
+  const line = width === "phone" && mode.phoneHead === "line";
+  const spotlight = isModeOpen(mode, product) && mode.Spotlight !== undefined && (
+    <Suspense fallback={null}>
+      <mode.Spotlight product={product} />
+    </Suspense>
+  );
   return (
     <>
-      <ProductHeader
-        product={product}
-        end={
-          <span className="flex items-center">
-            <PaperTag />
-            <StarButton product={product} />
-          </span>
-        }
-      />
-      <PriceHero product={product} />
-      <ChartBlock product={product} />
-      {spot && width !== "desktop" && (
-        <div className="pt-2">
-          <HoldingLine product={product} />
-        </div>
+      <ProductHeader product={product} end={line ? <HeaderPrice product={product} /> : <HeaderTools product={product} />} />
+      {!line && (
+        <>
+          <PriceHero product={product} />
+          <ChartBlock key={mode.id} product={product} mode={mode} />
+        </>
       )}
-      {!spot && <NoSpot />}
-      {spot && width === "phone" && <TicketEntry />}
-      {spot && width === "tablet" && <TicketPanel columns product={product} direction={Direction.buy} />}
-      {spot && width === "desktop" && (
-        <div className="pt-4 pb-6">
-          <HoldingLine product={product} />
-        </div>
+      {width === "desktop" ? (
+        <div className="pt-4 pb-6">{spotlight}</div>
+      ) : (
+        <>
+          <div className="page-x pt-2 pb-1">
+            <ModeSwitch product={product} value={mode.id} onChange={(id) => chooseMode(product.productCode, id)} />
+          </div>
+          {spotlight}
+          <ModeTicket product={product} mode={mode} place={width} />
+          <Activity key={mode.id} product={product} mode={mode} />
+        </>
       )}
+      <Suspense fallback={null}>{MODES.map(({ id, Watch }) => Watch !== undefined && <Watch key={id} />)}</Suspense>
     </>
   );
 }
 
-function ChartBlock({ product }: { readonly product: Product }) {
-  const t = useT();
-  const interval = useStore(intervalStore);
+function HeaderTools({ product }: { readonly product: Product }) {
   return (
-    <>
-      <div className="h-[min(44dvh,25rem)] min-h-52 max-compact:h-[40dvh] tablet:h-[min(46dvh,30rem)] desktop:h-[min(58dvh,36rem)]">
-        <CandleChart product={product} interval={interval} indicators={VOLUME_ONLY} />
-      </div>
-      <div className="flex items-center gap-1 ps-[calc(var(--page-margin)-0.5rem)] pe-[calc(var(--page-margin)-0.75rem)]">
-        <IntervalBar value={interval} onChange={intervalStore.set} />
-        <IconButton label={t("trade_full_chart")} onClick={() => void navigateTo(KLINE_PATH)}>
-          <ArrowsOutSimpleIcon size={20} className="text-ink-2" />
-        </IconButton>
-      </div>
-    </>
-  );
-}
-
-/** On phones the ticket is a page of its own; these two keys lead to it, above the tab bar. */
-function TicketEntry() {
-  const t = useT();
-  const open = (direction: Direction) => void navigateTo(TICKET_PATH, { direction });
-  return (
-    <div className="page-x sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 mt-3 grid grid-cols-2 gap-2 bg-canvas py-2">
-      <Button kind="up" onClick={() => open(Direction.buy)}>
-        {t("trade_buy")}
-      </Button>
-      <Button kind="down" onClick={() => open(Direction.sell)}>
-        {t("trade_sell")}
-      </Button>
-    </div>
+    <span className="flex items-center">
+      <PaperTag />
+      <StarButton product={product} />
+    </span>
   );
 }

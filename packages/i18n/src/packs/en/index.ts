@@ -1,13 +1,16 @@
 import { account } from "./account.ts";
 import { assets } from "./assets.ts";
+import { chart } from "./chart.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { language } from "./language.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
+import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { system } from "./system.ts";
+import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
@@ -23,5 +26,8 @@ export const en = {
   ...messages,
   ...quotes,
   ...trade,
+  ...chart,
   ...orders,
+  ...quick,
+  ...terms,
 } as const;

@@ -1,6 +1,6 @@
 import { Direction, PositionType, ProductType } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { ratePercent } from "./cost-card.tsx";
+import { ratePercent } from "./decimal-field.ts";
 import { feeRateOf } from "./fee-rate.ts";
 
 const rows = [

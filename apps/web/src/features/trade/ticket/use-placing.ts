@@ -1,43 +1,49 @@
+import type { Data, Fields, RouteKey } from "@candela/contract";
 import { useRef, useState } from "react";
 import { failureText } from "../../../lib/api.ts";
-import { command, type Outcome } from "../../../lib/command.ts";
+import { type CommandRoute, command, type Outcome } from "../../../lib/command.ts";
+import { useT } from "../../../lib/i18n.ts";
 import { refresh } from "../../../lib/queries.ts";
-import type { PlaceFields } from "./ticket-order.ts";
 
-export type Placing =
+export type PlaceRoute = Extract<CommandRoute, `POST ${string}/place`>;
+
+export type Placing<O> =
   | { readonly step: "review"; readonly problem?: string }
   | { readonly step: "sending" }
-  | { readonly step: "done"; readonly order: Extract<Outcome, { kind: "done" }>["order"] }
+  | { readonly step: "done"; readonly order: O }
   | { readonly step: "unknown" };
 
-/** Sends an order once: further taps do nothing until its outcome is known. */
-export function usePlacing(neverArrived: string) {
-  const [placing, setPlacing] = useState<Placing>({ step: "review" });
+/** What an order changes besides the lists of its own mode. */
+const MONEY = [
+  "GET /api/userInfo/userBalance",
+  "GET /api/userBibiAssets/list",
+  "GET /api/accountRecord/list",
+  "GET /api/userInfo/personCenterPanelData",
+  "GET /api/userAssets/list",
+] as const satisfies readonly RouteKey[];
+
+/** Sends an order of a mode once: further taps do nothing until its outcome is known. */
+export function usePlacing<K extends PlaceRoute>(route: K, lists: readonly RouteKey[]) {
+  const t = useT();
+  const [placing, setPlacing] = useState<Placing<Data<K>>>({ step: "review" });
   const sending = useRef(false);
-  const place = async (fields: PlaceFields): Promise<boolean> => {
-    if (sending.current) return false;
+  const place = async (fields: Omit<Fields<K>, "idempotencyKey">): Promise<Data<K> | null> => {
+    if (sending.current) return null;
     sending.current = true;
     setPlacing({ step: "sending" });
     try {
-      const outcome = await command("POST /api/spotOrder/place", fields);
-      setPlacing(placingOf(outcome, neverArrived));
-      return outcome.kind === "done";
+      const outcome = await command(route, fields);
+      setPlacing(placingOf(outcome, t("trade_never_arrived")));
+      return outcome.kind === "done" ? outcome.order : null;
     } finally {
       sending.current = false;
-      void refresh(
-        "GET /api/userInfo/userBalance",
-        "GET /api/userBibiAssets/list",
-        "GET /api/spotOrder/list",
-        "GET /api/accountRecord/list",
-        "GET /api/userInfo/personCenterPanelData",
-        "GET /api/userAssets/list",
-      );
+      void refresh(...MONEY, ...lists);
     }
   };
   return { placing, place };
 }
 
-function placingOf(outcome: Outcome, neverArrived: string): Placing {
+function placingOf<O>(outcome: Outcome<O>, neverArrived: string): Placing<O> {
   switch (outcome.kind) {
     case "done":
       return { step: "done", order: outcome.order };

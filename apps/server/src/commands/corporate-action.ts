@@ -1,0 +1,78 @@
+/** `corporate-action dividend|split …`: enters a dividend or a split, also while the server runs. See docs/runbooks/corporate-actions.md. */
+import { parseArgs } from "node:util";
+import { type Config, readConfig } from "../config.ts";
+import { readProducts } from "../modules/market-data/index.ts";
+import { enterCorporateAction } from "../modules/trading/index.ts";
+import { systemClock } from "../platform/clock.ts";
+import { connect, type Sql } from "../platform/postgres/database.ts";
+import { openDatabase } from "../platform/postgres/open.ts";
+import { addressOfRunning } from "../platform/postgres/running.ts";
+import { StartError } from "../platform/start-error.ts";
+import { openWorkplace } from "./workplace.ts";
+
+const usage = `use
+  corporate-action dividend AAPL --cash 0.25 --at 2027-02-10T14:30:00Z --by "Ada"
+  corporate-action split AAPL --ratio 4:1 --fraction-price 200.00 --at 2027-02-10T14:30:00Z --by "Ada"`;
+
+export async function corporateAction(args: readonly string[]): Promise<number> {
+  const config = readConfig();
+  const entry = readEntry(args, config);
+  const address = config.databaseUrl ?? addressOfRunning(config.dataDir);
+  if (address === undefined) return enterStopped(entry);
+  const sql = connect(address, { poolSize: 1, applicationName: "candela-corporate-action" });
+  try {
+    return await enter(sql, entry);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+type Entry = Parameters<typeof enterCorporateAction>[1];
+
+function readEntry(args: readonly string[], config: Config): Entry {
+  const { values, positionals } = parse(args);
+  const [kind, productCode = ""] = positionals;
+  if ((kind !== "dividend" && kind !== "split") || positionals.length !== 2) throw new StartError(usage);
+  // The simulated market is a function of seed and clock and knows nothing of splits: its price would stay, and holders would gain from nothing.
+  if (kind === "split" && config.marketFeed === "simulated")
+    throw new StartError("the simulated market does not move with a split: splits need a feed whose prices do");
+  return {
+    kind,
+    productCode,
+    effectiveAt: Date.parse(values.at ?? ""),
+    cashPerUnit: values.cash ?? null,
+    ratio: values.ratio ?? null,
+    fractionPrice: values["fraction-price"] ?? null,
+    enteredBy: values.by ?? "",
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { cash: text, ratio: text, "fraction-price": text, at: text, by: text },
+    });
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+/** With the server stopped its database is started for the moment. */
+async function enterStopped(entry: Entry): Promise<number> {
+  const { config, log, health, lifecycle } = await openWorkplace();
+  try {
+    const { sql } = await openDatabase(config, log, health, lifecycle);
+    return await enter(sql, entry);
+  } finally {
+    await lifecycle.stop();
+  }
+}
+
+async function enter(sql: Sql, entry: Entry): Promise<number> {
+  const outcome = await enterCorporateAction(sql, entry, await readProducts(sql), systemClock.now());
+  process.stdout.write("problem" in outcome ? `not entered: ${outcome.problem}\n` : `entered as ${outcome.id}\n`);
+  return "problem" in outcome ? 1 : 0;
+}

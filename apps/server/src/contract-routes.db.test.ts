@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import type { Data, Envelope, RouteKey, Row } from "@candela/contract";
+import { createSimulatedFeed } from "@candela/feeds";
+import { ManualClock } from "@candela/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compose, type Server } from "./compose.ts";
+import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
+import { expectLedgerSound } from "./modules/ledger/testing.ts";
+import { systemRandom } from "./platform/clock.ts";
+import { Health } from "./platform/health.ts";
+import { noLimit } from "./platform/rate-limit.ts";
+import { silentLog } from "./testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+/** Contracts as a client meets them: the whole server behind HTTP, every answer checked against the contract. */
+const CODE = "X:BTCUSD";
+let database: TestDatabase;
+let server: Server;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await compose({
+    sql: database.sql,
+    feed: createSimulatedFeed({ seed: "contract-routes", hours: "continuous" }),
+    // Not on the edge of a bucket of the value line.
+    clock: new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7)),
+    random: systemRandom,
+    log: silentLog,
+    health: new Health(),
+    limiter: noLimit,
+    roles: new Set(["api", "engine"] as const),
+    webFolder: null,
+    publicUrl: undefined,
+    checkAnswers: true,
+    fillModel: "top",
+  });
+  await server.start();
+});
+afterAll(async () => {
+  await server.app.close();
+  await server.stop();
+  await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
+  await database.close();
+});
+
+async function guest(): Promise<string> {
+  const answer = await server.app.inject({ method: "POST", url: "/api/auth/guest" });
+  return answer.json().data.token;
+}
+
+async function ask<K extends RouteKey>(
+  token: string,
+  route: K,
+  fields: Record<string, unknown> = {},
+): Promise<{ status: number; body: Envelope<Data<K>, Row<K>> }> {
+  const [method = "", url = ""] = route.split(" ");
+  const answer =
+    method === "GET"
+      ? await server.app.inject({ method: "GET", url, query: fields as Record<string, string>, headers: { authorization: token } })
+      : await server.app.inject({ method: "POST", url, payload: fields, headers: { authorization: token } });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const order = (fields: Record<string, unknown> = {}) => ({
+  idempotencyKey: randomUUID(),
+  productCode: CODE,
+  side: "long",
+  action: "open",
+  orderType: "market",
+  quantity: "2",
+  leverage: 10,
+  marginMode: "isolated",
+  ...fields,
+});
+
+describe("contracts over HTTP", () => {
+  it("opens, shows, protects, adds margin and closes", async () => {
+    const token = await guest();
+    const placed = await ask(token, "POST /api/contractOrder/place", order());
+    expect(placed).toMatchObject({ status: 200, body: { code: 200 } });
+    const [position] = placed.body.data?.positions ?? [];
+    const id = position?.id ?? "";
+    expect(position).toMatchObject({ status: "open", lots: "2", marginMode: "isolated" });
+    const listed = await ask(token, "GET /api/contractPosition/list", { status: "open" });
+    expect(listed.body).toMatchObject({ total: 1, rows: [{ id }] });
+    const summary = await ask(token, "GET /api/contractPosition/summary");
+    expect(summary.body.data).toMatchObject({ positions: 1, allMarginAmount: position?.margin, crossEquity: null });
+    const panel = await ask(token, "GET /api/userInfo/personCenterPanelData");
+    expect(panel.body.data).toMatchObject({ allMarginAmount: position?.margin, profitAndLose: summary.body.data?.profitAndLose });
+    const history = await ask(token, "GET /api/userAssets/history", { range: "day" });
+    expect(history.body.rows.at(-1)?.value).toBe(panel.body.data?.userBalanceConvert);
+    // Opened today: all that was lost so far, spread and fee, was lost today.
+    expect(panel.body.data?.profitAndLoseToday.startsWith("-")).toBe(true);
+    const add = await ask(token, "POST /api/contractPosition/margin", { idempotencyKey: randomUUID(), id, change: "add", amount: "5" });
+    expect(add.body.code).toBe(200);
+    const half = await ask(token, "POST /api/contractPosition/close", { idempotencyKey: randomUUID(), id, quantity: "1" });
+    expect(half.body.data?.positions[0]).toMatchObject({ lots: "1", status: "open" });
+    const reversed = await ask(token, "POST /api/contractPosition/reverse", { idempotencyKey: randomUUID(), id });
+    expect(reversed.body.data?.positions.map(({ side }) => side)).toEqual(["long", "short"]);
+    const all = await ask(token, "POST /api/contractPosition/closeAll", { idempotencyKey: randomUUID() });
+    expect(all.body.data?.positions[0]).toMatchObject({ status: "closed", side: "short" });
+    const detail = await ask(token, "GET /api/contractPosition/detail", { id });
+    expect(detail.body.data?.fills.map(({ action }) => action)).toEqual(["open", "close", "close"]);
+    const orders = await ask(token, "GET /api/contractOrder/list", { status: "closed" });
+    expect(orders.body.total).toBe(5);
+    const record = await ask(token, "GET /api/accountRecord/list", { pageSize: "100" });
+    const [newest] = record.body.rows;
+    const sum = record.body.rows.reduce((total, { amount }) => total + BigInt(amount.replace(".", "")), 0n);
+    expect(newest?.balanceAfter.replace(".", "")).toBe(String(sum));
+    const balance = await ask(token, "GET /api/userInfo/userBalance", { currencyId: "3" });
+    expect(balance.body.data?.balance).toBe(newest?.balanceAfter);
+  });
+
+  it("answers by key, refuses another body, and hides what is another's", async () => {
+    const token = await guest();
+    const asked = order();
+    const placed = await ask(token, "POST /api/contractOrder/place", asked);
+    const again = await ask(token, "POST /api/contractOrder/place", asked);
+    expect(again.body.data).toEqual(placed.body.data);
+    expect(await ask(token, "POST /api/contractOrder/place", { ...asked, quantity: "3" })).toMatchObject({ body: { msg: "key_reused" } });
+    const byKey = await ask(token, "GET /api/contractOrder/byKey", { idempotencyKey: asked.idempotencyKey });
+    expect(byKey.body.data?.orders[0]?.id).toBe(placed.body.data?.orders[0]?.id);
+    // A key of this mode is unknown to the other.
+    expect(await ask(token, "GET /api/spotOrder/byKey", { idempotencyKey: asked.idempotencyKey })).toMatchObject({ status: 404 });
+    const [position] = placed.body.data?.positions ?? [];
+    const id = position?.id ?? "";
+    expect(await ask(token, "GET /api/contractPosition/explain", { id })).toMatchObject({ status: 422, body: { msg: "not_liquidated" } });
+    const stranger = await guest();
+    for (const route of ["GET /api/contractPosition/detail", "GET /api/contractPosition/explain", "GET /api/contractOrder/detail"] as const)
+      expect(await ask(stranger, route, { id })).toMatchObject({ status: 404, body: { msg: "not_found" } });
+    const close = { idempotencyKey: randomUUID(), id };
+    expect(await ask(stranger, "POST /api/contractPosition/close", close)).toMatchObject({ status: 404 });
+    const cancel = { idempotencyKey: randomUUID(), id: placed.body.data?.orders[0]?.id };
+    expect(await ask(stranger, "POST /api/contractOrder/cancel", cancel)).toMatchObject({ status: 404 });
+  });
+
+  it("rests and cancels, and tells the terms of a product", async () => {
+    const token = await guest();
+    const terms = await ask(token, "GET /api/contractProduct/detail", { productCode: CODE });
+    expect(terms.body.data).toMatchObject({ productCode: CODE, mayChangeProtection: true });
+    const product = await ask(token, "GET /api/product/detail", { productCode: CODE });
+    const bid = product.body.data?.tickerInfo.bid.split(".")[0] ?? "1";
+    const price = String((BigInt(bid) * 9n) / 10n);
+    const placed = await ask(
+      token,
+      "POST /api/contractOrder/place",
+      order({ orderType: "limit", price, trailingBy: "percent", trailingDistance: "1.5" }),
+    );
+    const [resting] = placed.body.data?.orders ?? [];
+    expect(resting).toMatchObject({ status: "open", trailing: { by: "percent", distance: "1.50" } });
+    const cancelled = await ask(token, "POST /api/contractOrder/cancel", { idempotencyKey: randomUUID(), id: resting?.id });
+    expect(cancelled.body.data?.orders[0]).toMatchObject({ status: "cancelled", cancelReason: "user" });
+    expect(await ask(token, "POST /api/contractOrder/place", order({ trailingBy: "percent" }))).toMatchObject({ status: 400 });
+    expect(await ask(token, "GET /api/contractProduct/detail", { productCode: "NONE" })).toMatchObject({ status: 404 });
+  });
+
+  it("lets take-profit and stop-loss be changed only while the setting says so", async () => {
+    const token = await guest();
+    const placed = await ask(token, "POST /api/contractOrder/place", order());
+    const id = placed.body.data?.positions[0]?.id;
+    const whole = BigInt(placed.body.data?.positions[0]?.entryPrice.split(".")[0] ?? "1");
+    const protect = (level: bigint) => ({ idempotencyKey: randomUUID(), id, takeProfit: String(level) });
+    const stated = await ask(token, "POST /api/contractPosition/protect", protect((whole * 12n) / 10n));
+    expect(stated.body.data?.positions[0]?.takeProfit).not.toBeNull();
+    expect(await ask(token, "POST /api/contractPosition/protect", protect((whole * 8n) / 10n))).toMatchObject({
+      body: { msg: "take_profit_side" },
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import { accountsOf, availableOf } from "../ledger/index.ts";
+
+/** What each of these users can spend now. */
+export async function availableCash(sql: Queryable, userIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const accounts = await accountsOf(sql, userIds, SETTLEMENT_CURRENCY_ID, "cash");
+  return new Map(accounts.map((account) => [account.owner, availableOf(account)]));
+}

@@ -1,0 +1,55 @@
+import type { BatchWork } from "../../platform/batch.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { ContractCommand } from "./command.ts";
+import { ContractDecider, type DecideParts } from "./contract-work.ts";
+import type { ContractLoader } from "./load.ts";
+import { storeBookings } from "./store.ts";
+import type { ResultData } from "./wire.ts";
+import type { ContractBooking, OrderRecord, PositionRecord, WorkingState } from "./working-state.ts";
+
+export interface ContractBatchParts extends DecideParts {
+  readonly loader: ContractLoader;
+  readonly bus: Pick<Bus, "publish">;
+  /** An order or position as it was committed, decided at the product's tick of this number. */
+  readonly onOrder: (record: OrderRecord, decidedAtSeq: number) => void;
+  readonly onPosition: (record: PositionRecord, decidedAtSeq: number) => void;
+  /** A user's contracts changed: what stands behind the cross ones has to be weighed again. */
+  readonly onUser: (state: WorkingState, userId: bigint) => void;
+  /** The insurance book paid. */
+  readonly onDeficit: (units: bigint) => void;
+  readonly onUncertain: () => void;
+}
+
+export type ContractWork = BatchWork<ContractCommand, WorkingState, ResultData, ContractBooking>;
+
+/** The contracts' part of the batch path: the rules decide, this maps their decisions to rows and transfers. */
+export function createContractWork(parts: ContractBatchParts): ContractWork {
+  return {
+    load: (tx, commands, lane) => parts.loader.load(tx, commands, lane),
+    decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
+    store: (tx, state, bookings, now) => storeBookings(tx, state, bookings, now),
+    committed: (state, bookings) => announce(parts, state, bookings),
+    uncertain: () => parts.onUncertain(),
+  };
+}
+
+/** Tells the watches and the users' devices what was committed: each order and position as it stands, and the balances that moved. */
+function announce(parts: ContractBatchParts, state: WorkingState, bookings: readonly ContractBooking[]): void {
+  const decidedAt = new Map<bigint, number>();
+  for (const { order, position, decidedAtSeq } of bookings) {
+    if (order !== null) decidedAt.set(order.order.id, decidedAtSeq);
+    if (position !== null) decidedAt.set(position.position.id, decidedAtSeq);
+  }
+  for (const [id, seq] of decidedAt) {
+    const order = state.orders.get(id);
+    if (order !== undefined) parts.onOrder(order, seq);
+    const position = state.positions.get(id);
+    if (position !== undefined) parts.onPosition(position, seq);
+  }
+  for (const [userId, own] of Map.groupBy(bookings, (booking) => booking.userId)) {
+    parts.onUser(state, userId);
+    parts.bus.publish("account", { userId, events: parts.figures.events(state, userId, own) });
+  }
+  const deficit = bookings.reduce((sum, { fill }) => sum + (fill?.fill.deficit ?? 0n), 0n);
+  if (deficit > 0n) parts.onDeficit(deficit);
+}

@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { ProductSpec, Tick } from "@candela/model";
+import { PositionType } from "@candela/model";
+import { type BusEvents, createBus } from "../../platform/bus.ts";
+import type { Answer } from "../../platform/idempotency.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { type BoundUsers, nobodyBound } from "../limits/index.ts";
+import { AAPL, BTC, FakeMarket } from "../trading/trading-test-kit.ts";
+import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
+import { type ContractModule, createContractModule } from "./index.ts";
+import type { PositionData, ResultData } from "./wire.ts";
+
+const TERMS = {
+  lotsMax: 100_000n,
+  leverages: [1, 2, 5, 10, 20, 50, 100],
+  maintenanceRate: 500_000n,
+  liquidationFeeRate: 100_000n,
+  financing: { long: 20_000n, short: 10_000n },
+};
+
+/** A lot is a hundredth of a bitcoin: about 500 USDT. */
+export const BTC_CONTRACT: ProductSpec = { ...BTC, positionTypes: [PositionType.contract], contract: { ...TERMS, lotSize: 10_000n } };
+/** A lot is one share. */
+export const AAPL_CONTRACT: ProductSpec = { ...AAPL, positionTypes: [PositionType.contract], contract: { ...TERMS, lotSize: 100n } };
+
+type Fields<Command> = Omit<Command, "userId" | "key" | "hash" | "deadline">;
+
+export interface OpenFields {
+  readonly spec?: ProductSpec;
+  readonly side?: "long" | "short";
+  readonly action?: "open" | "close";
+  readonly quantity?: string;
+  readonly leverage?: number | null;
+  readonly marginMode?: "isolated" | "cross" | null;
+  readonly price?: string;
+  readonly triggerPrice?: string;
+  readonly takeProfit?: string;
+  readonly stopLoss?: string;
+  readonly trailing?: { readonly by: "price" | "percent"; readonly distance: string };
+  readonly worstPrice?: string;
+}
+
+/** Contracts on a real database with a standing market and a clock that the test moves. */
+export class ContractDesk {
+  readonly market = new FakeMarket([BTC_CONTRACT, AAPL_CONTRACT]);
+  readonly published: BusEvents["account"][] = [];
+  readonly frozen = new Set<bigint>();
+  readonly sql: Sql;
+  contracts: ContractModule;
+  now = Date.UTC(2026, 0, 5, 15);
+  boundUsers: BoundUsers = nobodyBound;
+  mayMoveMoney = true;
+  mayChangeProtection = true;
+  private readonly history = new Map<string, Tick[]>();
+  private static nextUser = 1n;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+    this.contracts = this.create();
+    this.tick(BTC_CONTRACT, "50000.00");
+    this.tick(AAPL_CONTRACT, "200.00");
+  }
+
+  /** A second process on the same database, or the first one after a restart. */
+  create(): ContractModule {
+    const bus = createBus(createLog("silent"));
+    bus.subscribe("account", (event) => this.published.push(event));
+    return createContractModule({
+      sql: this.sql,
+      clock: { now: () => this.now },
+      log: createLog("silent"),
+      bus,
+      market: this.market,
+      tickAt: (code, ts) => this.history.get(code)?.findLast((tick) => tick.ts <= ts),
+      frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      boundUsers: (tx, users) => this.boundUsers(tx, users),
+      mayMoveMoney: () => this.mayMoveMoney,
+      mayChangeProtection: async () => this.mayChangeProtection,
+    });
+  }
+
+  tick(spec: ProductSpec, price: string, quote: { bid?: string; ask?: string } = {}): Tick {
+    const tick = this.market.tick(spec, this.now, price, quote);
+    this.history.set(spec.productCode, [...(this.history.get(spec.productCode) ?? []), tick]);
+    return tick;
+  }
+
+  /** The next tick, and all that it sets off. */
+  async move(spec: ProductSpec, price: string, quote: { bid?: string; ask?: string } = {}): Promise<Tick> {
+    const tick = this.tick(spec, price, quote);
+    await this.contracts.idle();
+    return tick;
+  }
+
+  /** A new user with 100,000 USDT. */
+  async user(): Promise<bigint> {
+    const userId = ContractDesk.nextUser;
+    ContractDesk.nextUser += 1n;
+    await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
+    return userId;
+  }
+
+  send<Kind extends UserCommand["kind"]>(
+    userId: bigint,
+    fields: Fields<Extract<UserCommand, { kind: Kind }>>,
+    key: string = randomUUID(),
+  ): Promise<Answer<ResultData>> {
+    const text = JSON.stringify(fields, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+    const hash = createHash("sha256").update(text).digest("hex");
+    return this.contracts.submit({ ...fields, userId, key, hash, deadline: this.now + 8_000 } as unknown as ContractCommand);
+  }
+
+  place(userId: bigint, of: OpenFields, key?: string): Promise<Answer<ResultData>> {
+    const { spec = BTC_CONTRACT, side = "long", action = "open", quantity = "10", price = null, triggerPrice = null } = of;
+    const opening = action === "open";
+    const fields: Fields<PlaceCommand> = {
+      kind: "place",
+      productCode: spec.productCode,
+      side,
+      action,
+      orderType: price !== null ? "limit" : triggerPrice !== null ? "stop" : "market",
+      price,
+      triggerPrice,
+      quantity,
+      leverage: of.leverage === undefined ? (opening ? 10 : null) : of.leverage,
+      marginMode: of.marginMode === undefined ? (opening ? "isolated" : null) : of.marginMode,
+      worstPrice: of.worstPrice ?? null,
+      protection: { takeProfit: of.takeProfit ?? null, stopLoss: of.stopLoss ?? null, trailing: of.trailing ?? null },
+    };
+    return this.send<"place">(userId, fields, key);
+  }
+
+  /** Opens at the market and returns the position. */
+  async opened(userId: bigint, of: OpenFields = {}): Promise<PositionData> {
+    const [position] = dataOf(await this.place(userId, of)).positions;
+    if (position === undefined) throw new Error("nothing was opened");
+    return position;
+  }
+
+  close(userId: bigint, id: string, quantity: string | null = null, key?: string): Promise<Answer<ResultData>> {
+    return this.send<"close">(userId, { kind: "close", positionId: BigInt(id), quantity, worstPrice: null }, key);
+  }
+
+  async cash(userId: bigint): Promise<{ balance: bigint; frozen: bigint; margin: bigint }> {
+    const rows = await balancesOf(this.sql, userId);
+    const cash = rows.find(({ book }) => book === "cash");
+    const margin = rows.find(({ book }) => book === "margin");
+    return { balance: cash?.balance ?? 0n, frozen: cash?.frozen ?? 0n, margin: margin?.balance ?? 0n };
+  }
+}
+
+export function dataOf(answer: Answer<ResultData>): ResultData {
+  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
+  return answer.data;
+}

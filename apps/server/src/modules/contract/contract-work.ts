@@ -1,0 +1,268 @@
+import { isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
+import type {
+  ContractCloseAllDecision,
+  ContractContext,
+  ContractDecision,
+  ContractMarket,
+  ContractRefusal,
+  ContractRules,
+} from "@candela/engine";
+import { assert, CONTRACT_EXPOSURE_MAX_UNITS, Direction, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
+import type { Decision } from "../../platform/batch.ts";
+import { type LimitRefused, limitRefusal } from "../limits/index.ts";
+import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
+import { Booker } from "./booking.ts";
+import type { ContractCommand } from "./command.ts";
+import type { Figures } from "./figures.ts";
+import { SETTLEMENT } from "./settlement.ts";
+import type { ResultData } from "./wire.ts";
+import { type ContractBooking, type PositionRecord, type RecordProduct, recordProduct, type WorkingState } from "./working-state.ts";
+
+export interface DecideParts {
+  readonly rules: ContractRules;
+  readonly market: MarketData;
+  readonly fees: () => FeeSchedule;
+  /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
+  readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
+  readonly figures: Figures;
+}
+
+type Decided = Extract<ContractDecision, { ok: true }>;
+type ContractOutcome = Decision<ResultData, ContractBooking>;
+
+/** The first day a position owes financing for, at `now`, and how many. */
+export function owedDays({ openedAt, financedDay }: PositionRecord["position"], now: number): { first: number; count: number } {
+  const first = (financedDay ?? lastFinancingDay(openedAt)) + 1;
+  return { first, count: Math.max(0, lastFinancingDay(now) - first + 1) };
+}
+
+/** One command of a batch: what the rules decide, as rows and transfers. */
+export class ContractDecider {
+  private readonly parts: DecideParts;
+  private readonly state: WorkingState;
+  private readonly command: ContractCommand;
+  private readonly now: number;
+  private readonly booker: Booker;
+  private readonly bookings: ContractBooking[] = [];
+
+  constructor(parts: DecideParts, state: WorkingState, command: ContractCommand, now: number) {
+    this.parts = parts;
+    this.state = state;
+    this.command = command;
+    this.now = now;
+    this.booker = new Booker(state, {
+      command,
+      productOf: (productId) => this.productOf(productId),
+      seqOf: (productCode) => parts.market.latest(productCode)?.seq ?? -1,
+      tickSizeOf: (productCode) => parts.market.spec(productCode)?.tickSize ?? 1n,
+    });
+  }
+
+  decide(): ContractOutcome {
+    // A day that has ended is charged before anything else happens to a position, whoever comes first.
+    this.chargeOwedDays();
+    const charged = this.bookings.length;
+    const decision = this.dispatch();
+    if (!decision.ok) return this.refused(decision.refusal);
+    const limited = this.ownLimit(decision);
+    if (limited !== null) return { answer: { ok: false, refusal: limited.key, params: limited.params }, events: this.bookings };
+    this.take(decision);
+    const own = this.bookings.slice(charged);
+    const left = "left" in decision ? decision.left : [];
+    const result = this.command.key === null ? NO_RESULT : this.parts.figures.result(this.state, this.command.userId, own, left);
+    return { answer: { ok: true, data: result }, events: this.bookings };
+  }
+
+  private dispatch(): ContractDecision | ContractCloseAllDecision {
+    const { command, parts } = this;
+    const { rules } = parts;
+    const { state } = this.state.user(command.userId);
+    switch (command.kind) {
+      case "place":
+        return this.place(command);
+      case "cancel":
+        return this.ended(command.orderId) ?? rules.cancel(state, command.orderId, this.context());
+      case "close": {
+        const { positionId, quantity, worstPrice } = command;
+        return this.ended(positionId) ?? rules.close(state, { orderId: this.id(), positionId, quantity, worstPrice }, this.context());
+      }
+      case "closeAll": {
+        const meant = state.positions.filter(
+          ({ productId }) => command.productCode === null || this.productOf(productId).productCode === command.productCode,
+        );
+        if (meant.length === 0) return refusal("no_position");
+        return rules.closeAll(state, { orderIds: new Map(meant.map(({ id }) => [id, this.id()])) }, this.context());
+      }
+      case "reverse": {
+        const { positionId, worstPrice } = command;
+        const ids = { closeOrderId: this.id(), openOrderId: this.id(), newPositionId: this.id() };
+        return this.ended(positionId) ?? rules.reverse(state, { ...ids, positionId, worstPrice }, this.context());
+      }
+      case "margin": {
+        const { positionId, change, amount } = command;
+        return this.ended(positionId) ?? rules.changeMargin(state, { positionId, change, amount }, this.context());
+      }
+      case "protect":
+        return (
+          this.ended(command.positionId) ?? rules.protect(state, { positionId: command.positionId, ...command.protection }, this.context())
+        );
+      case "orderTrigger": {
+        const { orderId, tick, firedAt } = command;
+        if (!state.orders.some(({ id }) => id === orderId)) return refusal("not_found");
+        return rules.trigger(state, { kind: "order", orderId, tick }, this.context(firedAt));
+      }
+      case "positionTrigger": {
+        // Liquidation is looked at first: a position that does not hold any more has nothing left to protect.
+        const { positionId, tick, best, firedAt } = command;
+        if (!state.positions.some(({ id }) => id === positionId)) return refusal("not_found");
+        if (this.changedAfter(positionId, tick)) return { ok: true, events: [], state };
+        return rules.trigger(state, { kind: "protection", positionId, tick, best }, this.context(firedAt));
+      }
+      case "crossTrigger":
+        if (state.positions.some(({ id, marginMode }) => marginMode === "cross" && this.changedAfter(id, this.tickOf(id, command.ticks))))
+          return { ok: true, events: [], state };
+        return rules.trigger(state, { kind: "cross" }, this.context(command.firedAt, command.ticks));
+      case "finance":
+        return { ok: true, events: [], state };
+    }
+  }
+
+  /** What the user bound themselves to, where the decision opens something: margin and fee are what it stakes. */
+  private ownLimit({ events }: Decided): LimitRefused | null {
+    let stake = 0n;
+    for (const event of events) {
+      if (event.type === "held") stake += event.units;
+      if (event.type === "traded" && event.fill.action === "open") stake += event.fill.margin + event.fill.fee;
+    }
+    if (stake === 0n || this.command.key === null) return null;
+    return limitRefusal(this.state.bound.get(this.command.userId), { stake, worstLoss: stake }, this.now);
+  }
+
+  private place(command: Extract<ContractCommand, { kind: "place" }>): ContractDecision {
+    const spec = this.parts.market.spec(command.productCode);
+    if (spec === undefined) return refusal("product_not_listed");
+    const { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, worstPrice, protection, userId } = command;
+    const order = { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, worstPrice, ...protection };
+    const ids = { id: this.id(), newPositionId: this.id() };
+    const { state } = this.state.user(userId);
+    return this.parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.context());
+  }
+
+  /**
+   * Lots that were opened after a tick do not close at that tick, however long what it set off has waited. The change was weighed at the ticks
+   * that came after it.
+   */
+  private changedAfter(positionId: bigint, tick: Tick | undefined): boolean {
+    const record = this.state.positions.get(positionId);
+    return record !== undefined && (tick === undefined || record.changedSeq > tick.seq);
+  }
+
+  private tickOf(positionId: bigint, ticks: ReadonlyMap<string, Tick>): Tick | undefined {
+    return ticks.get(this.state.positions.get(positionId)?.product.productCode ?? "");
+  }
+
+  /** What a command names has ended already; another user's does not exist for this one. */
+  private ended(id: bigint): ContractDecision | null {
+    const order = this.state.orders.get(id)?.order;
+    if (order?.userId === this.command.userId) {
+      if (order.status === "filled") return refusal("order_already_filled");
+      return order.status === "cancelled" ? refusal("order_already_cancelled") : null;
+    }
+    const position = this.state.positions.get(id)?.position;
+    if (position?.userId !== this.command.userId) return refusal("not_found");
+    return position.status === "closed" ? refusal("position_closed") : null;
+  }
+
+  private chargeOwedDays(): void {
+    for (const { id } of this.state.user(this.command.userId).state.positions) {
+      const record = this.state.positions.get(id);
+      assert(record !== undefined, "every open position has its record");
+      const { first, count } = owedDays(record.position, this.now);
+      for (let day = first; day < first + count; day += 1) this.charge(record, day);
+    }
+  }
+
+  private charge({ position, product }: PositionRecord, day: number): void {
+    const user = this.state.user(this.command.userId);
+    const spec = this.parts.market.spec(product.productCode);
+    const tick = this.parts.tickAt(product.productCode, financingMoment(day));
+    // Without the product or a price of that day there is nothing to charge.
+    if (spec === undefined || tick === undefined) return;
+    const decision = this.parts.rules.finance(user.state, { positionId: position.id, day, tick, spec }, this.context());
+    assert(decision.ok, "a charge is never refused");
+    this.take(decision);
+  }
+
+  /** Books what was decided and goes on from the state it left. */
+  private take(decision: Decided): void {
+    const user = this.state.user(this.command.userId);
+    let { balance } = user;
+    for (const event of decision.events) {
+      this.bookings.push(this.booker.book(event));
+      if (!("moves" in event)) continue;
+      for (const { from, to, units } of event.moves) {
+        if (from === "cash") balance -= units;
+        if (to === "cash") balance += units;
+      }
+    }
+    const held = decision.state.orders.reduce((sum, order) => sum + order.held, 0n);
+    const heldBefore = user.state.orders.reduce((sum, order) => sum + order.held, 0n);
+    const available = user.state.user.available + (balance - user.balance) - (held - heldBefore);
+    assert(available === decision.state.user.available, "the decision's money is what its movements leave");
+    user.balance = balance;
+    user.state = decision.state;
+  }
+
+  private refused({ key, params }: ContractRefusal): ContractOutcome {
+    assert(isRefusalKey(key), "the engine refuses with keys of the contract");
+    return { answer: { ok: false, refusal: key, params }, events: this.bookings };
+  }
+
+  /** `now` of what a tick set off is the moment at which it did: waiting in a queue of ours makes no price stale. */
+  private context(now = this.now, ticks?: ReadonlyMap<string, Tick>): ContractContext {
+    const { state } = this.state.user(this.command.userId);
+    const codes = new Set([...state.positions, ...state.orders].map(({ productId }) => this.productOf(productId).productCode));
+    if (this.command.kind === "place") codes.add(this.command.productCode);
+    const markets = new Map<number, ContractMarket>();
+    for (const code of codes) {
+      const market = this.marketOf(code, now, ticks?.get(code));
+      if (market.spec !== undefined) markets.set(market.spec.productId, market);
+    }
+    const limits = {
+      settlement: SETTLEMENT,
+      openOrdersMax: OPEN_ORDERS_MAX,
+      exposureMax: CONTRACT_EXPOSURE_MAX_UNITS,
+      mayChangeProtection: this.command.kind !== "protect" || this.command.mayChange,
+    };
+    return { markets, limits, now };
+  }
+
+  private marketOf(productCode: string, now: number, tick: Tick | undefined): ContractMarket {
+    const contract = () => PositionType.contract;
+    const view = (direction: Direction) => marketView(this.parts.market, this.parts.fees(), productCode, contract, direction, now);
+    const { fee, ...market } = view(Direction.buy);
+    return { ...market, tick: tick ?? market.tick, fees: { [Direction.buy]: fee, [Direction.sell]: view(Direction.sell).fee } };
+  }
+
+  private productOf(productId: number): RecordProduct {
+    const known = this.state.products.get(productId);
+    if (known !== undefined) return known;
+    assert(this.command.kind === "place", "a product that is not loaded is the one of a new order");
+    const spec = this.parts.market.spec(this.command.productCode);
+    assert(spec !== undefined && spec.productId === productId, "an accepted order has a product");
+    const product = recordProduct(spec);
+    this.state.products.set(productId, product);
+    return product;
+  }
+
+  private id(): bigint {
+    return this.state.ids.next();
+  }
+}
+
+/** What the engine's own commands answer: nobody reads it. */
+const NO_RESULT: ResultData = { orders: [], positions: [], left: [] };
+
+function refusal(key: ContractRefusal["key"]): { readonly ok: false; readonly refusal: ContractRefusal } {
+  return { ok: false, refusal: { key, params: {} } };
+}

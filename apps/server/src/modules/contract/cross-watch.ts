@@ -1,0 +1,204 @@
+import { type ContractPosition, StopIndex } from "@candela/engine";
+import {
+  type ContractHolding,
+  type ContractProduct,
+  closingPrice,
+  contractDirection,
+  crossBands,
+  crossSum,
+  isLiquidationDue,
+  type Tick,
+} from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { MarketData } from "../pricing/index.ts";
+import { FireQueue } from "./fire-queue.ts";
+import { SETTLEMENT } from "./settlement.ts";
+
+/** A user's cross positions and the cash behind them, as last committed. */
+export interface CrossAccount {
+  readonly userId: bigint;
+  readonly cash: bigint;
+  readonly positions: readonly CrossPosition[];
+}
+
+export interface CrossPosition extends ContractHolding {
+  readonly id: bigint;
+  readonly productCode: string;
+  readonly product: ContractProduct;
+}
+
+/** An account that came to its maintenance: the tick that did it, and the ticks of all its products. */
+export interface CrossFired {
+  readonly userId: bigint;
+  readonly tick: Tick;
+  /** Epoch ms. */
+  readonly firedAt: number;
+  readonly ticks: ReadonlyMap<string, Tick>;
+  readonly path: readonly Tick[];
+}
+
+export interface CrossWatchParts {
+  readonly market: MarketData;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error">;
+  /** Sends an account on its way; resolves when it has been decided. */
+  readonly fire: (fired: CrossFired) => Promise<void>;
+  readonly pathTo: (tick: Tick) => readonly Tick[];
+  readonly underWayMax: number;
+}
+
+export function crossPosition(position: ContractPosition, productCode: string, product: ContractProduct): CrossPosition {
+  const { id, side, leverage, lots, lotSize, entryNotional, margin, maintenanceRate } = position;
+  return { id, productCode, product, side, leverage, lots, lotSize, entryNotional, margin, maintenanceRate };
+}
+
+/**
+ * Watches the accounts behind cross positions. A tick does not sum up every account: each position has a band, the price up to which its equal
+ * share of what lies above maintenance lasts, and an account is summed up when a band of it is reached or its cash has fallen. Who is
+ * due then is decided under the lock with the money that is really there.
+ */
+export class CrossWatch {
+  private readonly parts: CrossWatchParts;
+  private readonly accounts = new Map<bigint, CrossAccount>();
+  private readonly ownerOf = new Map<bigint, bigint>();
+  private readonly bands = new Map<string, StopIndex>();
+  /** Accounts that could not be summed up for want of a price, or that were due while their market stood still: by product. */
+  private readonly waiting = new Map<string, Set<bigint>>();
+  private readonly firing = new Set<bigint>();
+  private readonly queue: FireQueue<CrossFired>;
+
+  constructor(parts: CrossWatchParts) {
+    this.parts = parts;
+    this.queue = new FireQueue(parts.underWayMax, (fired) => this.send(fired));
+  }
+
+  get size(): number {
+    return this.accounts.size;
+  }
+
+  idle(): Promise<void> {
+    return this.queue.idle();
+  }
+
+  stop(): Promise<void> {
+    this.queue.clear();
+    return this.queue.idle();
+  }
+
+  /** An account as it stands after a commit; without cross positions it is forgotten. */
+  set(account: CrossAccount): void {
+    this.forget(account.userId);
+    if (account.positions.length === 0) return;
+    this.accounts.set(account.userId, account);
+    for (const { id } of account.positions) this.ownerOf.set(id, account.userId);
+    this.weigh(account);
+  }
+
+  users(): bigint[] {
+    return [...this.accounts.keys()];
+  }
+
+  clear(): void {
+    for (const userId of [...this.accounts.keys()]) this.forget(userId);
+  }
+
+  /** Cash changed, by whatever. More of it only makes the bands too narrow, which costs a sum. */
+  cashChanged(userId: bigint, cash: bigint): void {
+    const account = this.accounts.get(userId);
+    if (account === undefined || account.cash === cash) return;
+    const now = { ...account, cash };
+    this.accounts.set(userId, now);
+    if (cash < account.cash) this.weigh(now);
+  }
+
+  take(tick: Tick): void {
+    const waiting = this.waiting.get(tick.productCode);
+    const users = new Set<bigint>(waiting);
+    waiting?.clear();
+    for (const id of this.bands.get(tick.productCode)?.fire(tick) ?? []) {
+      const userId = this.ownerOf.get(id);
+      if (userId !== undefined) users.add(userId);
+    }
+    for (const userId of users) {
+      const account = this.accounts.get(userId);
+      if (account !== undefined) this.weigh(account, tick);
+    }
+  }
+
+  /** Sums the account up at the latest ticks: fires when it is due, else sets the bands anew. */
+  private weigh(account: CrossAccount, by?: Tick): void {
+    const ticks = new Map<string, Tick>();
+    for (const { productCode } of account.positions) {
+      const tick = by?.productCode === productCode ? by : this.parts.market.latest(productCode);
+      if (tick === undefined) {
+        this.waitFor(account.userId, productCode);
+        return;
+      }
+      ticks.set(productCode, tick);
+    }
+    const parts = account.positions.map((position) => {
+      const tick = ticks.get(position.productCode);
+      if (tick === undefined) throw new Error("every position has its tick");
+      return { product: position.product, holding: position, at: closingPrice(position.side, tick) };
+    });
+    if (isLiquidationDue(crossSum(account.cash, parts, SETTLEMENT))) {
+      this.due(account, ticks, by);
+      return;
+    }
+    for (const [index, price] of crossBands(account.cash, parts, SETTLEMENT).entries()) {
+      const position = account.positions[index];
+      if (position === undefined) continue;
+      const stops = this.bandsOf(position.productCode);
+      stops.remove(position.id);
+      if (price !== null) stops.add({ id: position.id, direction: contractDirection(position.side, "close"), trigger: price });
+    }
+  }
+
+  private due(account: CrossAccount, ticks: ReadonlyMap<string, Tick>, by: Tick | undefined): void {
+    // The tick that did it is one of a market that trades now; while none does, the next tick of any of them asks again.
+    const tick = [...(by === undefined ? [] : [by]), ...ticks.values()].find((candidate) => this.mayFire(candidate));
+    for (const productCode of ticks.keys()) this.waitFor(account.userId, productCode);
+    if (tick === undefined || this.firing.has(account.userId)) return;
+    this.firing.add(account.userId);
+    const firedAt = this.parts.clock.now();
+    this.queue.push({ userId: account.userId, tick, firedAt, ticks, path: this.parts.pathTo(tick) });
+  }
+
+  private async send(fired: CrossFired): Promise<void> {
+    await this.parts.fire(fired).catch((error: unknown) => {
+      if (!(error instanceof Refused)) this.parts.log.error({ err: error, user: String(fired.userId) }, "a cross account failed");
+    });
+    this.firing.delete(fired.userId);
+  }
+
+  /** A suspended, hidden or closed product liquidates nothing until it trades again. */
+  private mayFire(tick: Tick): boolean {
+    const spec = this.parts.market.spec(tick.productCode);
+    return spec?.isVisible === true && !spec.isLock && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+  }
+
+  private waitFor(userId: bigint, productCode: string): void {
+    const users = this.waiting.get(productCode) ?? new Set();
+    users.add(userId);
+    this.waiting.set(productCode, users);
+  }
+
+  private bandsOf(productCode: string): StopIndex {
+    const known = this.bands.get(productCode);
+    if (known !== undefined) return known;
+    const index = new StopIndex();
+    this.bands.set(productCode, index);
+    return index;
+  }
+
+  private forget(userId: bigint): void {
+    for (const { id, productCode } of this.accounts.get(userId)?.positions ?? []) {
+      this.ownerOf.delete(id);
+      this.bands.get(productCode)?.remove(id);
+      this.waiting.get(productCode)?.delete(userId);
+    }
+    this.accounts.delete(userId);
+  }
+}

@@ -1,0 +1,139 @@
+import { type AccountEvent, isRefusalKey } from "@candela/contract";
+import type { ContractRefusal } from "@candela/engine";
+import { assert, type CrossBacking, type CrossPart, closingPrice, crossBacking, formatUnits } from "@candela/model";
+import type { MarketData } from "../pricing/index.ts";
+import { SETTLEMENT } from "./settlement.ts";
+import type { BestClose } from "./trigger-watch.ts";
+import { contractProduct, type OrderData, orderData, type PositionData, positionData, type ResultData } from "./wire.ts";
+import type { ContractBooking, PositionRecord, WorkingState } from "./working-state.ts";
+
+export interface FiguresParts {
+  readonly market: Pick<MarketData, "latest" | "spec">;
+  /** How far a trailing stop has followed, where this process watches it. */
+  readonly best: (positionId: bigint, productCode: string) => BestClose | undefined;
+}
+
+/** A user's open positions and the cash behind the cross ones. */
+export interface Account {
+  readonly available: bigint;
+  readonly positions: readonly PositionRecord[];
+}
+
+const NO_BACKING: CrossBacking = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };
+
+/** Orders and positions with their live figures, each from one tick: for answers, lists and the user's devices. */
+export class Figures {
+  private readonly parts: FiguresParts;
+
+  constructor(parts: FiguresParts) {
+    this.parts = parts;
+  }
+
+  position(record: PositionRecord, account: Account): PositionData {
+    const { position, product } = record;
+    const backing = position.marginMode === "cross" ? this.backing(record, account) : NO_BACKING;
+    return positionData(record, {
+      // Without a price of every cross position the account can not be summed up, and nothing is guessed.
+      tick: backing === undefined ? undefined : this.parts.market.latest(product.productCode),
+      tickSize: this.tickSize(product.productCode),
+      backing: backing ?? NO_BACKING,
+      best: this.parts.best(position.id, product.productCode),
+    });
+  }
+
+  /** Open cross positions at their closing prices; undefined when one has no price. */
+  crossParts(records: readonly PositionRecord[]): CrossPart[] | undefined {
+    const parts: CrossPart[] = [];
+    for (const { position, product } of records) {
+      if (position.marginMode !== "cross" || position.status !== "open") continue;
+      const tick = this.parts.market.latest(product.productCode);
+      if (tick === undefined) return undefined;
+      const of = contractProduct(product, this.tickSize(product.productCode));
+      parts.push({ product: of, holding: position, at: closingPrice(position.side, tick) });
+    }
+    return parts;
+  }
+
+  /** What an operation made or changed, each as the last of its events left it. */
+  result(
+    state: WorkingState,
+    userId: bigint,
+    bookings: readonly ContractBooking[],
+    left: readonly { readonly positionId: bigint; readonly refusal: ContractRefusal }[],
+  ): ResultData {
+    return {
+      ...this.touched(state, userId, bookings),
+      left: left.map(({ positionId, refusal }) => {
+        assert(isRefusalKey(refusal.key), "the engine refuses with keys of the contract");
+        return { positionId: String(positionId), msg: refusal.key, params: { ...refusal.params } };
+      }),
+    };
+  }
+
+  /** What a user's devices are told of these bookings. */
+  events(state: WorkingState, userId: bigint, bookings: readonly ContractBooking[]): AccountEvent[] {
+    const { orders, positions } = this.touched(state, userId, bookings);
+    const { balance, state: after } = state.user(userId);
+    const text = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
+    const { available } = after.user;
+    return [
+      ...orders.map((order): AccountEvent => ({ kind: "contractOrder", order })),
+      ...positions.map((position): AccountEvent => ({ kind: "contractPosition", position })),
+      {
+        kind: "balance",
+        assetId: SETTLEMENT.id,
+        assetCode: SETTLEMENT.code,
+        balance: text(balance),
+        available: text(available),
+        frozen: text(balance - available),
+      },
+    ];
+  }
+
+  private touched(
+    state: WorkingState,
+    userId: bigint,
+    bookings: readonly ContractBooking[],
+  ): { orders: OrderData[]; positions: PositionData[] } {
+    const fills = bookings.flatMap(({ fill }) => (fill === null ? [] : [fill]));
+    const orderIds = new Set(bookings.flatMap(({ order }) => (order === null ? [] : [order.order.id])));
+    const positionIds = new Set(bookings.flatMap(({ position }) => (position === null ? [] : [position.position.id])));
+    const account = accountOf(state, userId);
+    return {
+      orders: [...orderIds].map((id) => {
+        const record = state.orders.get(id);
+        assert(record !== undefined, "a booked order is in the working state");
+        return orderData(
+          record,
+          fills.filter(({ fill }) => fill.orderId === id),
+        );
+      }),
+      positions: [...positionIds].map((id) => {
+        const record = state.positions.get(id);
+        assert(record !== undefined, "a booked position is in the working state");
+        return this.position(record, account);
+      }),
+    };
+  }
+
+  private backing({ position }: PositionRecord, { available, positions }: Account): CrossBacking | undefined {
+    const others = this.crossParts(positions.filter((other) => other.position.id !== position.id));
+    return others === undefined ? undefined : crossBacking(available, others, SETTLEMENT);
+  }
+
+  private tickSize(productCode: string): bigint {
+    return this.parts.market.spec(productCode)?.tickSize ?? 1n;
+  }
+}
+
+function accountOf(state: WorkingState, userId: bigint): Account {
+  const user = state.user(userId).state;
+  return {
+    available: user.user.available,
+    positions: user.positions.map(({ id }) => {
+      const record = state.positions.get(id);
+      assert(record !== undefined, "every open position has its record");
+      return record;
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import { financingMoment, lastFinancingDay } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { FireQueue } from "./fire-queue.ts";
+import { readOwing } from "./read-watched.ts";
+
+export interface FinancingParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn" | "info">;
+  /** Charges every day that a user's positions owe. */
+  readonly charge: (userId: bigint) => Promise<unknown>;
+  readonly underWayMax: number;
+}
+
+/** How often it is looked whether a day has ended. */
+const LOOK_EVERY_MS = 5_000;
+/** Positions of one page; their users are charged before the next is read. */
+const PAGE = 2_000;
+
+/**
+ * Overnight financing: when a day's moment has passed, and at the start for the days that passed meanwhile, every open position is charged. A
+ * charge is unique by (position, day) and whoever touches a position first charges what it owes, so this job is in no hurry and may run twice.
+ */
+export class FinancingJob {
+  private readonly parts: FinancingParts;
+  private readonly queue: FireQueue<bigint>;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private doneDay = -1;
+  private failures = 0;
+
+  constructor(parts: FinancingParts) {
+    this.parts = parts;
+    this.queue = new FireQueue(parts.underWayMax, (userId) => this.charge(userId));
+  }
+
+  start(): void {
+    this.look();
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.queue.clear();
+    await this.running;
+  }
+
+  /** Charges whatever is owed now; resolves when that is done. */
+  async run(): Promise<void> {
+    const { sql, clock, log } = this.parts;
+    const day = lastFinancingDay(clock.now());
+    this.failures = 0;
+    let charged = 0;
+    for (let after = 0n; ; ) {
+      const page = await readOwing(sql, { day, moment: financingMoment(day) }, after, PAGE);
+      for (const userId of new Set(page.map((row) => row.userId))) this.queue.push(userId);
+      await this.queue.idle();
+      charged += page.length;
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) break;
+      after = last.id;
+    }
+    if (charged > 0) log.info({ day, positions: charged, failures: this.failures }, "financing charged");
+    // Whoever failed is tried again at the next look.
+    if (this.failures === 0) this.doneDay = day;
+  }
+
+  private look(): void {
+    if (this.running !== undefined || lastFinancingDay(this.parts.clock.now()) <= this.doneDay) return;
+    this.running = this.run()
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, "financing could not run; trying again"))
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  private async charge(userId: bigint): Promise<void> {
+    try {
+      await this.parts.charge(userId);
+    } catch (error) {
+      this.failures += 1;
+      this.parts.log.warn({ err: error, user: String(userId) }, "a user's financing failed");
+    }
+  }
+}

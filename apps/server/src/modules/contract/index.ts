@@ -1,0 +1,309 @@
+import type { AccountEvent } from "@candela/contract";
+import { contractRules } from "@candela/engine";
+import { parseUnits, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { BatchMetrics } from "../../platform/batch-metrics.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import type { Answer } from "../../platform/idempotency.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
+import type { BoundUsers } from "../limits/index.ts";
+import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
+import { openContracts } from "./account.ts";
+import { availableCash } from "./cash.ts";
+import type { ContractCommand, EngineCommand } from "./command.ts";
+import { type ContractWork, createContractWork } from "./contract-batch.ts";
+import { owedDays } from "./contract-work.ts";
+import { CrossWatch, crossPosition } from "./cross-watch.ts";
+import { Figures } from "./figures.ts";
+import { FinancingJob } from "./financing-job.ts";
+import { ContractLoader } from "./load.ts";
+import { readAllOpenPositions, readWatched } from "./read-watched.ts";
+import { contractHandlers } from "./routes.ts";
+import { SETTLEMENT } from "./settlement.ts";
+import { TrailMarks } from "./trail-marks.ts";
+import { type Fired, type FireOutcome, TriggerDesk } from "./trigger-desk.ts";
+import type { Watched } from "./trigger-watch.ts";
+import { watchedOrder, watchedPosition } from "./watched.ts";
+import { contractProduct, type ResultData } from "./wire.ts";
+import type { PositionRecord } from "./working-state.ts";
+
+export { type ContractFigures, readContractFigures } from "./account.ts";
+export { checkContractsAgainstLedger } from "./ledger-checks.ts";
+export { contractRealisedSince } from "./read.ts";
+
+export interface ContractParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly bus: Bus;
+  readonly market: MarketData;
+  /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
+  readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
+  /** Those of these users whose account is frozen. */
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** Those of these users that have bound themselves. */
+  readonly boundUsers: BoundUsers;
+  /** False stops every new money command: the watchdog found the ledger wrong. */
+  readonly mayMoveMoney: () => boolean;
+  /** Whether take-profit and stop-loss may be changed after opening: the setting `app_order_change`. */
+  readonly mayChangeProtection: () => Promise<boolean>;
+  readonly metrics?: BatchMetrics;
+}
+
+export interface ContractModule {
+  readonly handlers: Handlers;
+  readonly figures: Figures;
+  /** Funds the insurance book, reads fees and what is open, and follows the market. */
+  start(): Promise<void>;
+  /** Ends what is under way, then refuses. */
+  stop(): Promise<void>;
+  /** Resolves when nothing that a tick set off is queued or under way. */
+  idle(): Promise<void>;
+  reloadFees(): Promise<void>;
+  /** Charges the financing that is owed now. */
+  chargeFinancing(): Promise<void>;
+  /** Every open contract order and position of a user: what a socket begins with. */
+  readonly openContracts: (userId: bigint) => Promise<AccountEvent[]>;
+  /** The way every command takes. */
+  submit(command: ContractCommand): Promise<Answer<ResultData>>;
+  stats(): ContractStats;
+}
+
+export interface ContractStats {
+  readonly lanes: readonly BatchStats[];
+  readonly watched: number;
+  readonly queued: number;
+  readonly crossAccounts: number;
+}
+
+/** One batch at a time; its house accounts are those of lane 8, the first of the contracts'. */
+const FIRST_LANE = 8;
+/** Large enough that a crash tick costs a handful of statements a few hundred positions, small enough that a user waits for moments only. */
+const BATCH_MAX = 512;
+/** Commands that may wait; the next one is refused at once. */
+const QUEUE_MAX = 8_192;
+/** What ticks set off and is under way at once: the batch that commits and the one that gathers. */
+const UNDER_WAY_MAX = 2 * BATCH_MAX;
+/** How often the cash behind cross positions is read anew. */
+const CASH_EVERY_MS = 5_000;
+/** A trigger has no caller; it gives up and waits for the next tick after this. */
+const TRIGGER_DEADLINE_MS = 8_000;
+
+export function createContractModule(parts: ContractParts): ContractModule {
+  return new Contracts(parts);
+}
+
+class Contracts implements ContractModule {
+  readonly handlers: Handlers;
+  readonly figures: Figures;
+  private readonly parts: ContractParts;
+  private readonly path: BatchPath<ContractCommand, ResultData>;
+  private readonly desk: TriggerDesk;
+  private readonly cross: CrossWatch;
+  private readonly financing: FinancingJob;
+  private readonly marks: TrailMarks;
+  private schedule: FeeSchedule = feeSchedule([]);
+  private readonly subscriptions: (() => void)[] = [];
+  private cashTimer: NodeJS.Timeout | undefined;
+
+  constructor(parts: ContractParts) {
+    this.parts = parts;
+    const { sql, clock, log, market } = parts;
+    const common = { market, clock, log };
+    this.desk = new TriggerDesk({
+      ...common,
+      underWayMax: UNDER_WAY_MAX,
+      fire: (fired) => this.fire(fired),
+      readOpen: () => this.readOpen(),
+    });
+    this.cross = new CrossWatch({
+      ...common,
+      underWayMax: BATCH_MAX,
+      pathTo: (tick) => this.desk.pathTo(tick),
+      fire: async ({ userId, tick, firedAt, ticks, path }) => {
+        await this.engine({ kind: "crossTrigger", tick, firedAt, ticks, path }, userId);
+      },
+    });
+    this.figures = new Figures({ market, best: (id, productCode) => this.desk.best(id, productCode) });
+    this.marks = new TrailMarks({ sql, log, desk: this.desk });
+    this.financing = new FinancingJob({
+      sql,
+      clock,
+      log,
+      underWayMax: BATCH_MAX,
+      charge: (userId) => this.engine({ kind: "finance" }, userId),
+    });
+    this.path = createBatchPath({ sql, clock, log, metrics: parts.metrics }, this.work(), {
+      lane: FIRST_LANE,
+      batchMax: BATCH_MAX,
+      queueMax: QUEUE_MAX,
+    });
+    this.handlers = contractHandlers({
+      sql,
+      clock,
+      market,
+      figures: this.figures,
+      fees: () => this.schedule,
+      mayChangeProtection: parts.mayChangeProtection,
+      submit: (command) => this.submit(command),
+      isRunning: (userId, key) => this.path.isRunning(userId, key),
+    });
+  }
+
+  private work(): ContractWork {
+    const { sql, clock, market, bus, frozenUsers, boundUsers, tickAt } = this.parts;
+    return createContractWork({
+      rules: contractRules,
+      loader: new ContractLoader({
+        sql,
+        frozenUsers,
+        boundUsers,
+        owedDays: ({ position }) => owedDays(position, clock.now()).count,
+      }),
+      market,
+      bus,
+      fees: () => this.schedule,
+      tickAt,
+      figures: this.figures,
+      onOrder: ({ order, product: { productCode } }, seq) => {
+        if (order.status === "open") this.desk.put(watchedOrder(order, productCode), seq);
+        else this.desk.remove(order.id, productCode);
+      },
+      onPosition: ({ position, product: { productCode } }, seq) => {
+        if (position.status === "open") this.desk.put(watchedPosition(position, productCode), seq);
+        else this.desk.remove(position.id, productCode);
+      },
+      onUser: (state, userId) => {
+        const { positions, user } = state.user(userId).state;
+        const records = positions.flatMap(({ id }) => state.positions.get(id) ?? []);
+        this.weigh(userId, user.available, records);
+      },
+      onDeficit: (units) => this.insurancePaid(units),
+      onUncertain: () => this.desk.resync(),
+    });
+  }
+
+  async start(): Promise<void> {
+    const { sql, clock, market, bus } = this.parts;
+    await fundInsurance(sql, FIRST_LANE, clock.now());
+    await this.reloadFees();
+    await this.desk.start();
+    this.subscriptions.push(
+      market.onTick((tick) => this.cross.take(tick)),
+      bus.subscribe("account", ({ userId, events }) => {
+        for (const event of events)
+          if (event.kind === "balance" && event.assetId === SETTLEMENT_CURRENCY_ID) this.cashChanged(userId, event.available);
+      }),
+    );
+    this.financing.start();
+    this.marks.start();
+    this.cashTimer = setInterval(() => {
+      this.readCash().catch((error: unknown) => this.parts.log.warn({ err: error }, "cash behind cross positions could not be read"));
+    }, CASH_EVERY_MS);
+    this.cashTimer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.cashTimer);
+    for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
+    await this.financing.stop();
+    await Promise.all([this.desk.stop(), this.cross.stop()]);
+    await this.marks.stop();
+    await this.path.stop();
+  }
+
+  async idle(): Promise<void> {
+    await this.desk.idle();
+    await this.cross.idle();
+    await this.desk.idle();
+  }
+
+  async reloadFees(): Promise<void> {
+    this.schedule = feeSchedule(await readFeeRows(this.parts.sql));
+  }
+
+  readonly openContracts = (userId: bigint): Promise<AccountEvent[]> => openContracts(this.parts.sql, this.figures, userId);
+
+  chargeFinancing(): Promise<void> {
+    return this.financing.run();
+  }
+
+  submit(command: ContractCommand): Promise<Answer<ResultData>> {
+    if (!this.parts.mayMoveMoney()) return Promise.reject(new Refused("not_ready", { seconds: "60" }));
+    return this.path.submit(command);
+  }
+
+  stats(): ContractStats {
+    return { lanes: [this.path.stats()], watched: this.desk.size, queued: this.desk.queued, crossAccounts: this.cross.size };
+  }
+
+  /** The engine's command, through the same path as everyone's. */
+  private async engine(
+    command: EngineCommand extends infer Each ? (Each extends EngineCommand ? Omit<Each, keyof Routing> : never) : never,
+    userId: bigint,
+  ): Promise<Answer<ResultData>> {
+    const deadline = this.parts.clock.now() + TRIGGER_DEADLINE_MS;
+    return await this.submit({ ...command, userId, key: null, hash: "", deadline } as EngineCommand);
+  }
+
+  /** What became of it is told by the commit itself; what is still open then waits for the next tick. */
+  private async fire({ watched: { id, userId, kind }, tick, firedAt, best, path }: Fired): Promise<FireOutcome> {
+    const answer =
+      kind === "order"
+        ? await this.engine({ kind: "orderTrigger", orderId: id, tick, firedAt }, userId)
+        : await this.engine({ kind: "positionTrigger", positionId: id, tick, firedAt, best, path }, userId);
+    return !answer.ok && answer.refusal === "not_found" ? "closed" : "again";
+  }
+
+  private cashChanged(userId: bigint, text: string): void {
+    const available = parseUnits(text, SETTLEMENT.scale);
+    if (available.ok) this.cross.cashChanged(userId, available.value);
+  }
+
+  /** What other modes commit is told in whatever order their answers come: now and then the cash is read as it is. */
+  private async readCash(): Promise<void> {
+    const users = this.cross.users();
+    if (users.length === 0) return;
+    for (const [userId, cash] of await availableCash(this.parts.sql, users)) this.cross.cashChanged(userId, cash);
+  }
+
+  private async readOpen(): Promise<Watched[]> {
+    const { sql } = this.parts;
+    const positions = await readAllOpenPositions(sql);
+    const crossing = positions.filter(({ position }) => position.marginMode === "cross");
+    const owners = Map.groupBy(crossing, ({ position }) => position.userId);
+    const cash = await availableCash(sql, [...owners.keys()]);
+    this.cross.clear();
+    for (const [userId, records] of owners) this.weigh(userId, cash.get(userId) ?? 0n, records);
+    return await readWatched(sql, positions);
+  }
+
+  private weigh(userId: bigint, cash: bigint, records: readonly PositionRecord[]): void {
+    const positions = records
+      .filter(({ position }) => position.marginMode === "cross")
+      .map(({ position, product }) => {
+        const tickSize = this.parts.market.spec(product.productCode)?.tickSize ?? 1n;
+        return crossPosition(position, product.productCode, contractProduct(product, tickSize));
+      });
+    this.cross.set({ userId, cash, positions });
+  }
+
+  /** The insurance book may go below zero; operators must know before it does. */
+  private insurancePaid(units: bigint): void {
+    const { sql, log } = this.parts;
+    void insuranceBalance(sql, SETTLEMENT_CURRENCY_ID)
+      .then((balance) => {
+        const facts = { paid: String(units), balance: String(balance) };
+        if (balance < 0n) log.error({ alert: "insurance", ...facts }, "the insurance book is below zero: fund it");
+        else log.warn(facts, "the insurance book paid a deficit");
+      })
+      .catch((error: unknown) => log.warn({ err: error }, "the insurance book could not be read"));
+  }
+}
+
+type Routing = Pick<EngineCommand, "userId" | "key" | "hash" | "deadline">;

@@ -1,0 +1,129 @@
+import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import {
+  accountKeyText,
+  availableOf,
+  balanceOf,
+  houseAccount,
+  type LedgerAccount,
+  lockAccounts,
+  openAccounts,
+  takeIds,
+  userAccount,
+} from "../ledger/index.ts";
+import type { BoundUser, BoundUsers } from "../limits/index.ts";
+import type { ContractCommand } from "./command.ts";
+import { readNamed, readOpenOrders, readOpenPositions } from "./rows.ts";
+import { type OrderRecord, type PositionRecord, WorkingState } from "./working-state.ts";
+
+/** Ids for what one command may make: orders, positions, fills, holds and transfers of what it opens. */
+const IDS_PER_COMMAND = 24;
+/** For what it may end: the fill of an open position with its transfers, and the charges of some days. */
+const IDS_PER_POSITION = 24;
+/** The release of an order. */
+const IDS_PER_ORDER = 2;
+/** A day that was not charged yet: at most four transfers. */
+const IDS_PER_DAY = 4;
+
+const NOBODY: ReadonlyMap<bigint, BoundUser> = new Map();
+
+export interface LoadParts {
+  /** For house accounts, which are made outside the batch and then known for ever. */
+  readonly sql: Sql;
+  /** Those of these users that may not trade. */
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** Those of these users that have bound themselves. */
+  readonly boundUsers: BoundUsers;
+  /** Days of financing that a position still owes at this moment. */
+  readonly owedDays: (record: PositionRecord) => number;
+}
+
+/** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
+export class ContractLoader {
+  private readonly parts: LoadParts;
+  private readonly house = new Map<string, LedgerAccount>();
+
+  constructor(parts: LoadParts) {
+    this.parts = parts;
+  }
+
+  async load(tx: Tx, commands: readonly ContractCommand[], lane: number): Promise<WorkingState> {
+    const users = [...new Set(commands.map((command) => command.userId))];
+    await this.openHouse(lane);
+    const keys = users.flatMap((userId) => [
+      userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"),
+      userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"),
+    ]);
+    const opening = [...new Set(commands.filter(({ kind }) => kind === "place" || kind === "reverse").map(({ userId }) => userId))];
+    const [accounts, positions, orders, named, frozen, bound] = await Promise.all([
+      lockAccounts(tx, keys),
+      readOpenPositions(tx, users),
+      readOpenOrders(tx, users),
+      readNamed(tx, namedBy(commands)),
+      this.parts.frozenUsers(tx, users),
+      opening.length === 0 ? NOBODY : this.parts.boundUsers(tx, opening),
+    ]);
+    const ids = await takeIds(tx, this.idsFor(commands, positions, orders));
+    const state = new WorkingState(ids, lane, bound);
+    const found = new Set(accounts.map(accountKeyText));
+    const missing = keys.filter((key) => !found.has(accountKeyText(key)));
+    const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);
+    for (const account of [...accounts, ...opened, ...this.house.values()]) state.accounts.set(accountKeyText(account), account);
+    for (const record of [...named.positions, ...positions]) state.positions.set(record.position.id, record);
+    for (const record of [...named.orders, ...orders]) state.orders.set(record.order.id, record);
+    for (const { product } of [...positions, ...orders]) state.products.set(product.productId, product);
+    fillUsers(state, users, positions, orders, frozen);
+    return state;
+  }
+
+  /** Enough for whatever the commands may do to what their users have open; a block of ids that is not used is not missed. */
+  private idsFor(commands: readonly ContractCommand[], positions: readonly PositionRecord[], orders: readonly OrderRecord[]): number {
+    const perUser = new Map<bigint, number>();
+    const add = (userId: bigint, ids: number) => perUser.set(userId, (perUser.get(userId) ?? 0) + ids);
+    for (const record of positions) add(record.position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.parts.owedDays(record));
+    for (const { order } of orders) add(order.userId, IDS_PER_ORDER);
+    return commands.reduce((sum, { userId }) => sum + IDS_PER_COMMAND + (perUser.get(userId) ?? 0), 0);
+  }
+
+  private async openHouse(lane: number): Promise<void> {
+    const books = ["trading", "fees", "insurance"] as const;
+    const keys = books
+      .map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane))
+      .filter((key) => !this.house.has(accountKeyText(key)));
+    if (keys.length === 0) return;
+    // Committed on its own, so that what is remembered here can not be rolled back.
+    for (const account of await openAccounts(this.parts.sql, keys)) this.house.set(accountKeyText(account), account);
+  }
+}
+
+function namedBy(commands: readonly ContractCommand[]): { orderIds: bigint[]; positionIds: bigint[] } {
+  return {
+    orderIds: commands.flatMap((command) => ("orderId" in command ? [command.orderId] : [])),
+    positionIds: commands.flatMap((command) => ("positionId" in command ? [command.positionId] : [])),
+  };
+}
+
+function fillUsers(
+  state: WorkingState,
+  users: readonly bigint[],
+  positions: readonly PositionRecord[],
+  orders: readonly OrderRecord[],
+  frozen: ReadonlySet<bigint>,
+): void {
+  const positionsOf = Map.groupBy(positions, ({ position }) => position.userId);
+  const ordersOf = Map.groupBy(orders, ({ order }) => order.userId);
+  for (const userId of users) {
+    const cash = state.accounts.get(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")));
+    assert(cash !== undefined, "every user has a cash account by now");
+    const own = (ordersOf.get(userId) ?? []).map(({ order }) => order);
+    state.users.set(userId, {
+      userId,
+      balance: balanceOf(cash),
+      state: {
+        user: { isFrozen: frozen.has(userId), available: availableOf(cash), openOrders: own.length },
+        positions: (positionsOf.get(userId) ?? []).map(({ position }) => position),
+        orders: own,
+      },
+    });
+  }
+}

@@ -1,0 +1,149 @@
+import type { ProductSpec } from "@candela/model";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { expectLedgerSound } from "../ledger/testing.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
+import { checkContractsAgainstLedger } from "./index.ts";
+import { listOrders, listPositions } from "./read.ts";
+
+/** Whatever three users do while two markets jump about: no command faults, and every number recomputes. */
+let database: TestDatabase;
+let desk: ContractDesk;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new ContractDesk(database.sql);
+  await desk.contracts.start();
+});
+afterAll(async () => {
+  await desk.contracts.stop();
+  await database.close();
+});
+
+const page = { limit: 100, offset: 0 };
+const spec = fc.constantFrom(BTC_CONTRACT, AAPL_CONTRACT);
+const who = fc.nat(2);
+const place = fc.record({
+  op: fc.constant("place" as const),
+  who,
+  spec,
+  side: fc.constantFrom("long" as const, "short" as const),
+  marginMode: fc.constantFrom("isolated" as const, "cross" as const),
+  leverage: fc.constantFrom(2, 20, 100),
+  lots: fc.integer({ min: 1, max: 4_000 }),
+  away: fc.integer({ min: -8, max: 8 }),
+  type: fc.constantFrom("market" as const, "market" as const, "limit" as const, "stop" as const),
+  protection: fc.constantFrom("none" as const, "stop" as const, "trailing" as const),
+});
+const step = fc.oneof(
+  { weight: 6, arbitrary: place },
+  { weight: 6, arbitrary: fc.record({ op: fc.constant("tick" as const), spec, percent: fc.integer({ min: -12, max: 12 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: fc.constantFrom(
+        "close" as const,
+        "part" as const,
+        "reverse" as const,
+        "add" as const,
+        "remove" as const,
+        "all" as const,
+        "cancel" as const,
+      ),
+      who,
+      nth: fc.nat(3),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant("day" as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const percentOf = (units: bigint, percent: number) => (units * BigInt(100 + percent)) / 100n;
+const text = (units: bigint) => `${units / 100n}.${String(units % 100n).padStart(2, "0")}`;
+
+class Play {
+  private readonly users: readonly bigint[];
+
+  constructor(users: readonly bigint[]) {
+    this.users = users;
+  }
+
+  async run(s: Step): Promise<void> {
+    switch (s.op) {
+      case "place":
+        return await this.place(s);
+      case "tick":
+        // Far enough from nothing, whatever the walk.
+        await desk.move(s.spec, text(percentOf(priceNow(s.spec), priceNow(s.spec) < 5_000n ? 12 : s.percent)));
+        return;
+      case "day":
+        desk.now += 86_400_000;
+        for (const each of [BTC_CONTRACT, AAPL_CONTRACT]) await desk.move(each, text(priceNow(each)));
+        return await desk.contracts.chargeFinancing();
+      default:
+        return await this.manage(s);
+    }
+  }
+
+  private async place(s: Extract<Step, { op: "place" }>): Promise<void> {
+    const now = priceNow(s.spec);
+    const at = text(percentOf(now, s.away));
+    const losing = s.side === "long" ? -3 : 3;
+    await desk.place(this.user(s.who), {
+      spec: s.spec,
+      side: s.side,
+      marginMode: s.marginMode,
+      leverage: s.spec === AAPL_CONTRACT || s.leverage < 100 ? s.leverage : 100,
+      quantity: String(s.spec === AAPL_CONTRACT ? s.lots : Math.ceil(s.lots / 4)),
+      ...(s.type === "limit" ? { price: at } : s.type === "stop" ? { triggerPrice: at } : {}),
+      ...(s.protection === "stop" ? { stopLoss: text(percentOf(now, losing)) } : {}),
+      ...(s.protection === "trailing" ? { trailing: { by: "percent", distance: "2.5" } } : {}),
+    });
+  }
+
+  private async manage(s: Extract<Step, { who: number; nth: number }>): Promise<void> {
+    const userId = this.user(s.who);
+    if (s.op === "all") return void (await desk.send<"closeAll">(userId, { kind: "closeAll", productCode: null }));
+    if (s.op === "cancel") {
+      const { orders } = await listOrders(database.sql, userId, { status: "open" }, page);
+      const order = orders[s.nth];
+      if (order !== undefined) await desk.send<"cancel">(userId, { kind: "cancel", orderId: BigInt(order.id) });
+      return;
+    }
+    const { positions } = await listPositions(database.sql, desk.contracts.figures, userId, { status: "open" }, page);
+    const position = positions[s.nth];
+    if (position === undefined) return;
+    const positionId = BigInt(position.id);
+    if (s.op === "close") await desk.close(userId, position.id);
+    else if (s.op === "part") await desk.close(userId, position.id, String((BigInt(position.lots) + 2n) / 3n));
+    else if (s.op === "reverse") await desk.send<"reverse">(userId, { kind: "reverse", positionId, worstPrice: null });
+    else if (s.op === "add" || s.op === "remove")
+      await desk.send<"margin">(userId, { kind: "margin", positionId, change: s.op, amount: "137.5" });
+  }
+
+  private user(n: number): bigint {
+    return this.users[n] ?? 0n;
+  }
+}
+
+function priceNow(of: ProductSpec): bigint {
+  return desk.market.latest(of.productCode)?.price ?? 1n;
+}
+
+it("stays sound whatever is done and wherever prices go", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
+      await desk.move(BTC_CONTRACT, "50000.00");
+      await desk.move(AAPL_CONTRACT, "200.00");
+      const play = new Play([await desk.user(), await desk.user(), await desk.user()]);
+      for (const s of steps) await play.run(s);
+      await desk.contracts.idle();
+      expect(desk.contracts.stats().lanes[0]?.faults).toBe(0);
+      await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
+    }),
+    { seed: 20_260_107, numRuns: Number(process.env.BOOKS ?? "25") },
+  );
+  // It is not because nothing happened.
+  const reasons = await database.sql<{ reason: string }[]>`select distinct reason from contract_fill`;
+  for (const reason of ["order", "stop_loss", "trailing", "liquidation"]) expect(reasons).toContainEqual({ reason });
+}, 240_000);

@@ -1,0 +1,102 @@
+import { hash } from "node:crypto";
+import type { StatedProtection } from "@candela/engine";
+import { type Call, userOf } from "../../platform/http/handlers.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type {
+  CancelCommand,
+  CloseAllCommand,
+  CloseCommand,
+  MarginCommand,
+  PlaceCommand,
+  ProtectCommand,
+  ReverseCommand,
+} from "./command.ts";
+
+/** Commands of calls. The hash runs over what was understood, not over the bytes: it is the same for form-encoded and JSON bodies. */
+
+interface Keyed {
+  readonly fields: { readonly idempotencyKey: string };
+  readonly deadline: number;
+  readonly session: Parameters<typeof userOf>[0]["session"];
+}
+
+type Stated = string | number | null;
+
+function base(call: Keyed, name: string, parts: readonly Stated[]) {
+  const asked = hash("sha256", JSON.stringify([name, ...parts]));
+  return { userId: userOf(call).userId, key: call.fields.idempotencyKey, hash: asked, deadline: call.deadline };
+}
+
+interface ProtectionFields {
+  readonly takeProfit?: string;
+  readonly stopLoss?: string;
+  readonly trailingBy?: "price" | "percent";
+  readonly trailingDistance?: string;
+}
+
+function protectionOf({ takeProfit, stopLoss, trailingBy, trailingDistance }: ProtectionFields): StatedProtection {
+  return {
+    takeProfit: takeProfit ?? null,
+    stopLoss: stopLoss ?? null,
+    trailing: trailingBy === undefined || trailingDistance === undefined ? null : { by: trailingBy, distance: trailingDistance },
+  };
+}
+
+function protectionParts({ takeProfit, stopLoss, trailing }: StatedProtection): Stated[] {
+  return [takeProfit, stopLoss, trailing?.by ?? null, trailing?.distance ?? null];
+}
+
+/** Both or neither. */
+function checkTrailing({ trailingBy, trailingDistance }: ProtectionFields): void {
+  if ((trailingBy === undefined) === (trailingDistance === undefined)) return;
+  const field = trailingBy === undefined ? "trailingBy" : "trailingDistance";
+  throw new Refused("malformed_request", { field, rule: "required" });
+}
+
+export function placeCommand(call: Call<"POST /api/contractOrder/place">): PlaceCommand {
+  const { productCode, side, action, orderType, quantity, ...fields } = call.fields;
+  checkTrailing(fields);
+  const protection = protectionOf(fields);
+  const stated = {
+    price: fields.price ?? null,
+    triggerPrice: fields.triggerPrice ?? null,
+    leverage: fields.leverage ?? null,
+    marginMode: fields.marginMode ?? null,
+    worstPrice: fields.worstPrice ?? null,
+  };
+  const hashed = [productCode, side, action, orderType, quantity, ...Object.values(stated), ...protectionParts(protection)];
+  return { kind: "place", ...base(call, "place", hashed), productCode, side, action, orderType, quantity, ...stated, protection };
+}
+
+export function cancelCommand(call: Call<"POST /api/contractOrder/cancel">): CancelCommand {
+  const { id } = call.fields;
+  return { kind: "cancel", ...base(call, "cancel", [id]), orderId: BigInt(id) };
+}
+
+export function closeCommand(call: Call<"POST /api/contractPosition/close">): CloseCommand {
+  const { id, quantity = null, worstPrice = null } = call.fields;
+  return { kind: "close", ...base(call, "close", [id, quantity, worstPrice]), positionId: BigInt(id), quantity, worstPrice };
+}
+
+export function closeAllCommand(call: Call<"POST /api/contractPosition/closeAll">): CloseAllCommand {
+  const { productCode = null } = call.fields;
+  return { kind: "closeAll", ...base(call, "closeAll", [productCode]), productCode };
+}
+
+export function reverseCommand(call: Call<"POST /api/contractPosition/reverse">): ReverseCommand {
+  const { id, worstPrice = null } = call.fields;
+  return { kind: "reverse", ...base(call, "reverse", [id, worstPrice]), positionId: BigInt(id), worstPrice };
+}
+
+export function marginCommand(call: Call<"POST /api/contractPosition/margin">): MarginCommand {
+  const { id, change, amount } = call.fields;
+  return { kind: "margin", ...base(call, "margin", [id, change, amount]), positionId: BigInt(id), change, amount };
+}
+
+export function protectCommand(call: Call<"POST /api/contractPosition/protect">, mayChange: boolean): ProtectCommand {
+  const { id } = call.fields;
+  checkTrailing(call.fields);
+  const protection = protectionOf(call.fields);
+  const hashed = base(call, "protect", [id, ...protectionParts(protection)]);
+  return { kind: "protect", ...hashed, positionId: BigInt(id), protection, mayChange };
+}

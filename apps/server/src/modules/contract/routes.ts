@@ -1,0 +1,164 @@
+import { type Data, list, success } from "@candela/contract";
+import { CONTRACT_EXPOSURE_MAX_UNITS, crossSum, Direction, divHalfEven, formatUnits, nextFinancingAt, PositionType } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { type Answer, findAnswers } from "../../platform/idempotency.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { FeeSchedule, MarketData } from "../pricing/index.ts";
+import { readContractFigures } from "./account.ts";
+import type { ContractCommand } from "./command.ts";
+import { explainLiquidation } from "./explain.ts";
+import type { Figures } from "./figures.ts";
+import { fillsData, fillsOfPosition, findOrders, findPositions, listOrders, listPositions, readAccount } from "./read.ts";
+import {
+  cancelCommand,
+  closeAllCommand,
+  closeCommand,
+  marginCommand,
+  placeCommand,
+  protectCommand,
+  reverseCommand,
+} from "./route-commands.ts";
+import { SETTLEMENT } from "./settlement.ts";
+import { money, percent, type ResultData, rateText } from "./wire.ts";
+
+export interface ContractRouteParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly market: MarketData;
+  readonly figures: Figures;
+  readonly fees: () => FeeSchedule;
+  /** The setting `app_order_change`: whether take-profit and stop-loss may be changed after opening. */
+  readonly mayChangeProtection: () => Promise<boolean>;
+  readonly submit: (command: ContractCommand) => Promise<Answer<ResultData>>;
+  readonly isRunning: (userId: bigint, key: string) => boolean;
+}
+
+const DEFAULT_PAGE_SIZE = 30;
+
+/** Page fields of a call as limit and offset. */
+function pageOf(fields: { readonly pageNum?: number; readonly pageSize?: number }): { limit: number; offset: number } {
+  const limit = fields.pageSize ?? DEFAULT_PAGE_SIZE;
+  return { limit, offset: ((fields.pageNum ?? 1) - 1) * limit };
+}
+
+export function contractHandlers(parts: ContractRouteParts): Handlers {
+  return { ...commandHandlers(parts), ...orderHandlers(parts), ...positionHandlers(parts) };
+}
+
+function commandHandlers(parts: ContractRouteParts): Handlers {
+  const { submit } = parts;
+  return {
+    "POST /api/contractOrder/place": async (call) => answered(await submit(placeCommand(call))),
+    "POST /api/contractOrder/cancel": async (call) => answered(await submit(cancelCommand(call))),
+    "POST /api/contractPosition/close": async (call) => answered(await submit(closeCommand(call))),
+    "POST /api/contractPosition/closeAll": async (call) => answered(await submit(closeAllCommand(call))),
+    "POST /api/contractPosition/reverse": async (call) => answered(await submit(reverseCommand(call))),
+    "POST /api/contractPosition/margin": async (call) => answered(await submit(marginCommand(call))),
+    "POST /api/contractPosition/protect": async (call) => answered(await submit(protectCommand(call, await parts.mayChangeProtection()))),
+  };
+}
+
+function orderHandlers(parts: ContractRouteParts): Handlers {
+  const { sql } = parts;
+  return {
+    "GET /api/contractOrder/byKey": async (call) => success(await resultByKey(parts, userOf(call).userId, call.fields.idempotencyKey)),
+    "GET /api/contractOrder/list": async (call) => {
+      const { orders, total } = await listOrders(sql, userOf(call).userId, call.fields, pageOf(call.fields));
+      return list(orders, total);
+    },
+    "GET /api/contractOrder/detail": async (call) => {
+      const [order] = await findOrders(sql, userOf(call).userId, [BigInt(call.fields.id)]);
+      if (order === undefined) throw new Refused("not_found");
+      return success(order);
+    },
+    "GET /api/contractProduct/detail": async (call) => success(await contractProductData(parts, call.fields.productCode)),
+  };
+}
+
+function positionHandlers(parts: ContractRouteParts): Handlers {
+  const { sql, figures } = parts;
+  return {
+    "GET /api/contractPosition/list": async (call) => {
+      const { positions, total } = await listPositions(sql, figures, userOf(call).userId, call.fields, pageOf(call.fields));
+      return list(positions, total);
+    },
+    "GET /api/contractPosition/summary": async (call) => success(await summaryData(parts, userOf(call).userId)),
+    "GET /api/contractPosition/detail": async (call) => {
+      const id = BigInt(call.fields.id);
+      const [position] = await findPositions(sql, figures, userOf(call).userId, [id]);
+      if (position === undefined) throw new Refused("not_found");
+      return success({ position, fills: fillsData(await fillsOfPosition(sql, id)) });
+    },
+    "GET /api/contractPosition/explain": async (call) =>
+      success(await explainLiquidation(sql, figures, userOf(call).userId, BigInt(call.fields.id))),
+  };
+}
+
+function answered(answer: Answer<ResultData>) {
+  if (answer.ok) return success(answer.data);
+  throw new Refused(answer.refusal, answer.params);
+}
+
+/** What became of an operation: what it made or changed as it stands now, the refusal it ended in, or that it is still under way. */
+async function resultByKey(parts: ContractRouteParts, userId: bigint, key: string): Promise<ResultData> {
+  if (parts.isRunning(userId, key)) throw new Refused("operation_in_progress");
+  const [stored] = await findAnswers<ResultData>(parts.sql, [{ userId, key }]);
+  if (stored === undefined) throw new Refused("not_found");
+  if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  const { orders, positions, left } = stored.answer.data;
+  // A key of another mode's operation is none of ours.
+  if (!Array.isArray(orders) || !Array.isArray(positions)) throw new Refused("not_found");
+  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => BigInt(id));
+  return {
+    orders: await findOrders(parts.sql, userId, ids(orders)),
+    positions: await findPositions(parts.sql, parts.figures, userId, ids(positions)),
+    left,
+  };
+}
+
+async function summaryData(
+  { sql, market, figures }: ContractRouteParts,
+  userId: bigint,
+): Promise<Data<"GET /api/contractPosition/summary">> {
+  const [account, sums] = await Promise.all([readAccount(sql, userId), readContractFigures(sql, userId, market)]);
+  const parts = figures.crossParts(account.positions);
+  const cross = parts === undefined || parts.length === 0 ? null : crossSum(account.available, parts, SETTLEMENT);
+  return {
+    positions: account.positions.length,
+    allMarginAmount: money(sums.margin),
+    profitAndLose: money(sums.unrealised),
+    available: money(account.available),
+    crossEquity: cross === null ? null : money(cross.equity),
+    crossMaintenance: cross === null ? null : money(cross.maintenance),
+    crossMarginRatio: cross === null || cross.maintenance === 0n ? null : percent(divHalfEven(cross.equity * 10_000n, cross.maintenance)),
+  };
+}
+
+async function contractProductData(
+  { market, fees, clock, mayChangeProtection }: ContractRouteParts,
+  productCode: string,
+): Promise<Data<"GET /api/contractProduct/detail">> {
+  const spec = market.spec(productCode);
+  const terms = spec?.contract;
+  if (spec === undefined || terms === undefined || !spec.isVisible) throw new Refused("not_found");
+  const feeRate = (direction: Direction) => {
+    const fee = fees().feeFor(spec.productType, PositionType.contract, direction);
+    return fee === undefined ? null : rateText(fee.rate);
+  };
+  return {
+    productCode,
+    lotSize: formatUnits(terms.lotSize, spec.quantityScale),
+    lotsMax: String(terms.lotsMax),
+    leverages: [...terms.leverages],
+    maintenanceRate: rateText(terms.maintenanceRate),
+    liquidationFeeRate: rateText(terms.liquidationFeeRate),
+    financing: { long: rateText(terms.financing.long), short: rateText(terms.financing.short) },
+    nextFinancingAt: nextFinancingAt(clock.now()),
+    feeRateBuy: feeRate(Direction.buy),
+    feeRateSell: feeRate(Direction.sell),
+    exposureMax: money(CONTRACT_EXPOSURE_MAX_UNITS),
+    mayChangeProtection: await mayChangeProtection(),
+  };
+}

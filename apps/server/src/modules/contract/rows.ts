@@ -1,0 +1,114 @@
+import type { ContractOrder, ContractPosition, TrailingDistance } from "@candela/engine";
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import type { OrderRecord, PositionRecord, RecordProduct } from "./working-state.ts";
+
+/** Rows of positions and orders as the driver gives them, and the records made of them. */
+
+interface Stamps {
+  readonly openedAt?: bigint;
+  readonly createdAt?: bigint;
+  readonly updatedAt: bigint;
+}
+
+type TrailingRow = { readonly trailingBy: TrailingDistance["by"] | null; readonly trailingDistance: bigint | null };
+
+export type PositionRow = Omit<ContractPosition, "trailing" | "openedAt" | "updatedAt" | "closedAt"> &
+  Omit<RecordProduct, "productId"> &
+  TrailingRow & {
+    readonly trailingExtreme: bigint | null;
+    readonly trailingExtremeSeq: bigint | null;
+    readonly changedSeq: bigint;
+    readonly version: number;
+    readonly openedAt: bigint;
+    readonly updatedAt: bigint;
+    readonly closedAt: bigint | null;
+  };
+
+export type OrderRow = Omit<ContractOrder, "trailing" | "createdAt" | "updatedAt"> &
+  Omit<RecordProduct, "productId"> &
+  TrailingRow &
+  Stamps & { readonly holdId: bigint | null; readonly createdAt: bigint };
+
+export const positionColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
+  product_type as "productType", price_scale as "priceScale", quantity_scale as "quantityScale", side, margin_mode as "marginMode", leverage,
+  lot_size as "lotSize", maintenance_rate as "maintenanceRate", status, lots, opened_lots as "openedLots", opened_notional as "openedNotional",
+  entry_notional as "entryNotional", margin, take_profit_price as "takeProfit", stop_loss_price as "stopLoss",
+  trailing_by as "trailingBy", trailing_distance as "trailingDistance", trailing_extreme as "trailingExtreme",
+  trailing_extreme_seq as "trailingExtremeSeq", liquidation_price as "liquidationPrice", realised, fees,
+  liquidation_fee as "liquidationFee", financing, deficit, financed_day as "financedDay", close_reason as "closeReason",
+  changed_seq as "changedSeq", version,
+  opened_at as "openedAt", updated_at as "updatedAt", closed_at as "closedAt"`;
+
+export const orderColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
+  product_type as "productType", price_scale as "priceScale", quantity_scale as "quantityScale", side, action, order_type as "orderType",
+  status, limit_price as "limit", trigger_price as "trigger", lots, filled_lots as "filledLots", lot_size as "lotSize", leverage,
+  margin_mode as "marginMode", take_profit_price as "takeProfit", stop_loss_price as "stopLoss", trailing_by as "trailingBy",
+  trailing_distance as "trailingDistance", notional, fee, fee_rate as "feeRate", config_version as "configVersion", realised,
+  hold_id as "holdId", held, position_id as "positionId", new_position_id as "newPositionId", cancel_reason as "cancelReason",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+function distanceOf({ trailingBy, trailingDistance }: TrailingRow): TrailingDistance | null {
+  return trailingBy === null || trailingDistance === null ? null : { by: trailingBy, distance: trailingDistance };
+}
+
+export function positionRecord(row: PositionRow): PositionRecord {
+  const { productCode, productType, priceScale, quantityScale, changedSeq, version, ...rest } = row;
+  const { trailingBy: _by, trailingDistance: _distance, trailingExtreme, trailingExtremeSeq, ...fields } = rest;
+  const distance = distanceOf(row);
+  return {
+    position: {
+      ...fields,
+      trailing:
+        distance === null || trailingExtreme === null
+          ? null
+          : { ...distance, extreme: trailingExtreme, extremeSeq: Number(trailingExtremeSeq ?? 0n) },
+      openedAt: Number(row.openedAt),
+      updatedAt: Number(row.updatedAt),
+      closedAt: row.closedAt === null ? null : Number(row.closedAt),
+    },
+    product: { productId: row.productId, productCode, productType, priceScale, quantityScale },
+    changedSeq: Number(changedSeq),
+    version,
+  };
+}
+
+export function orderRecord(row: OrderRow): OrderRecord {
+  const { productCode, productType, priceScale, quantityScale, holdId, ...rest } = row;
+  const { trailingBy: _by, trailingDistance: _distance, ...fields } = rest;
+  return {
+    order: { ...fields, trailing: distanceOf(row), createdAt: Number(row.createdAt), updatedAt: Number(row.updatedAt) },
+    product: { productId: row.productId, productCode, productType, priceScale, quantityScale },
+    holdId,
+  };
+}
+
+/** All open positions of these users, the oldest first. */
+export async function readOpenPositions(sql: Queryable, userIds: readonly bigint[]): Promise<PositionRecord[]> {
+  const rows = await sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position
+    where user_id = any (${numberList(userIds)}::bigint[]) and status = 'open' order by id`;
+  return rows.map(positionRecord);
+}
+
+/** All open orders of these users, the oldest first. */
+export async function readOpenOrders(sql: Queryable, userIds: readonly bigint[]): Promise<OrderRecord[]> {
+  const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order
+    where user_id = any (${numberList(userIds)}::bigint[]) and status = 'open' order by id`;
+  return rows.map(orderRecord);
+}
+
+/** These orders and positions, in whatever state: a command may name one that has ended. */
+export async function readNamed(
+  sql: Queryable,
+  of: { readonly orderIds: readonly bigint[]; readonly positionIds: readonly bigint[] },
+): Promise<{ orders: OrderRecord[]; positions: PositionRecord[] }> {
+  const [orders, positions] = await Promise.all([
+    of.orderIds.length === 0
+      ? []
+      : sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order where id = any (${numberList(of.orderIds)}::bigint[])`,
+    of.positionIds.length === 0
+      ? []
+      : sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position where id = any (${numberList(of.positionIds)}::bigint[])`,
+  ]);
+  return { orders: orders.map(orderRecord), positions: positions.map(positionRecord) };
+}

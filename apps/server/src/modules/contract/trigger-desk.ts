@@ -1,0 +1,269 @@
+import type { Tick } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { MarketData } from "../pricing/index.ts";
+import { FireQueue } from "./fire-queue.ts";
+import { type BestClose, passTick, TriggerWatch, type Watched } from "./trigger-watch.ts";
+
+/** Something that a tick reached, to be decided under its owner's lock. */
+export interface Fired {
+  readonly watched: Watched;
+  readonly tick: Tick;
+  /** Epoch ms. */
+  readonly firedAt: number;
+  /** Best closing price of its trailing stop at that moment. */
+  readonly best: BestClose | null;
+  /** The product's ticks before, the newest last. */
+  readonly path: readonly Tick[];
+}
+
+/** `closed`: watched no more. `again`: it is still open and waits for the next tick that reaches it. */
+export type FireOutcome = "closed" | "again";
+
+export interface TriggerDeskParts {
+  readonly market: MarketData;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error" | "warn">;
+  /** Sends what was reached on its way. */
+  readonly fire: (fired: Fired) => Promise<FireOutcome>;
+  /** All open orders and positions, read anew. */
+  readonly readOpen: () => Promise<readonly Watched[]>;
+  readonly underWayMax: number;
+}
+
+/** Ticks of a product that are remembered, for objects whose commit they overtook and for explaining a liquidation. */
+const RECENT_TICKS = 512;
+const PATH_TICKS = 8;
+const REBUILD_ATTEMPTS = 3;
+/** Faults of our own making after which an object is set aside until the next start; it stays open and can be closed by its user. */
+const FAILURES_MAX = 3;
+/** After a failed rebuild the next try comes with the next tick, but not sooner than this. */
+const REBUILD_PAUSE_MS = 500;
+
+/**
+ * Watches ticks for contracts: resting orders, protection and isolated liquidation. Derived and in memory; what it fires is decided again under
+ * the owner's lock, so firing twice or too much does nothing twice. What changed while ticks passed is compared with those ticks when
+ * it arrives. A crash tick that reaches a hundred thousand positions queues them here, in the order in which they were reached.
+ */
+export class TriggerDesk {
+  private readonly parts: TriggerDeskParts;
+  private readonly watches = new Map<string, TriggerWatch>();
+  private readonly watched = new Map<bigint, Watched>();
+  /** Ticks that were looked at, of each product the latest. */
+  private readonly recent = new Map<string, Tick[]>();
+  private readonly failures = new Map<bigint, number>();
+  private readonly queue: FireQueue<Fired>;
+  private unsubscribe: (() => void) | null = null;
+  private rebuilding: Promise<void> | null = null;
+  private mustRebuild = false;
+  private rebuiltAt = 0;
+  private version = 0;
+
+  constructor(parts: TriggerDeskParts) {
+    this.parts = parts;
+    this.queue = new FireQueue(parts.underWayMax, (fired) => this.send(fired));
+  }
+
+  /** Reads what is open and follows the market. */
+  async start(): Promise<void> {
+    this.unsubscribe = this.parts.market.onTick((tick) => this.onTick(tick));
+    this.mustRebuild = true;
+    await this.rebuild();
+  }
+
+  /** Resolves when nothing is under way any more; what waits in the queue is left: it fires again after the next start. */
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    this.mustRebuild = false;
+    this.queue.clear();
+    await this.idle();
+  }
+
+  /** Resolves when nothing is queued or under way and no rebuild runs. */
+  async idle(): Promise<void> {
+    do {
+      await this.rebuilding;
+      await this.queue.idle();
+    } while (this.rebuilding !== null);
+  }
+
+  get size(): number {
+    return this.watched.size;
+  }
+
+  get queued(): number {
+    return this.queue.queued;
+  }
+
+  /** How far a position's trailing stop has followed; undefined when it has none or is not watched here. */
+  best(id: bigint, productCode: string): BestClose | undefined {
+    return this.watches.get(productCode)?.best(id);
+  }
+
+  /** Every trailing stop with how far it has followed. */
+  *trails(): Generator<{ readonly id: bigint; readonly setSeq: number; readonly best: BestClose }> {
+    for (const { id, productCode, trail } of this.watched.values()) {
+      if (trail === null) continue;
+      yield { id, setSeq: trail.setSeq, best: this.best(id, productCode) ?? trail.best };
+    }
+  }
+
+  /** An object as it was committed, decided at the product's tick of this number. */
+  put(watched: Watched, decidedAtSeq: number): void {
+    this.version += 1;
+    this.watch(this.withKnownBest(watched), this.ticksAfter(watched.productCode, decidedAtSeq));
+  }
+
+  remove(id: bigint, productCode: string): void {
+    this.version += 1;
+    this.watched.delete(id);
+    this.failures.delete(id);
+    this.watches.get(productCode)?.remove(id);
+  }
+
+  /** Commits may have happened that nobody heard of: read everything again. */
+  resync(): void {
+    this.mustRebuild = true;
+    void this.rebuild();
+  }
+
+  /** Ticks of a product before a tick, the newest last. */
+  pathTo(tick: Tick): readonly Tick[] {
+    const recent = this.recent.get(tick.productCode) ?? [];
+    const end = recent.findLastIndex(({ seq }) => seq < tick.seq) + 1;
+    return recent.slice(Math.max(0, end - PATH_TICKS), end);
+  }
+
+  private ticksAfter(productCode: string, after: number): readonly Tick[] {
+    const recent = this.recent.get(productCode) ?? [];
+    return recent.slice(recent.findLastIndex(({ seq }) => seq <= after) + 1);
+  }
+
+  private watch(first: Watched, missed: readonly Tick[]): void {
+    let watched = first;
+    const tickSize = this.tickSizeOf(watched.productCode);
+    for (const tick of missed) {
+      const passed = passTick(watched, tick, tickSize);
+      watched = passed.watched;
+      if (!passed.isReached || !this.mayFire(tick)) continue;
+      this.watched.set(watched.id, watched);
+      this.watchOf(watched.productCode).remove(watched.id);
+      const firedAt = this.parts.clock.now();
+      this.queue.push({ watched, tick, firedAt, best: watched.trail?.best ?? null, path: this.pathTo(tick) });
+      return;
+    }
+    this.watched.set(watched.id, watched);
+    this.watchOf(watched.productCode).set(watched);
+  }
+
+  /** The rows know the best price when a trailing stop was set; here it is known how far it has followed since. */
+  private withKnownBest(watched: Watched): Watched {
+    const { trail } = watched;
+    const known = this.watched.get(watched.id)?.trail;
+    if (trail === null || known === null || known === undefined || known.setSeq !== trail.setSeq) return watched;
+    return { ...watched, trail: { ...trail, best: this.best(watched.id, watched.productCode) ?? known.best } };
+  }
+
+  private watchOf(productCode: string): TriggerWatch {
+    const known = this.watches.get(productCode);
+    if (known !== undefined) return known;
+    const watch = new TriggerWatch(this.tickSizeOf(productCode));
+    this.watches.set(productCode, watch);
+    return watch;
+  }
+
+  private tickSizeOf(productCode: string): bigint {
+    return this.parts.market.spec(productCode)?.tickSize ?? 1n;
+  }
+
+  private onTick(tick: Tick): void {
+    if (this.mustRebuild) void this.rebuild();
+    // A tick that may not fire does not count at all: not for trailing stops, not later for who missed it.
+    if (!this.mayFire(tick)) return;
+    const recent = this.recent.get(tick.productCode) ?? [];
+    recent.push(tick);
+    // Cut down now and then, not with every tick.
+    if (recent.length >= 2 * RECENT_TICKS) recent.splice(0, recent.length - RECENT_TICKS);
+    this.recent.set(tick.productCode, recent);
+    const reached = this.watches.get(tick.productCode)?.fire(tick);
+    if (reached === undefined || reached.size === 0) return;
+    const path = this.pathTo(tick);
+    const firedAt = this.parts.clock.now();
+    const fired = [...reached].flatMap(([id, best]) => {
+      const watched = this.watched.get(id);
+      return watched === undefined ? [] : [{ watched: followed(watched, best), tick, firedAt, best, path }];
+    });
+    // Within one tick liquidation and protection come before orders.
+    for (const kind of ["position", "order"] as const) {
+      for (const one of fired) {
+        if (one.watched.kind !== kind) continue;
+        this.watched.set(one.watched.id, one.watched);
+        this.queue.push(one);
+      }
+    }
+  }
+
+  /** A suspended, hidden or closed product fires nothing until it trades again. */
+  private mayFire(tick: Tick): boolean {
+    const spec = this.parts.market.spec(tick.productCode);
+    return spec?.isVisible === true && !spec.isLock && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+  }
+
+  private async send(fired: Fired): Promise<void> {
+    const outcome = await this.parts.fire(fired).catch((error: unknown) => this.failed(fired.watched, error));
+    const { id, productCode } = fired.watched;
+    if (outcome === "closed") this.remove(id, productCode);
+    // Taken as it is now: a commit may have changed it meanwhile, or ended it.
+    const now = this.watched.get(id);
+    if (now !== undefined && this.unsubscribe !== null) this.watchOf(productCode).set(now);
+  }
+
+  /** Overload and unknown outcomes pass; a fault of our own would come again with every tick, so the object is set aside after a few. */
+  private failed({ id, kind }: Watched, error: unknown): FireOutcome {
+    if (error instanceof Refused) return "again";
+    const failures = (this.failures.get(id) ?? 0) + 1;
+    this.failures.set(id, failures);
+    const isSetAside = failures >= FAILURES_MAX;
+    this.parts.log.error({ err: error, kind, id: String(id), isSetAside }, "a contract trigger failed");
+    return isSetAside ? "closed" : "again";
+  }
+
+  private async rebuild(): Promise<void> {
+    const now = this.parts.clock.now();
+    if (this.rebuilding !== null || now - this.rebuiltAt < REBUILD_PAUSE_MS) return;
+    this.rebuiltAt = now;
+    this.rebuilding = this.readAll()
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, "open contracts could not be read; trying again"))
+      .finally(() => {
+        this.rebuilding = null;
+      });
+    await this.rebuilding;
+  }
+
+  /** What is read is taken over only when nothing changed meanwhile: else something closed could come back, or a new one be lost. */
+  private async readAll(): Promise<void> {
+    for (let attempt = 0; attempt < REBUILD_ATTEMPTS && this.mustRebuild; attempt += 1) {
+      const { version } = this;
+      const seenBefore = new Map([...this.recent].map(([code, ticks]) => [code, ticks.at(-1)?.seq ?? -1]));
+      const open = (await this.parts.readOpen()).map((watched) => this.withKnownBest(watched));
+      if (version !== this.version && attempt < REBUILD_ATTEMPTS - 1) continue;
+      // Under constant change: add what is missing and keep the rest. Something too much fires into nothing and goes.
+      if (version === this.version) {
+        this.watched.clear();
+        this.watches.clear();
+      }
+      for (const watched of open) {
+        if (version !== this.version && this.watched.has(watched.id)) continue;
+        this.watch(watched, this.ticksAfter(watched.productCode, seenBefore.get(watched.productCode) ?? -1));
+      }
+      this.mustRebuild = false;
+    }
+  }
+}
+
+function followed(watched: Watched, best: BestClose | null): Watched {
+  const { trail } = watched;
+  return trail === null || best === null ? watched : { ...watched, trail: { ...trail, best } };
+}

@@ -1,0 +1,148 @@
+import { type RefusalKey, success, type UserLimits } from "@candela/contract";
+import {
+  changeCoolOff,
+  changeMoneyLimit,
+  checkPersonalLimits,
+  type Limit,
+  limitAt,
+  NO_LIMITS,
+  type Opening,
+  type PersonalLimits,
+} from "@candela/engine";
+import { amount, formatAmount, parseUnits, USDT } from "@candela/model";
+import type { Static } from "typebox";
+import type { Clock } from "../../platform/clock.ts";
+import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
+import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import { transaction } from "../../platform/postgres/transaction.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { lockLimits, readLimits, writeLimits } from "./limit-store.ts";
+import { dayOf, lossesToday, type RealisedSince } from "./losses.ts";
+
+export type { RealisedSince } from "./losses.ts";
+
+/** A user's limits as a batch loads them: with what was lost today, where that matters. */
+export interface BoundUser {
+  readonly limits: PersonalLimits;
+  readonly lostToday: bigint;
+}
+
+/** The limits of those of these users who have any; read inside the batch's transaction, so that a tightening holds at once. */
+export type BoundUsers = (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, BoundUser>>;
+
+export interface LimitParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  /** One for each mode. */
+  readonly modes: readonly RealisedSince[];
+}
+
+export interface Limits {
+  readonly handlers: Handlers;
+  readonly boundUsers: BoundUsers;
+}
+
+export function createLimits(parts: LimitParts): Limits {
+  return { handlers: limitHandlers(parts), boundUsers: (tx, userIds) => readBound(tx, parts.modes, userIds, parts.clock.now()) };
+}
+
+/** Where nobody has limits: for tests of what has nothing to do with them. */
+export const nobodyBound: BoundUsers = async () => new Map();
+
+/** A refusal of the contract, with what fills its text. */
+export interface LimitRefused {
+  readonly key: RefusalKey;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The refusal, in words of the contract, that a user's own limits give an opening; null when they allow it. */
+export function limitRefusal(bound: BoundUser | undefined, opening: Opening, now: number): LimitRefused | null {
+  if (bound === undefined) return null;
+  const refusal = checkPersonalLimits(bound.limits, bound.lostToday, opening, now);
+  if (refusal === null) return null;
+  switch (refusal.key) {
+    case "limit_cool_off":
+      return { key: refusal.key, params: { until: String(refusal.until) } };
+    case "limit_stake":
+      return { key: refusal.key, params: { max: money(refusal.max) } };
+    case "limit_daily_loss":
+      return { key: refusal.key, params: { max: money(refusal.max), lost: money(refusal.lost) } };
+  }
+}
+
+async function readBound(tx: Queryable, modes: readonly RealisedSince[], userIds: readonly bigint[], now: number) {
+  const limits = await readLimits(tx, userIds);
+  // Summing a day's results costs something: only for those whose limit asks for it.
+  const counted = [...limits].flatMap(([userId, { dailyLoss }]) => (limitAt(dailyLoss, now).value === null ? [] : [userId]));
+  const lost = await lossesToday(tx, modes, counted, now);
+  return new Map([...limits].map(([userId, own]) => [userId, { limits: own, lostToday: lost.get(userId) ?? 0n }]));
+}
+
+const HOUR_MS = 3_600_000;
+
+function limitHandlers({ sql, clock, modes }: LimitParts): Handlers {
+  const detail = async (userId: bigint, limits: PersonalLimits): Promise<Static<typeof UserLimits>> => {
+    const now = clock.now();
+    const lost = await lossesToday(sql, modes, [userId], now);
+    return {
+      dailyLoss: shown(limits.dailyLoss, now, money),
+      stake: shown(limits.stake, now, money),
+      coolOff: shown(endedAway(limits.coolOff, now), now, (until) => until),
+      lostToday: money(lost.get(userId) ?? 0n),
+      dayEnds: dayOf(now).ends,
+    };
+  };
+  return {
+    "GET /api/userLimit/detail": async (call) => {
+      const { userId } = userOf(call);
+      return success(await detail(userId, (await readLimits(sql, [userId])).get(userId) ?? NO_LIMITS));
+    },
+    "POST /api/userLimit/change": async (call) => {
+      const { userId } = userOf(call);
+      const changed = await transaction(sql, async (tx) => {
+        const limits = changeLimits(await lockLimits(tx, userId), call.fields, clock.now());
+        await writeLimits(tx, userId, limits);
+        return limits;
+      });
+      return success(await detail(userId, changed));
+    },
+  };
+}
+
+function changeLimits(
+  limits: PersonalLimits,
+  { dailyLoss, stake, coolOffHours }: Call<"POST /api/userLimit/change">["fields"],
+  now: number,
+): PersonalLimits {
+  return {
+    dailyLoss: dailyLoss === undefined ? limits.dailyLoss : changeMoneyLimit(limits.dailyLoss, readMoney(dailyLoss), now),
+    stake: stake === undefined ? limits.stake : changeMoneyLimit(limits.stake, readMoney(stake), now),
+    coolOff:
+      coolOffHours === undefined
+        ? limits.coolOff
+        : changeCoolOff(limits.coolOff, coolOffHours === 0 ? null : now + coolOffHours * HOUR_MS, now),
+  };
+}
+
+function readMoney(text: string): bigint | null {
+  if (text === "") return null;
+  const parsed = parseUnits(text, USDT.scale);
+  if (!parsed.ok) throw new Refused("amount_decimals", { decimals: String(USDT.scale) });
+  return parsed.value;
+}
+
+/** A cool-off that is over is not shown as one. */
+function endedAway(limit: Limit<number>, now: number): Limit<number> {
+  const current = limitAt(limit, now);
+  return current.value !== null && current.value <= now ? { value: null, next: null } : current;
+}
+
+function shown<T, W>(limit: Limit<T>, now: number, word: (value: T) => W) {
+  const { value, next } = limitAt(limit, now);
+  const worded = (of: T | null) => (of === null ? null : word(of));
+  return { value: worded(value), next: next === null ? null : { value: worded(next.value), at: next.at } };
+}
+
+function money(units: bigint): string {
+  return formatAmount(amount(units, USDT));
+}

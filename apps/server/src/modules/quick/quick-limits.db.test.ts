@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { expectLedgerSound } from "../ledger/testing.ts";
+import { createLimits, type Limits } from "../limits/index.ts";
+import { checkQuickAgainstLedger, quickRealisedSince } from "./index.ts";
+import { BTC, QuickTestDesk } from "./quick-test-kit.ts";
+
+let database: TestDatabase;
+let desk: QuickTestDesk;
+let limits: Limits;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new QuickTestDesk(database.sql);
+  limits = createLimits({ sql: database.sql, clock: { now: () => desk.now }, modes: [quickRealisedSince] });
+  desk.boundUsers = limits.boundUsers;
+  await desk.start();
+});
+afterAll(async () => {
+  await desk.quick.stop();
+  await expectLedgerSound(database.sql, [checkQuickAgainstLedger]);
+  await database.close();
+});
+
+const bind = (userId: bigint, of: { dailyLoss?: number; stake?: number }) => database.sql`
+  insert into user_limit (user_id, daily_loss, stake)
+  values (${userId}, ${of.dailyLoss === undefined ? null : `${of.dailyLoss}000000`}::numeric, ${of.stake === undefined ? null : `${of.stake}000000`}::numeric)`;
+
+it("refuses a stake above the user's own, and nobody else's", async () => {
+  desk.fresh();
+  const [user, other] = [await desk.user(), await desk.user()];
+  await bind(user, { stake: 50 });
+  expect(await desk.place(user, { stake: "50.000001" })).toEqual({ ok: false, refusal: "limit_stake", params: { max: "50.000000" } });
+  expect(await desk.place(user, { stake: "50" })).toMatchObject({ ok: true });
+  expect(await desk.place(other, { stake: "500" })).toMatchObject({ ok: true });
+});
+
+it("counts what runs and what was lost today, and begins anew with the UTC day", async () => {
+  desk.fresh();
+  const user = await desk.user();
+  await bind(user, { dailyLoss: 100 });
+  expect(await desk.place(user, { stake: "60" })).toMatchObject({ ok: true });
+  const refused = { ok: false, refusal: "limit_daily_loss", params: { max: "100.000000", lost: "0.000000" } };
+  expect(await desk.place(user, { stake: "40.000001" })).toEqual(refused);
+  await desk.move(BTC, "50001.00", 400);
+  await desk.run(BTC, "49000.00", 62);
+  expect(await desk.place(user, { stake: "41" })).toEqual({ ...refused, params: { max: "100.000000", lost: "60.000000" } });
+  expect(await desk.place(user, { stake: "40" })).toMatchObject({ ok: true });
+  desk.now = Date.UTC(2026, 0, 6, 0, 0, 1);
+  await desk.run(BTC, "50000.00", 12);
+  expect(await desk.place(user, { stake: "90" })).toMatchObject({ ok: true });
+});
+
+it("lets at most the limit through when many are asked for at once", async () => {
+  desk.fresh();
+  const user = await desk.user();
+  await bind(user, { dailyLoss: 100 });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => desk.place(user, { stake: "10" })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { balancesOf, houseAccount, linesOf, openAccounts } from "../ledger/index.ts";
+import { expectLedgerSound } from "../ledger/testing.ts";
+import { shareOut } from "./corporate-action-share.ts";
+import { listActions } from "./corporate-action-store.ts";
+import { type CorporateActionEntry, enterCorporateAction } from "./enter-corporate-action.ts";
+import { checkSpotAgainstLedger, listOrders, readHoldingValues } from "./index.ts";
+import { AAPL, TradingDesk } from "./trading-test-kit.ts";
+
+let database: TestDatabase;
+let desk: TradingDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new TradingDesk(database.sql);
+  await desk.trading.start();
+});
+afterAll(async () => {
+  await desk.trading.stop();
+  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
+  await database.close();
+});
+
+/** What the user has of the money and of AAPL. */
+async function has(userId: bigint): Promise<{ cash: bigint; shares: bigint }> {
+  const rows = await balancesOf(database.sql, userId);
+  const of = (assetId: number) => rows.find((row) => row.assetId === assetId)?.balance ?? 0n;
+  return { cash: of(3), shares: of(1001) };
+}
+
+async function enter(entry: Partial<CorporateActionEntry>, inMs = 60_000) {
+  const full: CorporateActionEntry = {
+    productCode: "AAPL",
+    kind: "dividend",
+    effectiveAt: desk.now + inMs,
+    cashPerUnit: null,
+    ratio: null,
+    fractionPrice: null,
+    enteredBy: "Ada",
+    ...entry,
+  };
+  return enterCorporateAction(database.sql, full, [...desk.market.products.values()], desk.now);
+}
+
+/** Time passes, and AAPL is quoted again. */
+async function later(ms: number): Promise<void> {
+  desk.now += ms;
+  desk.tick(AAPL, "200.00");
+  await desk.trading.carryOutActions();
+}
+
+async function completed(): Promise<number> {
+  return (await listActions(database.sql, "AAPL", { limit: 100, offset: 0 })).actions.filter(({ completedAt }) => completedAt !== null)
+    .length;
+}
+
+describe("entering", () => {
+  it("refuses what is not whole, too late or there already, and says why", async () => {
+    const cases: [Partial<CorporateActionEntry>, string][] = [
+      [{ productCode: "NONE", cashPerUnit: "1" }, "NONE is no product of spot"],
+      [{ effectiveAt: desk.now + 59_999, cashPerUnit: "1" }, "at least a minute ahead"],
+      [{ effectiveAt: Number.NaN, cashPerUnit: "1" }, "at least a minute ahead"],
+      [{ cashPerUnit: "1", enteredBy: "" }, "must be named"],
+      [{ cashPerUnit: "0" }, "needs cash"],
+      [{ cashPerUnit: "0.0000001" }, "needs cash"],
+      [{ kind: "split", ratio: "2:2", fractionPrice: "200" }, "needs a ratio"],
+      [{ kind: "split", ratio: "4:1" }, "needs a ratio"],
+      [{ kind: "split", productCode: "X:BTCUSD", ratio: "4:1", fractionPrice: "200" }, "must be closed before its split"],
+    ];
+    for (const [entry, problem] of cases) expect(await enter(entry)).toEqual({ problem: expect.stringContaining(problem) });
+    expect((await listActions(database.sql, undefined, { limit: 10, offset: 0 })).total).toBe(0);
+  });
+});
+
+describe("a dividend", () => {
+  it("is paid once on what was held at its moment, in the user's account record, whatever was traded after", async () => {
+    const [holder, seller, none] = [await desk.user(), await desk.user(), await desk.user()];
+    for (const user of [holder, seller]) await desk.placed(user, { spec: AAPL, quantity: "10.05" });
+    const entered = await enter({ cashPerUnit: "0.333333" });
+    expect(entered).toMatchObject({ id: expect.anything() });
+    expect(await enter({ cashPerUnit: "1" })).toMatchObject({ problem: expect.stringContaining("already") });
+    desk.now += 61_000;
+    desk.tick(AAPL, "200.00");
+    // After the moment, before it is carried out.
+    await desk.placed(seller, { spec: AAPL, sell: true, sellAll: true });
+    await desk.placed(none, { spec: AAPL, quantity: "5" });
+    const before = await Promise.all([holder, seller, none].map(has));
+    await desk.trading.carryOutActions();
+    const after = await Promise.all([holder, seller, none].map(has));
+    expect(after.map(({ cash }, n) => cash - (before[n]?.cash ?? 0n))).toEqual([3_349_996n, 3_349_996n, 0n]);
+    expect(await completed()).toBe(0);
+    await later(30_000);
+    await later(5_000);
+    expect(await completed()).toBe(1);
+    expect(await Promise.all([holder, seller, none].map(has))).toEqual(after);
+    const { lines } = await linesOf(database.sql, holder, { reason: "dividend" }, { limit: 10, offset: 0 });
+    expect(lines).toMatchObject([{ amount: 3_349_996n, assetId: 3, referenceKind: 9 }]);
+    const [holding] = await readHoldingValues(database.sql, holder, desk.market);
+    expect(holding?.realised).toBe(3_349_996n);
+    expect(desk.published.at(-1)?.events).toMatchObject([{ kind: "balance", assetCode: "USDT" }]);
+  });
+
+  it("is carried out to the end by a server that starts after the first one stopped half way", async () => {
+    const users = await Promise.all([1, 2, 3].map(() => desk.user()));
+    for (const user of users) await desk.placed(user, { spec: AAPL, quantity: "1" });
+    await enter({ cashPerUnit: "2" });
+    desk.now += 61_000;
+    // The process died after the first holder's transaction: the rest of the holders never came.
+    const [action] = (await listActions(database.sql, "AAPL", { limit: 1, offset: 0 })).actions;
+    const [cash, product] = await openAccounts(database.sql, [houseAccount(3, "trading", 12), houseAccount(1001, "trading", 12)]);
+    if (action === undefined || cash === undefined || product === undefined) throw new Error("the action and the house are there");
+    const first = users.slice(0, 1);
+    const house = cash.assetId === 3 ? { cash: cash.id, product: product.id } : { cash: product.id, product: cash.id };
+    const half = await database.sql.begin((tx) => shareOut(tx, action, first, house, desk.now));
+    expect(half.shares.map(({ cash: paid }) => paid)).toEqual([2_000_000n]);
+    const before = await Promise.all(users.map(has));
+    await desk.trading.carryOutActions();
+    const once = await Promise.all(users.map(has));
+    expect(once.map(({ cash: now }, n) => now - (before[n]?.cash ?? 0n))).toEqual([0n, 2_000_000n, 2_000_000n]);
+    const again = new TradingDesk(database.sql);
+    again.now = desk.now + 40_000;
+    await again.trading.carryOutActions();
+    expect(await Promise.all(users.map(has))).toEqual(once);
+    expect(await completed()).toBe(2);
+    desk.now = again.now;
+    desk.tick(AAPL, "200.00");
+  });
+});
+
+describe("a split", () => {
+  it("ends resting orders, suspends the product, gives new shares at the old cost, and pays fractions in cash", async () => {
+    const [user, buyer] = [await desk.user(), await desk.user()];
+    await desk.placed(user, { spec: AAPL, quantity: "10.05" });
+    const selling = await desk.placed(user, { spec: AAPL, sell: true, price: "250.00", quantity: "3" });
+    const buying = await desk.placed(buyer, { spec: AAPL, price: "150.00", quantity: "2" });
+    const start = await has(user);
+    const [held] = await readHoldingValues(database.sql, user, desk.market);
+    await enter({ kind: "split", ratio: "1:10", fractionPrice: "200.00" });
+    await desk.trading.carryOutActions();
+    expect(await desk.placed(user, { spec: AAPL, quantity: "1" })).toMatchObject({ status: "filled" });
+    await desk.placed(user, { spec: AAPL, sell: true, quantity: "1" });
+    const ready = await has(user);
+    desk.now += 60_000;
+    desk.tick(AAPL, "200.00");
+    expect(await desk.place(user, { spec: AAPL, quantity: "1" })).toMatchObject({ refusal: "product_suspended" });
+    await desk.trading.carryOutActions();
+    // 1.005 new shares: one whole, and half a hundredth of a new one is 0.05 old ones at 200.
+    expect(await has(user)).toEqual({ cash: ready.cash + 10_000_000n, shares: 100n });
+    expect(start.shares).toBe(1_005n);
+    const [after] = await readHoldingValues(database.sql, user, desk.market);
+    expect(after?.cost).toBeLessThan(held?.cost ?? 0n);
+    expect(after?.frozen).toBe(0n);
+    for (const [owner, id] of [
+      [user, selling.id],
+      [buyer, buying.id],
+    ] as const) {
+      const { orders } = await listOrders(database.sql, owner, {}, { limit: 10, offset: 0 });
+      expect(orders.find((order) => order.id === id)).toMatchObject({ status: "cancelled", endReason: "corporate_action" });
+    }
+    expect(await desk.place(user, { spec: AAPL, quantity: "1" })).toMatchObject({ refusal: "product_suspended" });
+    await later(30_000);
+    expect(await has(user)).toEqual({ cash: ready.cash + 10_000_000n, shares: 100n });
+    expect(await desk.placed(user, { spec: AAPL, quantity: "1" })).toMatchObject({ status: "filled" });
+    const { lines } = await linesOf(database.sql, user, { reason: "split" }, { limit: 10, offset: 0 });
+    expect(lines).toMatchObject([{ amount: -905n, assetId: 1001 }]);
+  });
+});

@@ -1,0 +1,63 @@
+import { Direction } from "@candela/model";
+import { formatDecimal, signOf, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
+import { steppedPrice } from "../../../lib/chart/lines/line-places.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { useAccountEvents } from "../../../lib/live.ts";
+import { productSymbol } from "../../../lib/product-name.ts";
+import { refresh, rowsQuery } from "../../../lib/queries.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { remainingOf } from "./move-order.ts";
+import type { MovableOrder } from "./move-order-sheet.tsx";
+
+/** More lines than this would hide the candles; the newest orders are shown. */
+const ORDERS_MAX = 100;
+
+/** The user's resting orders on a product, and the average cost of what is held, as lines of the chart. */
+export function useOrderLines(product: Product, onMove: (order: MovableOrder, price: string) => Promise<void>): readonly ChartLine[] {
+  const t = useT();
+  const style = useUi();
+  const enabled = useLoggedIn();
+  const { productCode, tickSize, priceScale } = product;
+  const open = useQuery(
+    rowsQuery("GET /api/spotOrder/list", { status: "open", productCode, pageNum: 1, pageSize: ORDERS_MAX }, { enabled }),
+  ).data;
+  const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { enabled })).data;
+  useAccountEvents(
+    useCallback(
+      (event) => {
+        if (event.kind !== "order" || event.order.productCode !== productCode) return;
+        void refresh("GET /api/spotOrder/list", "GET /api/userBibiAssets/list");
+      },
+      [productCode],
+    ),
+  );
+  return useMemo(() => {
+    if (!enabled) return [];
+    const symbol = productSymbol(productCode);
+    const orders = (open ?? []).flatMap((order): ChartLine[] => {
+      if (order.price === null || order.status !== "open") return [];
+      const buying = order.direction === Direction.buy;
+      const quantity = `${formatDecimal(trimZeros(remainingOf(order)), style)} ${symbol}`;
+      return [
+        {
+          id: `order ${order.id}`,
+          kind: "order",
+          price: order.price,
+          label: t(buying ? "chart_line_buy" : "chart_line_sell", { quantity }),
+          side: buying ? "up" : "down",
+          draggable: true,
+          onMove: (price) => onMove({ ...order, price: order.price ?? price }, price),
+        },
+      ];
+    });
+    const held = (holdings ?? []).find((row) => row.productCode === productCode && signOf(row.bibiAmount) > 0);
+    const average = held === undefined ? null : steppedPrice(Number(held.averageCost), tickSize, priceScale);
+    if (average === null) return orders;
+    return [...orders, { id: "holding", kind: "position", price: average, label: t("chart_line_average"), draggable: false }];
+  }, [enabled, open, holdings, productCode, tickSize, priceScale, t, style, onMove]);
+}

@@ -1,0 +1,178 @@
+import { Direction, formatAmount } from "@candela/model";
+import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Switch, Tag, Triangle, useUi } from "@candela/ui";
+import type { ReactNode } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { productName } from "../../../lib/product-name.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
+import type { Placing } from "../ticket/use-placing.ts";
+import { moneyDecimals, moneyText, payoutText } from "./quick-words.ts";
+import { breakEven, type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
+import type { QuickOrder } from "./trades.ts";
+import { useBlocked } from "./use-blocked.ts";
+import { askFirstStore, type QuickTicketState } from "./use-quick-ticket.ts";
+
+interface ConfirmTradeProps {
+  readonly product: Product;
+  readonly offer: Offer;
+  readonly ticket: QuickTicketState;
+  readonly direction: Direction;
+  readonly placing: Placing<QuickOrder>;
+  readonly onPlace: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The last look before a commitment: each ending with what it moves, computed by the functions that the server settles with. */
+export function ConfirmTrade({ product, offer, ticket, direction, placing, onPlace, onClose }: ConfirmTradeProps) {
+  const t = useT();
+  const style = useUi();
+  const blocked = useBlocked(product, ticket);
+  const preview = previewOf(offer, ticket.stake, direction);
+  const up = direction === Direction.buy;
+  const sending = placing.step === "sending";
+  const total = preview === null ? "" : moneyText(preview.total.units, style);
+  return (
+    <Sheet
+      open
+      busy={sending}
+      onClose={onClose}
+      title={t("quick_confirm")}
+      action={
+        placing.step === "unknown" ? (
+          <Button wide onClick={onClose}>
+            {t("trade_done")}
+          </Button>
+        ) : (
+          <Button wide kind={up ? "up" : "down"} loading={sending} disabledReason={blocked} onClick={() => void onPlace()}>
+            {t(up ? "quick_place_up" : "quick_place_down", { total, currency: STAKE_ASSET.code })}
+          </Button>
+        )
+      }
+    >
+      <Head product={product} direction={direction} offer={offer} ticket={ticket} />
+      {preview !== null && <Endings offer={offer} direction={direction} preview={preview} />}
+      <AskFirst />
+      {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
+      {placing.step === "unknown" && <Notice tone="attention">{t("trade_unknown")}</Notice>}
+      {placing.step === "review" && placing.problem !== undefined && <Notice tone="problem">{placing.problem}</Notice>}
+    </Sheet>
+  );
+}
+
+function Head({ product, direction, offer, ticket }: Pick<ConfirmTradeProps, "product" | "direction" | "offer" | "ticket">) {
+  const t = useT();
+  const style = useUi();
+  const name = productName(product, useStore(languageStore));
+  const up = direction === Direction.buy;
+  return (
+    <div className="flex items-center gap-3 py-2">
+      <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-row">
+          {name}
+          <Tag tone={up ? "up" : "down"}>
+            <Triangle direction={up ? "up" : "down"} />
+            {t(up ? "quick_up" : "quick_down")}
+          </Tag>
+        </p>
+        <p className="text-caption text-ink-2">
+          <bdi>{t("quick_seconds", { seconds: offer.seconds })}</bdi> · <Term of="payout">{payoutText(offer.payoutRate, style)}</Term>
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        <p className="text-row">
+          <LivePrice value={ticket.quote.nowPrice} large />
+        </p>
+        <p className="text-caption text-ink-2">{t("quick_price_live")}</p>
+      </div>
+    </div>
+  );
+}
+
+interface EndingsProps extends Pick<ConfirmTradeProps, "offer" | "direction"> {
+  readonly preview: NonNullable<ReturnType<typeof previewOf>>;
+}
+
+function Endings({ offer, direction, preview }: EndingsProps) {
+  const t = useT();
+  const style = useUi();
+  const money = (value: typeof preview.fee, sign: 1n | -1n = 1n, signed = false) => {
+    const units = value.units * sign;
+    return (
+      <Amount
+        value={formatAmount({ ...value, units })}
+        decimals={moneyDecimals(units)}
+        sign={signed ? "always" : "auto"}
+        unit={STAKE_ASSET.code}
+      />
+    );
+  };
+  const even = breakEven(preview);
+  const rate = offer.feeRates[direction].units;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-2 py-2">
+        <div className="rounded-button bg-up-soft px-3.5 py-2.5 text-up-text">
+          <dt className="text-caption">{t("quick_if_right")}</dt>
+          <dd className="mt-0.5 text-row">{money(preview.profitIfWon, 1n, true)}</dd>
+          <dd className="text-caption">
+            {t("quick_pays")} {money(preview.payoutIfWon)}
+          </dd>
+        </div>
+        <div className="rounded-button bg-down-soft px-3.5 py-2.5 text-down-text">
+          <dt className="text-caption">{t("quick_if_wrong")}</dt>
+          <dd className="mt-0.5 text-row">{money(preview.lossIfLost, -1n, true)}</dd>
+          <dd className="text-caption">{t("quick_pays")} 0</dd>
+        </div>
+      </dl>
+      <dl>
+        <Line name={<Term of="equal" />}>
+          {t("quick_returns")} {money(preview.total)}
+        </Line>
+        <Line name={<Term of="break_even" />}>
+          {even === null ? "–" : <bdi className="num">{formatDecimal(even, style, { as: "percent" })}</bdi>}
+        </Line>
+        <Line
+          name={
+            <Term of="fee">
+              {rate === 0n ? undefined : t("trade_fee_rate", { rate: formatDecimal(ratePercent(rate), style, { as: "percent" }) })}
+            </Term>
+          }
+        >
+          {rate === 0n ? <Tag tone="good">{t("term_fee_free")}</Tag> : money(preview.fee)}
+        </Line>
+        <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
+          <dt className="flex items-center gap-2">
+            {t("quick_total")}
+            <PaperTag />
+          </dt>
+          <dd className="text-end">{money(preview.total)}</dd>
+        </div>
+      </dl>
+      <p className="pb-1 text-caption text-ink-3">{t("quick_rule_short", { seconds: offer.seconds })}</p>
+    </>
+  );
+}
+
+function AskFirst() {
+  const t = useT();
+  const askFirst = useStore(askFirstStore);
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3 text-body text-ink-2">
+      <span>{t("quick_ask_first")}</span>
+      <Switch on={askFirst} onChange={askFirstStore.set} label={t("quick_ask_first")} />
+    </div>
+  );
+}
+
+function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3 text-body">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatUnits, RATE_SCALE } from "@candela/model";
+import { cx, formatDecimal, useUi } from "@candela/ui";
+import { useId } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { payoutText } from "./quick-words.ts";
+import type { Offer } from "./stake.ts";
+
+interface DurationPickerProps {
+  readonly offers: readonly Offer[];
+  readonly value: Offer;
+  readonly onChange: (offer: Offer) => void;
+}
+
+/** Each duration with what it pays; native radios give it arrow keys. Five fill the width, more scroll. */
+export function DurationPicker({ offers, value, onChange }: DurationPickerProps) {
+  const t = useT();
+  const style = useUi();
+  const name = useId();
+  const percent = (offer: Offer) =>
+    formatDecimal(formatUnits(offer.payoutRate.units, RATE_SCALE - 2), style, { as: "percent", decimals: 0 });
+  return (
+    <fieldset aria-label={t("quick_durations")} className="scrollless -my-1 flex min-w-0 gap-1.5 overflow-x-auto px-(--page-margin) py-1">
+      {offers.map((offer) => {
+        const on = offer.id === value.id;
+        return (
+          <label
+            key={offer.id}
+            className={cx(
+              "relative grid min-h-12.5 min-w-14 flex-1 shrink-0 cursor-pointer place-content-center rounded-input px-1 text-center",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
+              on ? "bg-canvas shadow-[inset_0_0_0_2px_var(--ink)]" : "bg-fill active:bg-fill-press",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+              checked={on}
+              onChange={() => onChange(offer)}
+              aria-label={t("quick_duration_name", { seconds: offer.seconds, rate: percent(offer) })}
+            />
+            <span aria-hidden="true" className="text-row whitespace-nowrap">
+              <bdi>{t("quick_seconds", { seconds: offer.seconds })}</bdi>
+            </span>
+            <span aria-hidden="true" className={cx("num text-small", on ? "text-ink" : "text-ink-2")}>
+              {payoutText(offer.payoutRate, style)}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { Direction, formatAmount } from "@candela/model";
+import { Amount, formatDecimal, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { tipsQuery } from "../../../lib/site.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
+import { moneyDecimals, moneyText } from "./quick-words.ts";
+import { dearerDirection, isFree, type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
+
+/** Least and most that may be staked, and what the trade costs: a fee, or the badge that says there is none. */
+export function FeeLine({ offer, stake }: { readonly offer: Offer; readonly stake: string }) {
+  const t = useT();
+  const style = useUi();
+  const badge = useQuery(tipsQuery()).data?.some((row) => row.remark === "app_fastFree" && row.otherValue === "1") === true;
+  const direction = dearerDirection(offer);
+  const preview = previewOf(offer, stake, direction);
+  const rate = ratePercent(offer.feeRates[direction].units);
+  const same = offer.feeRates[Direction.buy].units === offer.feeRates[Direction.sell].units;
+  return (
+    <p className="page-x flex flex-wrap items-center justify-between gap-x-3 text-caption text-ink-3">
+      <bdi>
+        {t("quick_range", {
+          min: moneyText(offer.minimum, style),
+          max: moneyText(offer.maximum, style),
+          currency: STAKE_ASSET.code,
+        })}
+      </bdi>
+      {isFree(offer) ? (
+        badge && (
+          <span className="rounded-tag bg-ok-soft px-1.5 text-ok">
+            <Term of="fee_free" />
+          </span>
+        )
+      ) : (
+        <span className="text-ink-2">
+          <Term of="fee">{t("trade_fee_rate", { rate: `${same ? "" : "≤ "}${formatDecimal(rate, style, { as: "percent" })}` })}</Term>{" "}
+          {preview !== null && (
+            <Amount
+              value={formatAmount(preview.fee)}
+              decimals={moneyDecimals(preview.fee.units)}
+              unit={STAKE_ASSET.code}
+              className="text-ink"
+            />
+          )}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatAmount } from "@candela/model";
+import { Amount, formatDecimal, useUi } from "@candela/ui";
+import type { ReactNode } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { moneyDecimals } from "./quick-words.ts";
+import { breakEven, type QuickPreview } from "./stake.ts";
+
+/** What each ending does to the balance, and how often one has to be right: known before anything is tapped. */
+export function Outcomes({ preview }: { readonly preview: QuickPreview | null }) {
+  const t = useT();
+  const style = useUi();
+  const even = preview === null ? null : breakEven(preview);
+  const signed = (value: QuickPreview["gain"], sign: 1n | -1n) => {
+    const units = value.units * sign;
+    return <Amount value={formatAmount({ ...value, units })} decimals={moneyDecimals(units)} sign="always" />;
+  };
+  return (
+    <dl className="page-x flex flex-wrap justify-between gap-x-3 gap-y-1 text-caption">
+      <Ending name={t("quick_if_right")}>
+        <span className="text-up">{preview === null ? "–" : signed(preview.profitIfWon, 1n)}</span>
+      </Ending>
+      <Ending name={<Term of="equal" />}>
+        <Amount value="0" decimals={2} />
+      </Ending>
+      <Ending name={t("quick_if_wrong")}>
+        <span className="text-down">{preview === null ? "–" : signed(preview.lossIfLost, -1n)}</span>
+      </Ending>
+      <Ending name={<Term of="break_even" />} end>
+        {even === null ? "–" : <bdi className="num">{formatDecimal(even, style, { as: "percent" })}</bdi>}
+      </Ending>
+    </dl>
+  );
+}
+
+function Ending({ name, end = false, children }: { readonly name: ReactNode; readonly end?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={end ? "text-end max-compact:text-start" : undefined}>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-body font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, SkeletonRows } from "@candela/ui";
+import { useState } from "react";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useNow } from "../../../lib/now.ts";
+import { PastRow } from "./past-row.tsx";
+import { usePastTrades } from "./quick-feed.ts";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
+import type { QuickOrder } from "./trades.ts";
+
+/** Settled trades, newest first; a tap opens the receipt. */
+export default function PastPane() {
+  const t = useT();
+  const now = useNow(30_000);
+  const { trades, failed, retry, more } = usePastTrades();
+  const [shown, setShown] = useState<QuickOrder | null>(null);
+  if (failed) return <PartError onRetry={retry} />;
+  if (trades === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
+  return (
+    <>
+      {trades.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("quick_none_past")}</p>}
+      <ul>
+        {trades.map((trade) => (
+          <li key={trade.id}>
+            <PastRow trade={trade} now={now} onOpen={() => setShown(trade)} />
+          </li>
+        ))}
+      </ul>
+      {more !== null && (
+        <div className="page-x pt-2">
+          <Button wide kind="secondary" size="small" onClick={more}>
+            {t("quick_show_older")}
+          </Button>
+        </div>
+      )}
+      {shown !== null && <ReceiptSheet trade={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatUnits } from "@candela/model";
+import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n.ts";
+import { productName, productSymbol } from "../../../lib/product-name.ts";
+import { dataQuery } from "../../../lib/queries.ts";
+import { languageStore, useLanguage } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { formatMoment } from "../../../lib/time-format.ts";
+import { moneyDecimals, tradeName } from "./quick-words.ts";
+import { STAKE_ASSET } from "./stake.ts";
+import { profitOf } from "./standing.ts";
+import { TradeMark } from "./trade-mark.tsx";
+import type { QuickOrder } from "./trades.ts";
+
+interface PastRowProps {
+  readonly trade: QuickOrder;
+  readonly now: number;
+  readonly onOpen: () => void;
+}
+
+/** A settled trade in a list: what it was, between which prices, and what came of it. */
+export function PastRow({ trade, now, onOpen }: PastRowProps) {
+  const t = useT();
+  const style = useUi();
+  const { tag } = useLanguage();
+  const { productCode, openTick, closeTick } = trade;
+  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
+  const language = useStore(languageStore);
+  const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
+  const profit = profitOf(trade);
+  const text = formatUnits(profit, STAKE_ASSET.scale);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="page-x flex min-h-16 w-full cursor-pointer items-center gap-3 py-2 text-start active:bg-fill"
+    >
+      <TradeMark direction={trade.direction} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-row">{tradeName(trade, name, t)}</span>
+        <span className="block truncate text-caption text-ink-2">
+          {openTick !== null && closeTick !== null && (
+            <>
+              <bdi className="num">
+                {formatDecimal(openTick.price, style)} → {formatDecimal(closeTick.price, style)}
+              </bdi>
+              {" · "}
+            </>
+          )}
+          {formatMoment(trade.settledAt ?? trade.acceptedAt, now, tag)}
+        </span>
+      </span>
+      <span className="text-end">
+        <Amount
+          value={text}
+          decimals={moneyDecimals(profit)}
+          sign="always"
+          className={`block text-row ${DIRECTION_TEXT[directionOf(text)]}`}
+        />
+        <span className="text-caption text-ink-2">
+          {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,198 @@
+import { Direction } from "@candela/model";
+import { Button, Chip, cx, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
+import { useEffect, useState } from "react";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { useStore } from "../../../lib/store.ts";
+import type { TicketProps } from "../shell/trade-mode.ts";
+import { GuestButton } from "../ticket/guest-button.tsx";
+import { problemText } from "../ticket/problem-text.ts";
+import { refusedText } from "../ticket/refused-text.ts";
+import { ConfirmTrade } from "./confirm-trade.tsx";
+import { DurationPicker } from "./duration-picker.tsx";
+import { FeeLine } from "./fee-line.tsx";
+import { Outcomes } from "./outcomes.tsx";
+import { moneyText } from "./quick-words.ts";
+import { dearerDirection, type Offer, previewOf, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
+import { StakeField } from "./stake-field.tsx";
+import { useBlocked } from "./use-blocked.ts";
+import { useProductTrades } from "./use-product-trades.ts";
+import { useQuickPlacing } from "./use-quick-placing.ts";
+import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
+
+/** The quick ticket. On a phone a running trade takes its place, until another one is wanted. */
+export default function QuickTicket({ product, place }: TicketProps) {
+  const t = useT();
+  const running = useProductTrades(product).length > 0;
+  const [another, setAnother] = useState(false);
+  useEffect(preloadSheet, []);
+  useEffect(() => {
+    if (!running) setAnother(false);
+  }, [running]);
+  if (place === "phone" && running && !another)
+    return (
+      <div className="page-x pt-3">
+        <Button wide kind="secondary" onClick={() => setAnother(true)}>
+          {t("quick_new")}
+        </Button>
+      </div>
+    );
+  return <TicketForm product={product} docked={place === "phone"} onPlaced={() => setAnother(false)} />;
+}
+
+interface TicketFormProps extends Pick<TicketProps, "product"> {
+  /** Up and Down stay above the tab bar. */
+  readonly docked: boolean;
+  readonly onPlaced: () => void;
+}
+
+function TicketForm({ product, docked, onPlaced }: TicketFormProps) {
+  const t = useT();
+  const ticket = useQuickTicket(product);
+  const { offers, offer, failed, retry } = ticket;
+  if (failed) return <PartError onRetry={retry} />;
+  if (offers === undefined) return <FormSkeleton label={t("ui_loading")} />;
+  if (offer === undefined)
+    return (
+      <div className="page-x py-3">
+        <Notice>
+          <span>{t("quick_no_options")}</span>
+        </Notice>
+      </div>
+    );
+  return <OpenForm product={product} ticket={ticket} offers={offers} offer={offer} docked={docked} onPlaced={onPlaced} />;
+}
+
+function FormSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className="page-x flex flex-col gap-2 py-2">
+      <Skeleton className="h-12.5 !rounded-input" />
+      <Skeleton className="h-13 !rounded-input" />
+      <Skeleton className="mt-8 h-13 !rounded-button" />
+    </div>
+  );
+}
+
+interface OpenFormProps extends TicketFormProps {
+  readonly ticket: QuickTicketState;
+  readonly offers: readonly Offer[];
+  readonly offer: Offer;
+}
+
+function OpenForm({ product, ticket, offers, offer, docked, onPlaced }: OpenFormProps) {
+  const t = useT();
+  const style = useUi();
+  const askFirst = useStore(askFirstStore);
+  const [asking, setAsking] = useState<Direction | null>(null);
+  const { placing, tapped, place, said } = useQuickPlacing(product, onPlaced);
+  const { problem, refused, stake } = ticket;
+  const blocked = useBlocked(product, ticket);
+  const told = refused !== null ? refusedText(refused, STAKE_DECIMALS, t) : problem === null ? undefined : problemText(problem, style);
+  const send = (direction: Direction) =>
+    place({ productCode: product.productCode, direction, optionId: offer.id, stake: stake.replace(/\.$/, "") });
+  return (
+    <section aria-label={t("quick_ticket")} className="flex flex-col gap-2 pt-1">
+      <DurationPicker offers={offers} value={offer} onChange={ticket.choose} />
+      <StakeField ticket={ticket} offer={offer} error={told} />
+      <FeeLine offer={offer} stake={stake} />
+      <Outcomes preview={previewOf(offer, stake, dearerDirection(offer))} />
+      <div className={cx("page-x pt-1", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-1")}>
+        <PlaceKeys
+          blocked={blocked}
+          sending={placing.step === "sending" ? tapped : null}
+          onTap={(direction) => (askFirst ? setAsking(direction) : void send(direction))}
+        />
+        {blocked !== undefined && told === undefined && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+        {asking === null && placing.step === "review" && placing.problem !== undefined && (
+          <div className="pt-2">
+            <Notice tone="problem">{placing.problem}</Notice>
+          </div>
+        )}
+        {asking === null && placing.step === "unknown" && (
+          <div className="pt-2">
+            <Notice tone="attention">{t("trade_unknown")}</Notice>
+          </div>
+        )}
+      </div>
+      <TicketFoot ticket={ticket} askFirst={askFirst} />
+      {asking !== null && (
+        <ConfirmTrade
+          product={product}
+          offer={offer}
+          ticket={ticket}
+          direction={asking}
+          placing={placing}
+          onPlace={async () => {
+            if (await send(asking)) setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      <p role="alert" className="sr-only">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+interface PlaceKeysProps {
+  readonly blocked: string | undefined;
+  readonly sending: Direction | null;
+  readonly onTap: (direction: Direction) => void;
+}
+
+function PlaceKeys({ blocked, sending, onTap }: PlaceKeysProps) {
+  const t = useT();
+  if (!useLoggedIn()) return <GuestButton />;
+  const key = (direction: Direction) => {
+    const up = direction === Direction.buy;
+    const other = sending !== null && sending !== direction;
+    return (
+      <Button
+        kind={up ? "up" : "down"}
+        className="min-h-14"
+        loading={sending === direction}
+        disabledReason={blocked ?? (other ? t("operation_in_progress") : undefined)}
+        onClick={() => onTap(direction)}
+      >
+        {t(up ? "quick_up" : "quick_down")}
+      </Button>
+    );
+  };
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {key(Direction.buy)}
+      {key(Direction.sell)}
+    </div>
+  );
+}
+
+/** Whose money, how much of it, and whether a tap asks first. */
+function TicketFoot({ ticket, askFirst }: { readonly ticket: QuickTicketState; readonly askFirst: boolean }) {
+  const t = useT();
+  const style = useUi();
+  const { available } = ticket.funds;
+  if (!useLoggedIn()) return null;
+  return (
+    <div className="page-x flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-caption text-ink-2">
+      <span className="flex items-center gap-2">
+        <PaperTag />
+        <span>
+          <Term of="available" />{" "}
+          {available === null ? (
+            "–"
+          ) : (
+            <bdi className="num font-semibold text-ink">{moneyText(available - (available % 10_000n), style)}</bdi>
+          )}{" "}
+          <span className="text-ink-3">{STAKE_ASSET.code}</span>
+        </span>
+      </span>
+      <Chip on={!askFirst} onClick={() => askFirstStore.set(!askFirst)}>
+        {t("term_one_tap")}
+      </Chip>
+      {available === 0n && <p className="basis-full">{t("quick_no_balance")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, cx } from "@candela/ui";
+import { CheckIcon } from "@phosphor-icons/react/dist/csr/Check";
+import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
+import { SealCheckIcon } from "@phosphor-icons/react/dist/csr/SealCheck";
+import { SealQuestionIcon } from "@phosphor-icons/react/dist/csr/SealQuestion";
+import { SealWarningIcon } from "@phosphor-icons/react/dist/csr/SealWarning";
+import { XIcon } from "@phosphor-icons/react/dist/csr/X";
+import { useState } from "react";
+import { callData } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { RequestError } from "../../../lib/request.ts";
+import { type CheckHost, type CheckLine, checkReceipt, type Receipt, type Verdict, verifyEd25519 } from "./receipt-check.ts";
+
+/** The public endpoints of the server, and this browser's own cryptography. */
+const host: CheckHost = {
+  tick: async (productCode, seq) => {
+    try {
+      return (await callData("GET /api/tick/detail", { productCode, seq }, { quiet: true })) ?? undefined;
+    } catch (error) {
+      if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "not_found") return undefined;
+      throw error;
+    }
+  },
+  signingKey: async () => {
+    const key = await callData("GET /api/fastTradeOrder/publicKey", {}, { quiet: true });
+    if (key === null) throw new Error("the server gave no key");
+    return key;
+  },
+  verify: verifyEd25519,
+};
+
+type State = { readonly step: "idle" | "checking" | "failed" } | { readonly step: "done"; readonly verdict: Verdict };
+
+const TITLES = { checked: "quick_checked", unsigned: "quick_checked", mismatch: "quick_mismatch" } as const;
+const TEXTS = { checked: "quick_checked_text", unsigned: "quick_checked_unsigned", mismatch: "quick_mismatch_text" } as const;
+
+/** Recomputes the result here, from the public ticks, and says what was checked and nothing more. */
+export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
+  const t = useT();
+  const [state, setState] = useState<State>({ step: "idle" });
+  const check = async () => {
+    setState({ step: "checking" });
+    try {
+      setState({ step: "done", verdict: await checkReceipt(receipt, host) });
+    } catch {
+      setState({ step: "failed" });
+    }
+  };
+  const verdict = state.step === "done" ? state.verdict : null;
+  return (
+    <section className="rounded-card bg-fill px-4 py-3.5">
+      <div className="flex items-center gap-3 max-compact:flex-wrap">
+        <Seal kind={verdict?.kind ?? null} />
+        <div role="status" className="min-w-0 flex-1">
+          <p className={cx("text-row", verdict?.kind === "mismatch" ? "text-danger" : "text-ink")}>
+            {t(verdict === null ? "quick_not_checked" : TITLES[verdict.kind])}
+          </p>
+          <p className="text-caption text-ink-2">
+            {state.step === "failed" ? t("quick_check_failed") : t(verdict === null ? "quick_not_checked_text" : TEXTS[verdict.kind])}
+          </p>
+        </div>
+        <Button size="small" kind="secondary" className="bg-raised" loading={state.step === "checking"} onClick={() => void check()}>
+          {t("quick_check")}
+        </Button>
+      </div>
+      {verdict !== null && (
+        <ul className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-caption">
+          {verdict.lines.map((line) => (
+            <CheckRow key={line.name} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Seal({ kind }: { readonly kind: Verdict["kind"] | null }) {
+  if (kind === null) return <SealQuestionIcon size={28} className="shrink-0 text-ink-2" />;
+  if (kind === "mismatch") return <SealWarningIcon size={28} weight="fill" className="shrink-0 text-danger" />;
+  return <SealCheckIcon size={28} weight="fill" className="shrink-0 text-ok" />;
+}
+
+function CheckRow({ line: { name, result } }: { readonly line: CheckLine }) {
+  const t = useT();
+  const look = {
+    ok: { icon: <CheckIcon size={15} weight="bold" />, colour: "text-ok", word: t("quick_check_ok") },
+    bad: { icon: <XIcon size={15} weight="bold" />, colour: "text-danger", word: t("quick_check_bad") },
+    unknown: { icon: <QuestionIcon size={15} weight="bold" />, colour: "text-ink-2", word: t("quick_check_unknown") },
+  }[result];
+  return (
+    <li className={cx("flex items-start gap-2", result === "bad" ? "text-danger" : "text-ink-2")}>
+      <span className={cx("mt-0.5 shrink-0", look.colour)}>{look.icon}</span>
+      <span>
+        {t(`quick_check_${name}`)}
+        {result === "ok" ? <span className="sr-only">: {look.word}</span> : <span>: {look.word}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatUnits } from "@candela/model";
+import {
+  Amount,
+  compareDecimals,
+  cx,
+  DIRECTION_TEXT,
+  directionOf,
+  formatDecimal,
+  PaperTag,
+  ProductToken,
+  Triangle,
+  useUi,
+} from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type T, useT } from "../../../lib/i18n.ts";
+import { productName, productSymbol } from "../../../lib/product-name.ts";
+import { dataQuery } from "../../../lib/queries.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { moneyDecimals, tradeName } from "./quick-words.ts";
+import { STAKE_ASSET } from "./stake.ts";
+import { profitOf } from "./standing.ts";
+import type { QuickOrder } from "./trades.ts";
+
+/** What ended it, and what came of it, in one or two sentences. */
+export function endText(trade: QuickOrder, t: T, money: (text: string) => string): string {
+  const { status, openTick, closeTick, voidReason } = trade;
+  const back = t("quick_returned", { amount: money(trade.payout ?? "0"), currency: STAKE_ASSET.code });
+  if (status === "voided") return `${voidReason === null ? "" : t(`quick_void_${voidReason}`)} ${back}`;
+  const moved = openTick === null || closeTick === null ? 0 : compareDecimals(closeTick.price, openTick.price);
+  const closed = t(moved > 0 ? "quick_closed_above" : moved < 0 ? "quick_closed_below" : "quick_closed_equal");
+  if (status === "lost") return `${closed} ${t("quick_stake_lost", { amount: money(trade.stake), currency: STAKE_ASSET.code })}`;
+  return `${closed} ${back}`;
+}
+
+/** Name, result and its sentence; the same for every ending, only the number differs. */
+export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
+  const t = useT();
+  const style = useUi();
+  const { productCode } = trade;
+  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
+  const language = useStore(languageStore);
+  const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
+  const profit = profitOf(trade);
+  const text = formatUnits(profit, STAKE_ASSET.scale);
+  const direction = directionOf(text);
+  const money = (value: string) =>
+    formatDecimal(trimZeros(value), style, { decimals: Math.max(2, trimZeros(value).split(".")[1]?.length ?? 0) });
+  return (
+    <div className="flex flex-col items-center pt-1 pb-4 text-center">
+      <p className="flex flex-wrap items-center justify-center gap-2 text-caption text-ink-2">
+        <ProductToken productCode={productCode} productType={trade.productType} image={product?.productImg} size={22} />
+        {tradeName(trade, name, t)}
+        <PaperTag />
+      </p>
+      <p className={cx("mt-2 flex items-center gap-2.5 text-hero", DIRECTION_TEXT[direction])}>
+        <span className="scale-150">
+          <Triangle direction={direction} />
+        </span>
+        <Amount value={text} decimals={moneyDecimals(profit)} sign="always" />
+      </p>
+      <p className="mt-0.5 text-caption font-semibold text-ink">
+        {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}
+      </p>
+      <p className="mt-1 max-w-90 text-body text-ink-2">{endText(trade, t, money)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Amount, Button, formatDecimal, Sheet, Switch, showToast, useUi } from "@candela/ui";
+import { useEffect, useState } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { useNow } from "../../../lib/now.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { createKeptStore, useStore } from "../../../lib/store.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { useTickKeeper } from "./kept-ticks.ts";
+import { PastRow } from "./past-row.tsx";
+import { resultsStore, useWatch } from "./quick-feed.ts";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
+import { endText, ResultHead } from "./result-head.tsx";
+import type { QuickOrder } from "./trades.ts";
+
+/** Whether a result comes as a sheet; else as a line that goes by. */
+const tellStore = createKeptStore("quickTellResults", true, (value) => (typeof value === "boolean" ? value : undefined));
+
+/** Another sheet or dialog has the user's attention: a result does not push in front of it. */
+function isBusy(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+}
+
+/** Watches over running trades, and tells how each ended: once, without a push to trade again. */
+export default function Results() {
+  useWatch();
+  useTickKeeper();
+  const t = useT();
+  const style = useUi();
+  const results = useStore(resultsStore);
+  const tell = useStore(tellStore);
+  const loggedIn = useLoggedIn();
+  const [shown, setShown] = useState(false);
+  const [receipt, setReceipt] = useState<QuickOrder | null>(null);
+  const now = useNow(1_000);
+  const latest = results.at(-1);
+  useEffect(() => {
+    if (latest === undefined || shown || now === 0) return;
+    if (!tell) {
+      showToast({ text: endText(latest, t, (value) => formatDecimal(trimZeros(value), style)), tone: "info" });
+      resultsStore.set([]);
+    } else if (!isBusy()) setShown(true);
+  }, [latest, shown, tell, now, t, style]);
+  if (!loggedIn) return null;
+  const close = () => {
+    setShown(false);
+    resultsStore.set([]);
+  };
+  return (
+    <>
+      {shown && latest !== undefined && (
+        <ResultSheet
+          latest={latest}
+          others={results.slice(0, -1).reverse()}
+          now={now}
+          onReceipt={(trade) => {
+            close();
+            setReceipt(trade);
+          }}
+          onClose={close}
+        />
+      )}
+      {receipt !== null && <ReceiptSheet trade={receipt} onClose={() => setReceipt(null)} />}
+    </>
+  );
+}
+
+interface ResultSheetProps {
+  readonly latest: QuickOrder;
+  readonly others: readonly QuickOrder[];
+  readonly now: number;
+  readonly onReceipt: (trade: QuickOrder) => void;
+  readonly onClose: () => void;
+}
+
+function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetProps) {
+  const t = useT();
+  const style = useUi();
+  const tell = useStore(tellStore);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("quick_result")}
+      action={
+        <div className="grid grid-cols-2 gap-2">
+          <Button kind="secondary" onClick={() => onReceipt(latest)}>
+            {t("quick_see_receipt")}
+          </Button>
+          <Button onClick={onClose}>{t("trade_done")}</Button>
+        </div>
+      }
+    >
+      <ResultHead trade={latest} />
+      {latest.openTick !== null && latest.closeTick !== null && (
+        <dl className="grid grid-cols-2 gap-2 pb-3">
+          <Price name={t("quick_open_price")} value={latest.openTick.price} />
+          <Price name={t("trade_close")} value={latest.closeTick.price} />
+        </dl>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className="pt-1 text-caption text-ink-2">{t("quick_also_settled")}</h3>
+          <ul>
+            {others.map((trade) => (
+              <li key={trade.id}>
+                <PastRow trade={trade} now={now} onOpen={() => onReceipt(trade)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="flex min-h-12 items-center justify-between gap-3 border-t border-line text-body text-ink-2">
+        <span>{t("quick_tell_results")}</span>
+        <Switch on={tell} onChange={tellStore.set} label={t("quick_tell_results")} />
+      </div>
+      <p role="alert" className="sr-only">
+        {endText(latest, t, (value) => formatDecimal(trimZeros(value), style))}
+      </p>
+    </Sheet>
+  );
+}
+
+function Price({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="rounded-button bg-fill px-3.5 py-2">
+      <dt className="text-caption text-ink-2">{name}</dt>
+      <dd className="text-row">
+        <Amount value={value} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatUnits } from "@candela/model";
+import { Amount, DIRECTION_TEXT, directionOf, SkeletonRows } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { openProduct } from "../../../lib/current-product.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { quotes, useQuote } from "../../../lib/live.ts";
+import { useNow } from "../../../lib/now.ts";
+import { productName, productSymbol } from "../../../lib/product-name.ts";
+import { dataQuery } from "../../../lib/queries.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { clockText, countdownAt } from "./countdown.ts";
+import { useRunningTrades } from "./quick-feed.ts";
+import { moneyDecimals, tradeName } from "./quick-words.ts";
+import { STAKE_ASSET } from "./stake.ts";
+import { standingAt } from "./standing.ts";
+import { TradeMark } from "./trade-mark.tsx";
+import type { QuickOrder } from "./trades.ts";
+
+/** All trades that run, of every product; a tap opens the product. */
+export default function RunningPane() {
+  const t = useT();
+  const { trades, failed, retry } = useRunningTrades();
+  if (failed) return <PartError onRetry={retry} />;
+  if (trades === undefined) return <SkeletonRows count={1} label={t("ui_loading")} />;
+  if (trades.length === 0) return <p className="page-x pt-4 text-center text-caption text-ink-3">{t("quick_none_open")}</p>;
+  return (
+    <ul>
+      {trades.map((trade) => (
+        <li key={trade.id}>
+          <RunningRow trade={trade} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RunningRow({ trade }: { readonly trade: QuickOrder }) {
+  const t = useT();
+  const { productCode, productType } = trade;
+  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
+  useEffect(() => {
+    if (product !== undefined && product !== null) quotes.seed([product]);
+  }, [product]);
+  const quote = useQuote(productCode, 250);
+  const now = useNow(250);
+  const language = useStore(languageStore);
+  const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
+  const { phase, secondsLeft } = countdownAt(trade, now);
+  const standing = quote === undefined ? null : standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
+  const profit = standing === null ? null : formatUnits(standing.profit, STAKE_ASSET.scale);
+  return (
+    <button
+      type="button"
+      onClick={() => void openProduct({ productCode, productType })}
+      className="page-x flex min-h-16 w-full cursor-pointer items-center gap-3 py-2 text-start active:bg-fill"
+    >
+      <TradeMark direction={trade.direction} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-row">{tradeName(trade, name, t)}</span>
+        <span className="block text-caption text-ink-2">
+          {phase === "opening" ? (
+            t("quick_opening")
+          ) : phase === "settling" ? (
+            t("quick_settling")
+          ) : (
+            <>
+              {t("quick_settles_in")} <bdi className="num text-ink">{clockText(secondsLeft)}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      {profit !== null && standing !== null && (
+        <Amount
+          value={profit}
+          decimals={moneyDecimals(standing.profit)}
+          sign="always"
+          className={`text-row ${DIRECTION_TEXT[directionOf(profit)]}`}
+        />
+      )}
+      <span className="sr-only">{t("quick_on", { name })}</span>
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatUnits } from "@candela/model";
+import { Amount, cx, formatDecimal, IconButton, useUi } from "@candela/ui";
+import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
+import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
+import { useId, useState } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { type Offer, presetsOf, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
+import { StakeSheet } from "./stake-sheet.tsx";
+import type { QuickTicketState } from "./use-quick-ticket.ts";
+
+interface StakeFieldProps {
+  readonly ticket: QuickTicketState;
+  readonly offer: Offer;
+  /** What is wrong with what is typed, in words. */
+  readonly error: string | undefined;
+}
+
+/** The stake: a step down or up, the number itself, two round sums. A finger gets the pad on a sheet, a keyboard types here. */
+export function StakeField({ ticket, offer, error }: StakeFieldProps) {
+  const t = useT();
+  const style = useUi();
+  const errorId = useId();
+  const typed = useMediaQuery("(pointer: fine)");
+  const [padOpen, setPadOpen] = useState(false);
+  const { stake, write } = ticket;
+  const typedStake = stake === "" ? "0" : stake.replace(/\.$/, "");
+  const step = (by: 1 | -1) => write(steppedStake(offer, stake, by));
+  const money = (units: bigint) => trimZeros(formatUnits(units, STAKE_ASSET.scale));
+  return (
+    <div className="page-x">
+      <div className="flex gap-2 max-compact:flex-wrap">
+        <div
+          className={cx(
+            "flex h-13 min-w-0 flex-1 items-center justify-between rounded-input bg-fill px-1 max-compact:basis-full",
+            error === undefined ? "focus-within:outline-2 focus-within:outline-(--focus)" : "outline-2 -outline-offset-2 outline-danger",
+          )}
+        >
+          <IconButton label={t("quick_less")} onClick={() => step(-1)}>
+            <MinusIcon size={18} weight="bold" />
+          </IconButton>
+          {typed ? (
+            <label className="flex min-w-0 flex-1 items-baseline justify-center gap-1.5" dir="ltr">
+              <input
+                aria-label={t("quick_stake_in", { currency: STAKE_ASSET.code })}
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={error === undefined ? undefined : errorId}
+                inputMode="decimal"
+                autoComplete="off"
+                value={stake}
+                size={Math.max(3, stake.length)}
+                onChange={(event) => write(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+                  event.preventDefault();
+                  step(event.key === "ArrowUp" ? 1 : -1);
+                }}
+                className="num min-w-0 bg-transparent text-end text-title3 outline-none [field-sizing:content]"
+              />
+              <span className="text-caption text-ink-3">{STAKE_ASSET.code}</span>
+            </label>
+          ) : (
+            <button
+              type="button"
+              aria-label={t("quick_change_stake", {
+                stake: formatDecimal(typedStake, style, { decimals: STAKE_DECIMALS }),
+                currency: STAKE_ASSET.code,
+              })}
+              aria-describedby={error === undefined ? undefined : errorId}
+              onClick={() => setPadOpen(true)}
+              className="h-full min-w-11 flex-1 cursor-pointer truncate text-title3"
+            >
+              <Amount value={typedStake} decimals={STAKE_DECIMALS} />{" "}
+              <span className="text-caption font-normal text-ink-3">{STAKE_ASSET.code}</span>
+            </button>
+          )}
+          <IconButton label={t("quick_more")} onClick={() => step(1)}>
+            <PlusIcon size={18} weight="bold" />
+          </IconButton>
+        </div>
+        {presetsOf(offer).map((units) => (
+          <button
+            key={String(units)}
+            type="button"
+            onClick={() => write(money(units))}
+            className="h-13 min-w-13.5 cursor-pointer rounded-input bg-fill px-2 text-body font-medium text-ink-2 active:bg-fill-press max-compact:h-11 max-compact:flex-1"
+          >
+            <Amount value={money(units)} />
+          </button>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} role="status" className="pt-1.5 text-caption text-danger">
+          {error}
+        </p>
+      )}
+      {padOpen && <StakeSheet ticket={ticket} offer={offer} error={error} onClose={() => setPadOpen(false)} />}
+    </div>
+  );
+}

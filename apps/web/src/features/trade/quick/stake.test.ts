@@ -1,0 +1,96 @@
+import { Direction } from "@candela/model";
+import { describe, expect, it } from "vitest";
+import { breakEven, checkStake, offerOf, presetsOf, previewOf, type QuickOption, shareStake, steppedStake } from "./stake.ts";
+
+const option: QuickOption = {
+  id: 7,
+  productType: 2,
+  productCode: null,
+  seconds: 60,
+  payoutRate: "0.82",
+  minimum: "10",
+  maximum: "5000",
+  exposureMax: "50000",
+  feeRateBuy: "0",
+  feeRateSell: "0",
+  settlementCurrencyId: 3,
+};
+const offer = offerOf(option);
+const charged = offerOf({ ...option, feeRateBuy: "0.001", feeRateSell: "0.002" });
+const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
+const funds = { available: usdt(1_000), staked: 0n };
+
+describe("what a stake does", () => {
+  it("gains the payout rate, and breaks even where loss and gain meet", () => {
+    const preview = previewOf(offer, "100", Direction.buy);
+    expect(preview?.profitIfWon.units).toBe(usdt(82));
+    expect(preview?.lossIfLost.units).toBe(usdt(100));
+    // 100 / 182
+    expect(preview && breakEven(preview)).toBe("54.9");
+  });
+
+  it("counts the fee on both sides", () => {
+    const preview = previewOf(charged, "100", Direction.sell);
+    expect(preview?.profitIfWon.units).toBe(81_800_000n);
+    expect(preview?.lossIfLost.units).toBe(100_200_000n);
+    // 100.2 / 182
+    expect(preview && breakEven(preview)).toBe("55.1");
+  });
+
+  it("has no break-even where the fee eats the gain", () => {
+    const dear = offerOf({ ...option, feeRateBuy: "0.9" });
+    const preview = previewOf(dear, "100", Direction.buy);
+    expect(preview && breakEven(preview)).toBeNull();
+  });
+});
+
+describe("a stake is checked", () => {
+  it.each([
+    ["9.99", "amount_below_minimum", { min: "10.000000" }],
+    ["0", "amount_below_minimum", { min: "10.000000" }],
+    ["5000.01", "amount_above_maximum", { max: "5000.000000" }],
+    ["1000.01", "insufficient_balance", { available: "1000.000000", needed: "1000.010000", asset: "USDT" }],
+  ])("%s: %s", (text, key, params) => {
+    expect(checkStake(offer, text, funds)).toEqual({ key, params });
+  });
+
+  it.each(["", "10", "1000", "12.", "999.99"])("nothing is wrong with %o", (text) => {
+    expect(checkStake(offer, text, funds)).toBeNull();
+  });
+
+  it("the fee counts against the balance", () => {
+    expect(checkStake(charged, "1000", funds)?.key).toBe("insufficient_balance");
+    expect(checkStake(charged, shareStake(charged, 100, usdt(1_000)), funds)).toBeNull();
+  });
+
+  it("open stakes count against the exposure", () => {
+    expect(checkStake(offer, "100", { available: null, staked: usdt(49_900) })).toBeNull();
+    expect(checkStake(offer, "100.01", { available: null, staked: usdt(49_900) })?.key).toBe("exposure_limit");
+  });
+});
+
+describe("one tap changes a stake", () => {
+  it.each([
+    ["100", 1, "110"],
+    ["110", -1, "100"],
+    ["100", -1, "95"],
+    ["1000", 1, "1100"],
+    ["103.5", 1, "110"],
+    ["103.5", -1, "100"],
+    ["", 1, "10"],
+    ["10", -1, "10"],
+    ["5000", 1, "5000"],
+  ] as const)("%s, %i: %s", (text, by, next) => {
+    expect(steppedStake(offer, text, by)).toBe(next);
+  });
+
+  it("to round sums that the offer takes", () => {
+    expect(presetsOf(offer)).toEqual([usdt(500), usdt(1_000)]);
+    expect(presetsOf({ ...offer, maximum: usdt(300) })).toEqual([usdt(50), usdt(100)]);
+  });
+
+  it("to a share of what is available, in cents, never above the maximum", () => {
+    expect(shareStake(offer, 25, 1_234_567_890n)).toBe("308.64");
+    expect(shareStake(offer, 100, usdt(100_000))).toBe("5000");
+  });
+});

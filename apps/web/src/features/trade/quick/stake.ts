@@ -1,0 +1,148 @@
+import type { Row } from "@candela/contract";
+import {
+  amount,
+  Direction,
+  divFloor,
+  divHalfEven,
+  formatUnits,
+  parseRate,
+  powerOfTen,
+  previewQuick,
+  RATE_SCALE,
+  type Rate,
+  USDT,
+} from "@candela/model";
+import { wireUnits } from "../product.ts";
+import { acceptable, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import type { Problem } from "../ticket/problem-text.ts";
+
+export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
+
+/** What a trade can be placed on, in exact values of the settlement currency. */
+export interface Offer {
+  readonly id: number;
+  readonly seconds: number;
+  readonly payoutRate: Rate;
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  /** Most that all open trades of a user may stake together. */
+  readonly exposureMax: bigint;
+  readonly feeRates: Readonly<Record<Direction, Rate>>;
+}
+
+export type QuickPreview = ReturnType<typeof previewQuick>;
+
+/** Quick trades settle in this currency. */
+export const STAKE_ASSET = USDT;
+/** Stakes are typed with cents. */
+export const STAKE_DECIMALS = 2;
+
+function wireRate(text: string): Rate {
+  const parsed = parseRate(text);
+  if (!parsed.ok) throw new Error(`not a rate: ${text}`);
+  return parsed.value;
+}
+
+export function offerOf(option: QuickOption): Offer {
+  const units = (text: string) => wireUnits(text, STAKE_ASSET.scale);
+  return {
+    id: option.id,
+    seconds: option.seconds,
+    payoutRate: wireRate(option.payoutRate),
+    minimum: units(option.minimum),
+    maximum: units(option.maximum),
+    exposureMax: units(option.exposureMax),
+    feeRates: { [Direction.buy]: wireRate(option.feeRateBuy), [Direction.sell]: wireRate(option.feeRateSell) },
+  };
+}
+
+export function stakeUnits(text: string): bigint | null {
+  const units = typedUnits(text, STAKE_ASSET.scale);
+  return units === null || units <= 0n ? null : units;
+}
+
+/** What a stake does on an offer; null while nothing is typed. */
+export function previewOf(offer: Offer, text: string, direction: Direction): QuickPreview | null {
+  const units = stakeUnits(text);
+  return units === null ? null : previewQuick(amount(units, STAKE_ASSET), offer.payoutRate, offer.feeRates[direction]);
+}
+
+/** The direction whose fee is the higher one: what a ticket tells before a direction is chosen. */
+export function dearerDirection({ feeRates }: Offer): Direction {
+  return feeRates[Direction.sell].units > feeRates[Direction.buy].units ? Direction.sell : Direction.buy;
+}
+
+export function isFree({ feeRates }: Offer): boolean {
+  return feeRates[Direction.buy].units === 0n && feeRates[Direction.sell].units === 0n;
+}
+
+/** Share of equal trades that has to be right to end at zero, in percent with one decimal: loss / (loss + profit). */
+export function breakEven({ lossIfLost, profitIfWon }: QuickPreview): string | null {
+  const whole = lossIfLost.units + profitIfWon.units;
+  if (whole <= 0n || profitIfWon.units <= 0n) return null;
+  return formatUnits(divHalfEven(lossIfLost.units * 1_000n, whole), 1);
+}
+
+/** What the user has, as the server last told it; null while unknown. */
+export interface StakeFunds {
+  readonly available: bigint | null;
+  /** Stakes of all open trades. */
+  readonly staked: bigint;
+}
+
+/** The first thing wrong with a stake; null when nothing is, or when nothing is typed. The server decides again. */
+export function checkStake(offer: Offer, text: string, { available, staked }: StakeFunds): Problem | null {
+  const units = stakeUnits(text);
+  const preview = previewOf(offer, text, dearerDirection(offer));
+  const money = (of: bigint) => formatUnits(of, STAKE_ASSET.scale);
+  if (units === null || preview === null)
+    return /^0(\.0*)?$/.test(text) ? { key: "amount_below_minimum", params: { min: money(offer.minimum) } } : null;
+  if (units < offer.minimum) return { key: "amount_below_minimum", params: { min: money(offer.minimum) } };
+  if (units > offer.maximum) return { key: "amount_above_maximum", params: { max: money(offer.maximum) } };
+  if (staked + units > offer.exposureMax) return { key: "exposure_limit", params: { max: money(offer.exposureMax) } };
+  if (available === null || preview.total.units <= available) return null;
+  const params = { available: money(available), needed: money(preview.total.units), asset: STAKE_ASSET.code };
+  return { key: "insufficient_balance", params };
+}
+
+const fieldText = (units: bigint) => trimZeros(formatUnits(units, STAKE_ASSET.scale));
+const within = (units: bigint, { minimum, maximum }: Offer) => (units < minimum ? minimum : units > maximum ? maximum : units);
+
+/** Steps that people count in, the largest that is at most a tenth of the stake. */
+function stepFor(units: bigint): bigint {
+  const one = powerOfTen(STAKE_ASSET.scale);
+  let step = one;
+  for (const factor of [5n, 10n, 50n, 100n, 500n, 1_000n, 5_000n, 10_000n]) if (units >= factor * one * 10n) step = factor * one;
+  return step;
+}
+
+/** The stake one step up or down, on a whole step and within the offer. */
+export function steppedStake(offer: Offer, text: string, by: 1 | -1): string {
+  const units = stakeUnits(text) ?? 0n;
+  const step = stepFor(by === 1 ? units : units - 1n);
+  const floor = (units / step) * step;
+  const next = by === 1 ? floor + step : floor === units ? units - step : floor;
+  return fieldText(within(next, offer));
+}
+
+/** Two round stakes for one tap each; fewer where the offer's maximum is low. */
+export function presetsOf({ minimum, maximum }: Offer): readonly bigint[] {
+  const one = powerOfTen(STAKE_ASSET.scale);
+  const round = [50n, 100n, 500n, 1_000n].map((value) => value * one);
+  return round.filter((value) => value >= minimum && value <= maximum).slice(-2);
+}
+
+/** A share of what is available, its fee included, in whole cents and not above the offer's maximum. */
+export function shareStake(offer: Offer, percent: number, available: bigint): string {
+  const one = powerOfTen(RATE_SCALE);
+  const fee = offer.feeRates[dearerDirection(offer)].units;
+  const part = divFloor(((available * BigInt(percent)) / 100n) * one, one + fee);
+  const cent = powerOfTen(STAKE_ASSET.scale - STAKE_DECIMALS);
+  if (part > offer.maximum) return fieldText(offer.maximum);
+  return fieldText(part - (part % cent));
+}
+
+/** The stake remembered or typed, after a change of the field. */
+export function writtenStake(text: string): string | RefusedText {
+  return acceptable(text, STAKE_DECIMALS);
+}

@@ -1,0 +1,104 @@
+import { formatDecimal, useUi } from "@candela/ui";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { resumeTicks, useLiveness, useTickStream } from "../../../lib/live.ts";
+import { productName } from "../../../lib/product-name.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { formatUtcTime } from "../../../lib/time-format.ts";
+import { useLiveQuote } from "../product.ts";
+import type { PartProps } from "../shell/trade-mode.ts";
+import { keptTicks } from "./kept-ticks.ts";
+import { paintTicks } from "./tick-painter.ts";
+import type { PlotTrade } from "./tick-plot.ts";
+import type { QuickOrder } from "./trades.ts";
+import { useProductTrades } from "./use-product-trades.ts";
+
+/** Ticks before the opening that are worth having. */
+const LEAD = 60;
+
+function plotted({ openTick, expiresAt, direction }: QuickOrder): PlotTrade | null {
+  if (openTick === null || expiresAt === null) return null;
+  return { entry: Number(openTick.price), openTs: openTick.ts, closeTs: expiresAt, above: direction === 1 };
+}
+
+/** Every price since the trade that ends next was opened, against its entry: where it pays, where it loses, when it closes. */
+export default function TickChart({ product }: PartProps) {
+  const t = useT();
+  const style = useUi();
+  const name = productName(product, useStore(languageStore));
+  const trades = useProductTrades(product);
+  const quote = useLiveQuote(product, 250);
+  const live = useLiveness() === "live" && quote.isOpen;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const due = useRef(false);
+  const { productCode, priceScale } = product;
+  const [focus] = trades;
+  const openSeq = focus?.openTick?.seq;
+
+  const paint = useEffectEvent(() => {
+    due.current = false;
+    const [trade = null, ...others] = trades.map(plotted);
+    if (canvas.current === null) return;
+    const above = trade?.above !== false;
+    paintTicks(canvas.current, {
+      points: keptTicks(productCode).map(({ ts, price }) => ({ ts, price: Number(price) })),
+      trade,
+      others: others.filter((other) => other !== null),
+      now: serverNow(),
+      live,
+      texts: {
+        price: (value) => formatDecimal(value.toFixed(priceScale), style),
+        opened: trade === null ? "" : t("quick_opened_at", { time: formatUtcTime(trade.openTs) }),
+        closes: trade === null ? "" : t("quick_closes_at", { time: formatUtcTime(trade.closeTs) }),
+        above: t(above ? "quick_pays_above" : "quick_loses_above"),
+        below: t(above ? "quick_loses_below" : "quick_pays_below"),
+      },
+    });
+  });
+  /** At the next frame, once, however much has come until then. */
+  const paintSoon = useCallback(() => {
+    if (due.current) return;
+    due.current = true;
+    requestAnimationFrame(() => paint());
+  }, []);
+
+  useTickStream(productCode, paintSoon);
+  useEffect(() => {
+    const first = keptTicks(productCode)[0]?.seq;
+    if (openSeq !== undefined && (first === undefined || first > openSeq)) resumeTicks(productCode, Math.max(0, openSeq - LEAD));
+  }, [productCode, openSeq]);
+  useEffect(() => followLook(canvas.current, paintSoon), [paintSoon]);
+  useEffect(() => paintSoon());
+
+  const text = (price: string) => formatDecimal(price, style);
+  return (
+    <figure className="size-full" aria-label={t("quick_chart_of", { name })}>
+      <div dir="ltr" aria-hidden="true" className="size-full">
+        <canvas ref={canvas} className="block size-full" />
+      </div>
+      <figcaption className="sr-only">
+        {focus?.openTick === undefined || focus.openTick === null
+          ? t("quick_chart_waits")
+          : t("quick_chart_text", { open: text(focus.openTick.price), now: text(quote.nowPrice) })}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Calls when size, theme, convention or language changed. */
+function followLook(element: HTMLElement | null, onChange: () => void): () => void {
+  if (element === null) return () => undefined;
+  const size = new ResizeObserver(onChange);
+  size.observe(element);
+  const root = new MutationObserver(onChange);
+  root.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-convention", "lang", "dir"] });
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", onChange);
+  return () => {
+    size.disconnect();
+    root.disconnect();
+    scheme.removeEventListener("change", onChange);
+  };
+}

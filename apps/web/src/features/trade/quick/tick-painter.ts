@@ -1,0 +1,246 @@
+import { axisPrices, type PlotPoint, type PlotTrade, type PlotWindow, plotWindow } from "./tick-plot.ts";
+
+export interface PaintTexts {
+  readonly price: (value: number) => string;
+  readonly opened: string;
+  readonly closes: string;
+  readonly above: string;
+  readonly below: string;
+}
+
+export interface PaintJob {
+  readonly points: readonly PlotPoint[];
+  readonly trade: PlotTrade | null;
+  /** Entries of the other running trades. */
+  readonly others: readonly PlotTrade[];
+  readonly now: number;
+  readonly live: boolean;
+  readonly texts: PaintTexts;
+}
+
+interface Colours {
+  readonly ink: string;
+  readonly ink3: string;
+  readonly line: string;
+  readonly canvas: string;
+  readonly up: string;
+  readonly down: string;
+  readonly upText: string;
+  readonly downText: string;
+  readonly flame: string;
+}
+
+function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ink: of("--ink"),
+    ink3: of("--ink-3"),
+    line: of("--line"),
+    canvas: of("--canvas"),
+    up: of("--up-chart"),
+    down: of("--down-chart"),
+    upText: of("--up-text"),
+    downText: of("--down-text"),
+    flame: of("--flame"),
+  };
+}
+
+const FOOT = 26;
+/** Height of a price's box with the room around it. */
+const BADGE = 23;
+const FONT = '12px "Geist Variable", system-ui, sans-serif';
+
+interface Frame {
+  readonly pen: CanvasRenderingContext2D;
+  readonly colours: Colours;
+  readonly window: PlotWindow;
+  /** Right end of the plot, px: the axis begins there. */
+  readonly right: number;
+  readonly bottom: number;
+  readonly x: (ts: number) => number;
+  readonly y: (price: number) => number;
+}
+
+/** Draws everything once, at the size the canvas has on screen. */
+export function paintTicks(canvas: HTMLCanvasElement, job: PaintJob): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const pen = canvas.getContext("2d");
+  if (pen === null || width === 0 || height === 0) return;
+  const ratio = devicePixelRatio;
+  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+  }
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  pen.font = FONT;
+  pen.textBaseline = "middle";
+  const { points, trade } = job;
+  const shown = plotWindow(points, trade, job.now);
+  const last = points.at(-1);
+  // As wide as the widest digits make it: the axis must not move while prices do.
+  const widest = job.texts.price(last?.price ?? shown.high).replaceAll(/\d/g, "0");
+  const right = width - Math.ceil(pen.measureText(widest).width) - 22;
+  const bottom = height - FOOT;
+  const frame: Frame = {
+    pen,
+    colours: readColours(canvas),
+    window: shown,
+    right,
+    bottom,
+    x: (ts) => ((ts - shown.from) / (shown.to - shown.from)) * right,
+    y: (price) => bottom - ((price - shown.low) / (shown.high - shown.low)) * bottom,
+  };
+  if (trade !== null) paintZones(frame, trade, job.texts);
+  const taken = [last?.price, trade?.entry].filter((price) => price !== undefined).map(frame.y);
+  paintAxis(frame, job.texts, taken);
+  for (const other of job.others) paintEntry(frame, other.entry, true);
+  if (trade !== null) paintEntry(frame, trade.entry, false);
+  paintPath(frame, points);
+  if (trade !== null) paintOpening(frame, trade, last, job.texts);
+  if (last !== undefined) paintTip(frame, last, job, trade);
+}
+
+function paintZones({ pen, colours, bottom, x, y }: Frame, trade: PlotTrade, texts: PaintTexts): void {
+  const [left, end, entry] = [x(trade.openTs), x(trade.closeTs), y(trade.entry)];
+  const zone = (from: number, to: number, colour: string) => {
+    const fade = pen.createLinearGradient(0, entry, 0, to);
+    fade.addColorStop(0, colour);
+    fade.addColorStop(1, "transparent");
+    pen.globalAlpha = 0.17;
+    pen.fillStyle = fade;
+    pen.fillRect(left, Math.min(from, to), end - left, Math.abs(to - from));
+    pen.globalAlpha = 1;
+  };
+  zone(entry, 0, trade.above ? colours.up : colours.down);
+  zone(entry, bottom, trade.above ? colours.down : colours.up);
+  pen.textAlign = "right";
+  pen.fillStyle = trade.above ? colours.upText : colours.downText;
+  pen.fillText(texts.above, end - 8, 12);
+  pen.fillStyle = trade.above ? colours.downText : colours.upText;
+  pen.fillText(texts.below, end - 8, bottom - 12);
+}
+
+function paintAxis({ pen, colours, window: shown, right, y }: Frame, texts: PaintTexts, taken: readonly number[]): void {
+  pen.textAlign = "left";
+  pen.fillStyle = colours.ink3;
+  for (const price of axisPrices(shown, 4)) {
+    const at = y(price);
+    if (taken.every((other) => Math.abs(other - at) > 20)) pen.fillText(texts.price(price), right + 12, at);
+  }
+}
+
+function paintEntry({ pen, colours, right, y }: Frame, entry: number, other: boolean): void {
+  pen.strokeStyle = other ? colours.ink3 : colours.ink;
+  pen.lineWidth = 1;
+  pen.setLineDash(other ? [2, 4] : []);
+  stroke(pen, 0, y(entry), right, y(entry));
+  pen.setLineDash([]);
+}
+
+/** A price holds until the next one: steps, not slopes. */
+function paintPath({ pen, colours, window: shown, x, y }: Frame, points: readonly PlotPoint[]): void {
+  const first = points.findIndex(({ ts }) => ts >= shown.from);
+  if (first === -1) return;
+  pen.strokeStyle = colours.ink;
+  pen.lineWidth = 1.8;
+  pen.lineJoin = "round";
+  pen.beginPath();
+  let level: number | null = null;
+  for (const { ts, price } of points.slice(Math.max(0, first - 1))) {
+    if (level === null) pen.moveTo(x(ts), y(price));
+    else pen.lineTo(x(ts), level);
+    level = y(price);
+    pen.lineTo(x(ts), level);
+  }
+  pen.stroke();
+}
+
+function paintOpening(
+  { pen, colours, right, bottom, x, y }: Frame,
+  trade: PlotTrade,
+  last: PlotPoint | undefined,
+  texts: PaintTexts,
+): void {
+  const [open, close, entry] = [x(trade.openTs), x(trade.closeTs), y(trade.entry)];
+  // Two boxes that would touch: the entry's moves away.
+  const away = last === undefined ? BADGE : entry - y(last.price);
+  const entryBadge = Math.abs(away) >= BADGE ? entry : y(last?.price ?? trade.entry) + (away < 0 ? -BADGE : BADGE);
+  pen.strokeStyle = colours.ink3;
+  pen.lineWidth = 1;
+  pen.setLineDash([1.5, 3.5]);
+  stroke(pen, open, 0, open, bottom);
+  pen.setLineDash([]);
+  pen.strokeStyle = colours.ink;
+  pen.lineWidth = 1.5;
+  stroke(pen, close, 0, close, bottom);
+  pen.fillStyle = colours.canvas;
+  pen.lineWidth = 2;
+  disc(pen, open, entry, 5);
+  pen.stroke();
+  badge(pen, texts.price(trade.entry), right, entryBadge, colours.canvas, colours.ink, colours.ink);
+  pen.fillStyle = colours.ink3;
+  footText(pen, texts.opened, open, right, bottom);
+  footText(pen, texts.closes, close, right, bottom);
+}
+
+function paintTip({ pen, colours, right, x, y }: Frame, last: PlotPoint, { now, live, texts }: PaintJob, trade: PlotTrade | null): void {
+  const at = Math.min(x(Math.max(last.ts, Math.min(now, trade?.closeTs ?? now))), right);
+  const level = y(last.price);
+  pen.strokeStyle = colours.ink;
+  pen.lineWidth = 1;
+  pen.setLineDash([1.5, 3.5]);
+  stroke(pen, at, level, right, level);
+  pen.setLineDash([]);
+  if (live) {
+    const glow = pen.createRadialGradient(at, level, 0, at, level, 18);
+    glow.addColorStop(0, colours.flame);
+    glow.addColorStop(1, "transparent");
+    pen.globalAlpha = 0.45;
+    pen.fillStyle = glow;
+    disc(pen, at, level, 18);
+    pen.globalAlpha = 1;
+  }
+  pen.fillStyle = live ? colours.flame : colours.ink3;
+  pen.strokeStyle = colours.canvas;
+  pen.lineWidth = 2;
+  disc(pen, at, level, 5.5);
+  pen.stroke();
+  badge(pen, texts.price(last.price), right, level, colours.ink, colours.ink, colours.canvas);
+}
+
+function stroke(pen: CanvasRenderingContext2D, fromX: number, fromY: number, toX: number, toY: number): void {
+  pen.beginPath();
+  pen.moveTo(fromX, fromY);
+  pen.lineTo(toX, toY);
+  pen.stroke();
+}
+
+function disc(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.fill();
+}
+
+/** A price on the axis in its own box. */
+function badge(pen: CanvasRenderingContext2D, text: string, right: number, y: number, ground: string, edge: string, ink: string): void {
+  const width = pen.measureText(text).width + 12;
+  pen.beginPath();
+  pen.roundRect(right + 5, y - 10, width, 20, 5);
+  pen.fillStyle = ground;
+  pen.fill();
+  pen.strokeStyle = edge;
+  pen.lineWidth = 1;
+  pen.stroke();
+  pen.textAlign = "left";
+  pen.fillStyle = ink;
+  pen.fillText(text, right + 11, y + 0.5);
+}
+
+/** Under a line, centred on it, and never beyond the edges. */
+function footText(pen: CanvasRenderingContext2D, text: string, x: number, right: number, bottom: number): void {
+  const half = pen.measureText(text).width / 2;
+  pen.textAlign = "center";
+  pen.fillText(text, Math.max(half + 4, Math.min(x, right + 16 - half)), bottom + 14);
+}

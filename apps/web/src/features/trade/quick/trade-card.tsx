@@ -1,0 +1,141 @@
+import { formatUnits } from "@candela/model";
+import { Amount, cx, DIRECTION_TEXT, directionOf, LivePrice, PaperTag, Tag, Triangle, WickBar } from "@candela/ui";
+import type { ReactNode } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
+import { useNow } from "../../../lib/now.ts";
+import { productName } from "../../../lib/product-name.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { useLiveQuote } from "../product.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { clockText, countdownAt, type Phase } from "./countdown.ts";
+import { moneyDecimals, tradeName } from "./quick-words.ts";
+import { STAKE_ASSET } from "./stake.ts";
+import { type Standing, standingAt } from "./standing.ts";
+import type { QuickOrder } from "./trades.ts";
+
+interface TradeCardProps {
+  readonly trade: QuickOrder;
+  readonly product: Product;
+}
+
+/** A trade while it runs: time left, what it would come to now, and the price against the entry. */
+export function TradeCard({ trade, product }: TradeCardProps) {
+  const t = useT();
+  const name = productName(product, useStore(languageStore));
+  const quote = useLiveQuote(product, 100);
+  const now = useNow(250);
+  const cut = useLiveness() === "stale";
+  const up = trade.direction === 1;
+  const { phase, secondsLeft, share } = countdownAt(trade, now);
+  const standing = standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
+  return (
+    <article
+      aria-label={t("quick_running", { trade: tradeName(trade, name, t) })}
+      className="rounded-card border border-line px-4 pt-3.5 pb-4"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
+          <Tag tone={up ? "up" : "down"}>
+            <Triangle direction={up ? "up" : "down"} />
+            {t(up ? "quick_up" : "quick_down")}
+          </Tag>
+          <span>
+            <bdi>{t("quick_seconds", { seconds: trade.seconds })}</bdi> ·{" "}
+            <Amount value={trimZeros(trade.stake)} decimals={2} unit={STAKE_ASSET.code} />
+          </span>
+        </p>
+        <PaperTag />
+      </div>
+      <div className="mt-2.5 flex items-end justify-between gap-3">
+        <div>
+          <p className="text-caption text-ink-2">
+            {t(phase === "settling" ? "quick_settling" : phase === "opening" ? "quick_opening" : "quick_settles_in")}
+          </p>
+          <p className="num text-price">{clockText(secondsLeft)}</p>
+        </div>
+        <div className="text-end">
+          <p className="text-caption text-ink-2">{t("quick_if_settled")}</p>
+          <StandingText standing={standing} />
+        </div>
+      </div>
+      <div className="pt-2.5 pb-3">
+        <WickBar share={share} label={t("quick_left_label")} lit={phase === "running" && !cut} />
+      </div>
+      <Prices trade={trade} now={quote.nowPrice} standing={standing} quiet={cut || !quote.isOpen} />
+      {cut ? <Aside>{t("quick_cut")}</Aside> : phase === "settling" && <Aside>{t("quick_settling_text")}</Aside>}
+      <Announcements phase={phase} secondsLeft={secondsLeft} />
+    </article>
+  );
+}
+
+function StandingText({ standing }: { readonly standing: Standing | null }) {
+  if (standing === null) return <p className="text-title1 text-ink-3">–</p>;
+  const text = formatUnits(standing.profit, STAKE_ASSET.scale);
+  const direction = directionOf(text);
+  return (
+    <p className={cx("flex items-center justify-end gap-1.5 text-title1", DIRECTION_TEXT[direction])}>
+      <Triangle direction={direction} />
+      <Amount value={text} decimals={moneyDecimals(standing.profit)} sign="always" />
+    </p>
+  );
+}
+
+interface PricesProps {
+  readonly trade: QuickOrder;
+  readonly now: string;
+  readonly standing: Standing | null;
+  readonly quiet: boolean;
+}
+
+function Prices({ trade, now, standing, quiet }: PricesProps) {
+  const t = useT();
+  const direction = standing === null ? "flat" : directionOf(standing.difference);
+  return (
+    <dl className="grid grid-cols-3 gap-2 text-caption">
+      <div>
+        <dt className="text-ink-2">
+          <Term of="opening">{t("quick_open_price")}</Term>
+        </dt>
+        <dd className="font-medium">{trade.openTick === null ? "–" : <Amount value={trade.openTick.price} />}</dd>
+      </div>
+      <div className="text-center">
+        <dt className="text-ink-2">{t("quick_now_price")}</dt>
+        <dd className="font-medium">
+          <LivePrice value={now} quiet={quiet} />
+        </dd>
+      </div>
+      <div className="text-end">
+        <dt className="text-ink-2">{t("quick_difference")}</dt>
+        <dd className={cx("flex items-center justify-end gap-1 font-medium", DIRECTION_TEXT[direction])}>
+          {standing === null ? (
+            "–"
+          ) : (
+            <>
+              <Triangle direction={direction} />
+              <Amount value={standing.difference} sign="always" />
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Aside({ children }: { readonly children: ReactNode }) {
+  return <p className="pt-2.5 text-caption text-ink-3">{children}</p>;
+}
+
+/** Said near the end and at it, nothing in between. */
+function Announcements({ phase, secondsLeft }: { readonly phase: Phase; readonly secondsLeft: number }) {
+  const t = useT();
+  const text = phase === "settling" ? t("quick_say_end") : phase === "running" && secondsLeft <= 10 ? t("quick_say_ten") : "";
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { useAccountEvents } from "../../../lib/live.ts";
+import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { createKeptStore, useStore } from "../../../lib/store.ts";
+import { useLiveQuote, wireUnits } from "../product.ts";
+import type { RefusedText } from "../ticket/decimal-field.ts";
+import { useRunningTrades } from "./quick-feed.ts";
+import { checkStake, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
+
+const isText = (value: unknown) => (typeof value === "string" ? value : undefined);
+const isCount = (value: unknown) => (typeof value === "number" && Number.isInteger(value) ? value : undefined);
+const isSwitch = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+
+/** What was chosen last, on this device. */
+const stakeStore = createKeptStore("quickStake", "100", isText);
+const secondsStore = createKeptStore("quickSeconds", 60, isCount);
+/** Whether Up and Down ask before they place; on until it is switched off. */
+export const askFirstStore = createKeptStore("quickAskFirst", true, isSwitch);
+
+/** What the user can stake, kept true by the account's own channel. */
+function useStakeFunds(): StakeFunds {
+  const enabled = useLoggedIn();
+  const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled })).data;
+  useAccountEvents(
+    useCallback((event) => {
+      if (event.kind === "balance") void refresh("GET /api/userInfo/userBalance");
+    }, []),
+  );
+  const { trades } = useRunningTrades();
+  return useMemo(() => {
+    const units = (text: string) => wireUnits(text, STAKE_ASSET.scale);
+    const staked = (trades ?? []).reduce((sum, { stake }) => sum + units(stake), 0n);
+    return { available: enabled && balance !== undefined && balance !== null ? units(balance.available) : null, staked };
+  }, [enabled, balance, trades]);
+}
+
+/** The quick ticket of one product: its offers, the chosen one, the stake and what is wrong with it. */
+export function useQuickTicket(product: Product) {
+  const { productType, productCode } = product;
+  const query = useQuery(
+    rowsQuery(
+      "GET /api/fastTradeOrderOptions/list",
+      { productType: productType as 1 | 2 | 3 | 4, productCode },
+      { keep: true, staleTime: 60_000 },
+    ),
+  );
+  const offers = useMemo(() => query.data?.map(offerOf), [query.data]);
+  const seconds = useStore(secondsStore);
+  const offer = offers?.find((each) => each.seconds === seconds) ?? offers?.[0];
+  const stake = useStore(stakeStore);
+  const [refused, setRefused] = useState<RefusedText | null>(null);
+  const funds = useStakeFunds();
+  const quote = useLiveQuote(product, 100);
+  return {
+    offers,
+    offer,
+    failed: offers === undefined && query.isError,
+    retry: () => void query.refetch(),
+    choose: ({ seconds: chosen }: Offer) => secondsStore.set(chosen),
+    stake,
+    refused,
+    write: (text: string) => {
+      const next = writtenStake(text);
+      if (typeof next === "string") stakeStore.set(next);
+      setRefused(typeof next === "string" ? null : next);
+    },
+    problem: offer === undefined ? null : checkStake(offer, stake, funds),
+    funds,
+    quote,
+  };
+}
+
+export type QuickTicketState = ReturnType<typeof useQuickTicket>;

@@ -1,0 +1,74 @@
+import { cx, IconButton, Skeleton } from "@candela/ui";
+import { ArrowsOutSimpleIcon } from "@phosphor-icons/react/dist/csr/ArrowsOutSimple";
+import { Suspense, useState } from "react";
+import { CandleChart } from "../../../lib/chart/candle-chart.tsx";
+import type { Indicator } from "../../../lib/chart/indicators.ts";
+import { IntervalBar } from "../../../lib/chart/interval-bar.tsx";
+import { intervalStore } from "../../../lib/chart/intervals.ts";
+import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { navigateTo } from "../../../lib/navigation.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useStore } from "../../../lib/store.ts";
+import { KLINE_PATH } from "../product.ts";
+import type { TradeMode } from "./trade-mode.ts";
+
+const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
+const never = () => false;
+const NO_LINES: readonly ChartLine[] = [];
+const noLines = () => NO_LINES;
+
+/** The candles of the product; while something of the mode runs, every price of it instead, until candles are asked for. */
+export function ChartBlock({ product, mode }: { readonly product: Product; readonly mode: TradeMode }) {
+  const t = useT();
+  const interval = useStore(intervalStore);
+  const useOffered = mode.tickChart?.useOffered ?? never;
+  const offered = useOffered(product);
+  const useLines = mode.useLines ?? noLines;
+  const lines = useLines(product);
+  const [candles, setCandles] = useState(false);
+  const Ticks = offered && !candles ? mode.tickChart?.Chart : undefined;
+  return (
+    <>
+      <div className="h-[min(28dvh,22rem)] min-h-48 tablet:h-[min(46dvh,30rem)] desktop:h-[min(58dvh,36rem)]">
+        {Ticks === undefined ? (
+          <CandleChart product={product} interval={interval} indicators={VOLUME_ONLY} lines={lines} />
+        ) : (
+          <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
+            <Ticks product={product} />
+          </Suspense>
+        )}
+      </div>
+      <div className="flex items-center gap-1 ps-[calc(var(--page-margin)-0.5rem)] pe-[calc(var(--page-margin)-0.75rem)]">
+        {offered && <TickKey on={!candles} onPick={() => setCandles(false)} />}
+        <IntervalBar
+          value={Ticks === undefined ? interval : null}
+          onChange={(next) => {
+            setCandles(true);
+            intervalStore.set(next);
+          }}
+        />
+        <IconButton label={t("trade_full_chart")} onClick={() => void navigateTo(KLINE_PATH)}>
+          <ArrowsOutSimpleIcon size={20} className="text-ink-2" />
+        </IconButton>
+      </div>
+    </>
+  );
+}
+
+function TickKey({ on, onPick }: { readonly on: boolean; readonly onPick: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPick}
+      className={cx(
+        "touch h-8.5 shrink-0 cursor-pointer rounded-chip px-3 text-caption",
+        on ? "bg-fill font-semibold text-ink" : "font-medium text-ink-3",
+      )}
+    >
+      {t("trade_ticks")}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { Change, LitLine, LivePrice } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import { rowsQuery } from "../../../lib/queries.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLiveQuote } from "../product.ts";
+
+const LINE = { interval: "15m", limit: 48 } as const;
+
+/** Half a day as a small line, and the price it has come to. */
+export function HeaderPrice({ product }: { readonly product: Product }) {
+  const t = useT();
+  const quote = useLiveQuote(product, 250);
+  const live = useLiveness() === "live" && quote.isOpen;
+  const roomy = useMediaQuery("(min-width: 22.5rem)");
+  const candles = useQuery(rowsQuery("GET /api/candle/list", { productCode: product.productCode, ...LINE })).data ?? [];
+  const values = [...candles.slice(0, -1).map((row) => row.close), quote.nowPrice];
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {roomy && values.length > 2 && (
+        <LitLine
+          kind="inline"
+          values={values}
+          width={88}
+          height={40}
+          end={16}
+          lit={live}
+          label={t("trade_line_label", { from: values[0] ?? "", to: quote.nowPrice })}
+        />
+      )}
+      <span className="text-end">
+        <LivePrice value={quote.nowPrice} className="block text-row" />
+        <Change rate={quote.changeRate} className="text-caption" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Product } from "../../../lib/quote-store.ts";
+import { createKeptStore, useStore } from "../../../lib/store.ts";
+import { type Chosen, modeFor, readChosen, withChoice } from "./mode-memory.ts";
+import { MODES } from "./modes.ts";
+import type { TradeMode, TradeModeId } from "./trade-mode.ts";
+
+const ids = MODES.map(({ id }) => id);
+const chosenStore = createKeptStore<Chosen>("tradeModes", {}, (value) => readChosen(value, ids));
+
+export function chooseMode(productCode: string, id: TradeModeId): void {
+  chosenStore.set((chosen) => withChoice(chosen, productCode, id));
+}
+
+/** The mode in which the trade tab shows this product; the first one, which then says that it is closed, when none is open. */
+export function useMode(product: Pick<Product, "productCode" | "PositionType">): TradeMode {
+  return modeFor(MODES, useStore(chosenStore), product) ?? (MODES[0] as TradeMode);
+}

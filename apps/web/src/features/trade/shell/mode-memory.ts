@@ -1,0 +1,36 @@
+import type { Product } from "../../../lib/quote-store.ts";
+import type { TradeMode, TradeModeId } from "./trade-mode.ts";
+
+/** The mode chosen last for each product, by its code; the newest choice last. */
+export type Chosen = Readonly<Record<string, TradeModeId>>;
+
+/** Products whose mode is remembered on this device; the oldest choice goes first. */
+const REMEMBERED_MAX = 100;
+
+/** What was kept, without modes that there are not. */
+export function readChosen(value: unknown, ids: readonly TradeModeId[]): Chosen | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const known = Object.entries(value).filter(([, id]) => ids.some((each) => each === id));
+  return Object.fromEntries(known.slice(-REMEMBERED_MAX)) as Chosen;
+}
+
+/** The choices with one more; a product chosen again becomes the newest. */
+export function withChoice(chosen: Chosen, productCode: string, id: TradeModeId): Chosen {
+  const others = Object.entries(chosen).filter(([code]) => code !== productCode);
+  return Object.fromEntries([...others.slice(1 - REMEMBERED_MAX), [productCode, id]]);
+}
+
+type Openness = Pick<TradeMode, "id" | "positionTypes">;
+
+export function isModeOpen(mode: Pick<TradeMode, "positionTypes">, product: Pick<Product, "PositionType">): boolean {
+  return mode.positionTypes.some((type) => product.PositionType.includes(type));
+}
+
+/** What was chosen for this product, also when it is closed now and that has to be said; else the first open one; undefined when there is none. */
+export function modeFor<Mode extends Openness>(
+  modes: readonly Mode[],
+  chosen: Chosen,
+  product: Pick<Product, "productCode" | "PositionType">,
+): Mode | undefined {
+  return modes.find((each) => each.id === chosen[product.productCode]) ?? modes.find((each) => isModeOpen(each, product));
+}

@@ -1,0 +1,31 @@
+import { cx, Segmented } from "@candela/ui";
+import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
+import { useT } from "../../../lib/i18n.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { isModeOpen } from "./mode-memory.ts";
+import { MODES } from "./modes.ts";
+import type { TradeModeId } from "./trade-mode.ts";
+
+interface ModeSwitchProps {
+  readonly product: Product;
+  readonly value: TradeModeId;
+  readonly onChange: (id: TradeModeId) => void;
+}
+
+/** Quick, contract, spot. A mode that is closed for the product can be chosen too: it then says so. */
+export function ModeSwitch({ product, value, onChange }: ModeSwitchProps) {
+  const t = useT();
+  const choices = MODES.map((mode) => {
+    const open = isModeOpen(mode, product);
+    return {
+      value: mode.id,
+      label: (
+        <span className={cx("flex items-center gap-1.5", !open && "text-ink-3")}>
+          {t(mode.name)}
+          {!open && <LockSimpleIcon size={13} aria-label={t("trade_mode_closed")} />}
+        </span>
+      ),
+    };
+  });
+  return <Segmented label={t("trade_mode")} choices={choices} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,71 @@
+import { Button, Notice, Skeleton } from "@candela/ui";
+import { Suspense } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { productName } from "../../../lib/product-name.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { chooseMode } from "./mode-choice.ts";
+import { isModeOpen } from "./mode-memory.ts";
+import { ModeSwipe } from "./mode-swipe.tsx";
+import { MODES } from "./modes.ts";
+import type { TicketPlace, TradeMode } from "./trade-mode.ts";
+
+interface ModeTicketProps {
+  readonly product: Product;
+  readonly mode: TradeMode;
+  readonly place: TicketPlace;
+}
+
+/** The ticket of the chosen mode, or why there is none for this product. */
+export function ModeTicket({ product, mode, place }: ModeTicketProps) {
+  const t = useT();
+  const step = (by: -1 | 1) => {
+    const next = MODES[MODES.indexOf(mode) + by];
+    if (next !== undefined) chooseMode(product.productCode, next.id);
+  };
+  return (
+    <ModeSwipe onStep={step}>
+      {isModeOpen(mode, product) ? (
+        <Suspense fallback={<TicketSkeleton label={t("ui_loading")} />}>
+          <mode.Ticket product={product} place={place} />
+        </Suspense>
+      ) : (
+        <ModeClosed product={product} mode={mode} />
+      )}
+    </ModeSwipe>
+  );
+}
+
+function TicketSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className="page-x flex flex-col gap-2 py-3">
+      <Skeleton className="h-13 !rounded-button" />
+      <Skeleton className="h-13 !rounded-button" />
+      <Skeleton className="h-13 !rounded-button" />
+    </div>
+  );
+}
+
+/** Said plainly, with the modes that are open for this product. */
+function ModeClosed({ product, mode }: { readonly product: Product; readonly mode: TradeMode }) {
+  const t = useT();
+  const name = productName(product, useStore(languageStore));
+  const open = MODES.filter((each) => isModeOpen(each, product));
+  return (
+    <div className="page-x py-3">
+      <Notice>
+        <span>{t(mode.closedText, { name })}</span>
+      </Notice>
+      {open.length > 0 && (
+        <div className="grid auto-cols-fr grid-flow-col gap-2 pt-3">
+          {open.map((each) => (
+            <Button key={each.id} kind="secondary" onClick={() => chooseMode(product.productCode, each.id)}>
+              {t(each.name)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageKey } from "@candela/i18n";
+import type { PositionType } from "@candela/model";
+import type { ComponentType } from "react";
+import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+
+export type TradeModeId = "quick" | "contract" | "spot";
+
+/** Where a ticket stands: under the chart of a phone or a tablet, or in the pane beside the chart of a desktop. */
+export type TicketPlace = "phone" | "tablet" | "pane";
+
+export interface PartProps {
+  readonly product: Product;
+}
+
+export interface TicketProps extends PartProps {
+  readonly place: TicketPlace;
+}
+
+/** One list under the ticket: what is open, what waits, what is over. */
+export interface ActivityPane {
+  readonly id: string;
+  /** The tab's text; it may carry a count. */
+  readonly Label: ComponentType<PartProps>;
+  readonly Pane: ComponentType<PartProps>;
+}
+
+/** A way to trade a product. The shell draws the switch, the chart and the frame; everything else is the mode's own. */
+export interface TradeMode {
+  readonly id: TradeModeId;
+  readonly name: MessageKey;
+  /** Says that this mode is not open for a product; its placeholder is the product's name. */
+  readonly closedText: MessageKey;
+  /** Any of these in the product's `PositionType` opens the mode. */
+  readonly positionTypes: readonly PositionType[];
+  /** What a phone shows above the ticket: the candles, or where the ticket needs the height a small line in the header. */
+  readonly phoneHead: "chart" | "line";
+  readonly Ticket: ComponentType<TicketProps>;
+  /** What runs or is held of this product, right under the chart. */
+  readonly Spotlight?: ComponentType<PartProps>;
+  /** Mounted whichever mode is shown: tells results, and holds their sheets. */
+  readonly Watch?: ComponentType;
+  /** Every price of what runs, in place of the candles; the mode says when there is something to show. */
+  readonly tickChart?: { readonly useOffered: (product: Product) => boolean; readonly Chart: ComponentType<PartProps> };
+  /** Levels of the mode on the candles: entries, stops, liquidation prices. A hook; its answer must be stable while nothing changes. */
+  readonly useLines?: (product: Product) => readonly ChartLine[];
+  readonly panes: readonly ActivityPane[];
+}

@@ -1,0 +1,176 @@
+import { Direction, formatAmount, formatQuantity, formatUnits, modelQuote, tradePrice } from "@candela/model";
+import { Amount, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Tag, Triangle, useUi, WickBar } from "@candela/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { productName } from "../../../lib/product-name.ts";
+import type { Product, Quote } from "../../../lib/quote-store.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { feeDecimals } from "./cost-card.tsx";
+import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";
+import { PROTECTION_PERCENT, worstPrice } from "./ticket-order.ts";
+import { mayRest, previewAt, previewOf, priceOf, type TicketPreview, type TicketState } from "./ticket-state.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+interface ConfirmDetailsProps {
+  readonly product: Product;
+  readonly state: TicketState;
+  readonly ticket: Ticket;
+}
+
+/** Side, size, live price, the two ends of what can happen, the cost, and how old the quote is. */
+export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) {
+  const t = useT();
+  const style = useUi();
+  const name = productName(product, useStore(languageStore));
+  const { market, quote } = ticket;
+  const preview = previewOf(state, market);
+  if (preview === null) return null;
+  const buying = state.direction === Direction.buy;
+  const limit = state.orderType !== "market";
+  const percent = (text: string) => formatDecimal(text, style, { as: "percent" });
+  const money = (value: Parameters<typeof formatAmount>[0], decimals = 2) => (
+    <Amount value={formatAmount(value)} decimals={decimals} unit={market.settlement.code} />
+  );
+  return (
+    <>
+      <div className="flex items-center gap-3 py-2">
+        <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 text-row">
+            {t(buying ? "trade_buy_name" : "trade_sell_name", { name })}
+            <Tag tone={buying ? "up" : "down"}>
+              <Triangle direction={buying ? "up" : "down"} />
+              {t(state.orderType === "market" ? "trade_market" : state.orderType === "limit" ? "trade_limit" : "trade_stop_limit")}
+            </Tag>
+          </p>
+          <p className="text-caption text-ink-2">
+            <Amount value={trimZeros(formatQuantity(preview.quantity))} /> {market.symbol} · {money(preview.notional)}
+          </p>
+        </div>
+        <div className="shrink-0 text-end">
+          <p className="text-row">
+            <LivePrice value={buying ? quote.ask : quote.bid} large />
+          </p>
+          <p className="text-caption text-ink-2">{t(buying ? "trade_ask_live" : "trade_bid_live")}</p>
+        </div>
+      </div>
+      <Ends state={state} ticket={ticket} />
+      <dl>
+        {state.orderType === "stop_limit" && (
+          <Line name={<Term of="trigger_price" />}>
+            <Amount value={state.trigger} />
+          </Line>
+        )}
+        {limit && (
+          <Line name={<Term of="limit_price" />}>
+            <Amount value={formatUnits(priceOf(state, market) ?? 0n, preview.price.scale)} />
+          </Line>
+        )}
+        <Line name={t("trade_value")}>{money(preview.notional)}</Line>
+        <Line name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>
+          {money(preview.fee, feeDecimals(preview.fee))}
+        </Line>
+        {!limit && <Line name={<Term of="price_protection" />}>{t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}</Line>}
+        <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Line>
+        <Line name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>{t(`fill_model_${market.model.id}`)}</Line>
+        <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
+          <dt className="flex items-center gap-2">
+            {t(buying ? "trade_total_from" : "trade_receive")}
+            <PaperTag />
+          </dt>
+          <dd className="text-end">{money(preview.total)}</dd>
+        </div>
+      </dl>
+      {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
+      <QuoteAge quote={quote} />
+    </>
+  );
+}
+
+/** The present tick does not give all of it: what becomes of the rest. */
+function RestNotice({ state, ticket, preview }: { readonly state: TicketState; readonly ticket: Ticket; readonly preview: TicketPreview }) {
+  const t = useT();
+  const style = useUi();
+  const { product, symbol } = ticket.market;
+  const amountOf = (units: bigint) => `${formatDecimal(trimZeros(formatUnits(units, product.quantityScale)), style)} ${symbol}`;
+  const params = { now: amountOf(preview.quantity.units - preview.rest), rest: amountOf(preview.rest) };
+  const key = mayRest(state) ? "trade_rest_waits" : state.timeInForce === "fok" ? "trade_rest_kills" : "trade_rest_given_up";
+  return (
+    <Notice tone={mayRest(state) ? "neutral" : "attention"}>
+      <span>{t(key, params)}</span>
+    </Notice>
+  );
+}
+
+/** What happens at the price on screen, and at the worst one that is accepted. */
+function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket: Ticket }) {
+  const t = useT();
+  const { market } = ticket;
+  const limit = state.orderType !== "market";
+  const buying = state.direction === Direction.buy;
+  const present = tradePrice(state.direction, modelQuote(market.model, market.product, market));
+  const limitAt = priceOf(state, market) ?? present;
+  // A limit order that the market has already reached fills at the quote, which is better than its limit.
+  const reached = state.orderType === "limit" && (buying ? present <= limitAt : present >= limitAt);
+  const bestAt = limit ? (reached ? present : limitAt) : present;
+  const worstAt = limit ? limitAt : worstPrice(state.direction, present, market.product.tickSize);
+  const ends = [
+    { key: "best", title: t(limit && !reached ? "trade_if_filled" : "trade_at_quote"), of: previewAt(state, market, bestAt) },
+    { key: "worst", title: t("trade_worst"), of: previewAt(state, market, worstAt) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-2 py-2">
+      {ends.map(
+        ({ key, title, of }) =>
+          of !== null && (
+            <div key={key} className="rounded-button bg-fill px-3.5 py-2.5">
+              <dt className="text-caption text-ink-2">{title}</dt>
+              <dd className="mt-0.5 text-row">
+                {state.unit === "amount" ? (
+                  <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
+                ) : (
+                  <Amount value={formatAmount(of.total)} decimals={2} unit={market.settlement.code} />
+                )}
+              </dd>
+              <dd className="text-caption text-ink-3">
+                {t("trade_at_price")} <Amount value={formatUnits(of.price.units, of.price.scale)} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3 text-body">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** After this long without a tick nothing can be placed. */
+const FRESH_MS = 10_000;
+
+function QuoteAge({ quote }: { readonly quote: Quote }) {
+  const t = useT();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const age = Math.max(0, now - quote.ts);
+  return (
+    <div className="flex items-center gap-4 py-2">
+      <div className="flex-1">
+        <WickBar share={age / FRESH_MS} label={t("trade_quote_age_label")} lit={age < FRESH_MS} />
+      </div>
+      <span className="num min-w-24 text-end text-caption text-ink-2">{t("trade_quote_age", { seconds: Math.floor(age / 1000) })}</span>
+    </div>
+  );
+}

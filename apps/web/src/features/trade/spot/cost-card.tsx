@@ -1,0 +1,66 @@
+import { Direction, formatAmount } from "@candela/model";
+import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
+import type { ReactNode } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { previewOf } from "./ticket-state.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+/** What pays for it, what it costs, and what arrives. */
+export function CostCard({ ticket }: { readonly ticket: Ticket }) {
+  const t = useT();
+  const style = useUi();
+  const { state, market, available, holding } = ticket;
+  const preview = previewOf(state, market);
+  const buying = state.direction === Direction.buy;
+  const { settlement, feeRate, symbol } = market;
+  const rate = feeRate === null ? null : formatDecimal(ratePercent(feeRate.units), style, { as: "percent" });
+  return (
+    <dl className="mx-(--page-margin) rounded-card border border-line px-4">
+      <Line name={t(buying ? "trade_pay_from" : "trade_sell_from")}>
+        <span className="font-medium">{buying ? settlement.code : symbol}</span>
+        <span className="ms-2 text-ink-2">
+          {buying ? (
+            available === null ? (
+              "–"
+            ) : (
+              <Amount value={available} decimals={2} rounding="down" />
+            )
+          ) : holding === null ? (
+            "–"
+          ) : (
+            <Amount value={trimZeros(holding)} />
+          )}
+        </span>
+      </Line>
+      <Line name={<Term of="fee">{rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })}</Term>} className="max-tablet:border-0">
+        <Amount value={preview === null ? "0.00" : formatAmount(preview.fee)} decimals={feeDecimals(preview?.fee)} unit={settlement.code} />
+      </Line>
+      <Line name={t(buying ? "trade_total" : "trade_receive")} className="max-tablet:hidden">
+        <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={2} unit={settlement.code} />
+      </Line>
+    </dl>
+  );
+}
+
+/** Two decimals, or as many as it takes to see a tiny fee. */
+export function feeDecimals(fee: { readonly units: bigint; readonly asset: { readonly scale: number } } | undefined): number {
+  if (fee === undefined || fee.units === 0n) return 2;
+  return fee.units < 10n ** BigInt(fee.asset.scale - 2) ? fee.asset.scale : 2;
+}
+
+interface LineProps {
+  readonly name: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Line({ name, className, children }: LineProps) {
+  return (
+    <div className={cx("flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0", className)}>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}

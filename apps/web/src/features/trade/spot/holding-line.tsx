@@ -1,0 +1,57 @@
+import { Amount, Change, DIRECTION_TEXT, directionOf, percentChange, signOf } from "@candela/ui";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../lib/i18n.ts";
+import { pageHref } from "../../../lib/navigation.ts";
+import { productSymbol } from "../../../lib/product-name.ts";
+import { rowsQuery } from "../../../lib/queries.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { ORDERS_PATH } from "../product.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+
+/** What the user holds of this product and its result, and the way to the orders. */
+export function HoldingLine({ product }: { readonly product: Product }) {
+  const t = useT();
+  const enabled = useLoggedIn();
+  const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { enabled }), refetchInterval: 10_000 });
+  const open = useQuery(
+    rowsQuery("GET /api/spotOrder/list", { status: "open", productCode: product.productCode, pageNum: 1, pageSize: 100 }, { enabled }),
+  );
+  if (!enabled) return null;
+  const held = holdings.data?.find((row) => row.productCode === product.productCode && signOf(row.bibiAmount) > 0);
+  const orders = open.data?.length ?? 0;
+  const rate = held === undefined || held.value === null ? null : percentChange(held.value, held.cost);
+  return (
+    <a
+      href={pageHref(ORDERS_PATH)}
+      className="mx-(--page-margin) mt-2 flex min-h-12 items-center gap-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
+    >
+      <span className="min-w-0 flex-1">
+        {held === undefined ? (
+          <span className="text-ink-2">{t("trade_holding_none", { symbol: productSymbol(product.productCode) })}</span>
+        ) : (
+          <>
+            <Amount value={trimZeros(held.bibiAmount)} unit={productSymbol(product.productCode)} className="font-medium" />
+            <span className="block text-caption text-ink-3">
+              {t("trade_average_cost")} <Amount value={held.averageCost} decimals={2} />
+            </span>
+          </>
+        )}
+        {orders > 0 && <span className="block text-caption text-flame-text">{t("trade_open_orders", { count: orders })}</span>}
+      </span>
+      {held !== undefined && held.profit !== null && (
+        <span className="text-end">
+          <Amount
+            value={held.profit}
+            decimals={2}
+            sign="always"
+            className={`block font-medium ${DIRECTION_TEXT[directionOf(held.profit)]}`}
+          />
+          {rate !== null && <Change rate={rate} cue={false} className="text-caption" />}
+        </span>
+      )}
+      <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FillModelId } from "@candela/model";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { type TimeInForce, timesInForce } from "./ticket-state.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+/** What each time in force is called, and what each fill model is. */
+export const TIME_KEYS = {
+  gtc: "orders_valid_gtc",
+  day: "orders_valid_day",
+  ioc: "orders_valid_ioc",
+  fok: "orders_valid_fok",
+} as const satisfies Record<TimeInForce, string>;
+export const MODEL_TERMS = { top: "fill_top", depth: "fill_depth", stressed: "fill_stressed" } as const satisfies Record<
+  FillModelId,
+  string
+>;
+
+/** How long the order may wait, and how this deployment fills it. */
+export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
+  const t = useT();
+  const { state, dispatch, market } = ticket;
+  const times = timesInForce(state.orderType);
+  return (
+    <div className="page-x flex flex-wrap items-center justify-between gap-x-4 py-2 text-caption text-ink-2">
+      <span className="flex items-center gap-1.5">
+        <Term of="time_in_force" />
+        <span className="relative inline-flex items-center">
+          <select
+            aria-label={t("term_time_in_force")}
+            value={state.timeInForce}
+            onChange={(event) => {
+              const chosen = times.find((each) => each === event.target.value);
+              if (chosen !== undefined) dispatch({ type: "timeInForce", timeInForce: chosen });
+            }}
+            className="h-11 max-w-44 cursor-pointer appearance-none rounded-input bg-transparent ps-1 pe-5 font-medium text-ink"
+          >
+            {times.map((each) => (
+              <option key={each} value={each}>
+                {t(TIME_KEYS[each])}
+              </option>
+            ))}
+          </select>
+          <CaretDownIcon size={12} className="pointer-events-none absolute end-0.5 text-ink-2" />
+        </span>
+      </span>
+      <Term of={MODEL_TERMS[market.model.id]} />
+    </div>
+  );
+}

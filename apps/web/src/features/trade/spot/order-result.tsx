@@ -1,0 +1,93 @@
+import { Amount, formatDecimal, Notice, subtractDecimals, type UiSettings } from "@candela/ui";
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
+import type { ReactNode } from "react";
+import { type T, useT } from "../../../lib/i18n.ts";
+import { productName, productSymbol } from "../../../lib/product-name.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { formatUtcTime } from "../../../lib/time-format.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import type { Placing } from "../ticket/use-placing.ts";
+import { rests, type SpotOrder } from "./orders/order-view.ts";
+
+/** The result as one sentence, for those who hear it. */
+export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, style: UiSettings): string {
+  if (placing.step === "unknown") return t("trade_unknown");
+  if (placing.step !== "done") return "";
+  const { order } = placing;
+  const symbol = productSymbol(product.productCode);
+  const text = (value: string) => formatDecimal(trimZeros(value), style);
+  if (order.averagePrice === null)
+    return rests(order)
+      ? t("trade_resting_at", { quantity: text(order.quantity), symbol, price: text(order.price ?? "0") })
+      : t("trade_nothing_filled");
+  const params = { quantity: text(order.filledQuantity), symbol, price: text(order.averagePrice) };
+  return t(order.direction === 1 ? "trade_bought" : "trade_sold", params);
+}
+
+/** What became of the order, with the tick that it was filled on. */
+export function OrderResult({ product, placing }: { readonly product: Product; readonly placing: Placing<SpotOrder> }) {
+  const t = useT();
+  const name = productName(product, useStore(languageStore));
+  if (placing.step !== "done") return <Notice tone="attention">{t("trade_unknown")}</Notice>;
+  const { order } = placing;
+  const filled = order.averagePrice !== null;
+  const whole = order.status === "filled";
+  const symbol = productSymbol(product.productCode);
+  const buying = order.direction === 1;
+  const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : rests(order) ? "trade_resting" : "trade_given_up";
+  return (
+    <>
+      <div className="flex flex-col items-center gap-2 py-4 text-center">
+        {filled ? <CheckCircleIcon size={44} weight="fill" className="text-ok" /> : <ClockIcon size={44} className="text-flame-mark" />}
+        <p className="text-title2">{t(title, { name })}</p>
+        <p className="text-title3 text-ink-2">
+          <Amount value={trimZeros(filled ? order.filledQuantity : order.quantity)} unit={symbol} />
+        </p>
+      </div>
+      <dl>
+        {order.averagePrice !== null && (
+          <Line name={t("trade_average_price")}>
+            <Amount value={order.averagePrice} unit="USDT" />
+          </Line>
+        )}
+        {!whole && filled && (
+          <Line name={t(rests(order) ? "trade_still_waits" : "trade_not_filled")}>
+            <Amount value={trimZeros(subtractDecimals(order.quantity, order.filledQuantity))} unit={symbol} />
+          </Line>
+        )}
+        {rests(order) && order.price !== null && (
+          <>
+            <Line name={t("trade_limit_price")}>
+              <Amount value={order.price} unit="USDT" />
+            </Line>
+            <Line name={t("trade_frozen")}>
+              <Amount value={trimZeros(order.frozen)} unit={buying ? "USDT" : symbol} />
+            </Line>
+          </>
+        )}
+        {filled && (
+          <Line name={t("trade_fee")}>
+            <Amount value={trimZeros(order.fee)} unit="USDT" />
+          </Line>
+        )}
+        {order.fills.map((fill) => (
+          <Line key={fill.id} name={t("trade_tick")}>
+            <bdi className="num">{t("trade_tick_at", { seq: fill.tick.seq, time: formatUtcTime(fill.tick.ts, true) })}</bdi>
+          </Line>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Amount, formatDecimal, isDecimalText, useUi } from "@candela/ui";
+import type { ReactNode } from "react";
+import { useT } from "../../../../lib/i18n.ts";
+import { formatUtcDateTime } from "../../../../lib/time-format.ts";
+import { fillReasonLines } from "./fill-reason.ts";
+import { plain, type SpotOrder } from "./order-view.ts";
+
+/** Each execution with the very tick behind it: anyone can read that tick by product and number. */
+export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]; readonly symbol: string }) {
+  const t = useT();
+  return (
+    <ol className="mt-2 flex flex-col gap-2">
+      {fills.map((fill) => (
+        <li key={fill.id} className="rounded-input bg-fill px-3.5 py-2.5">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
+            <Line name={t("orders_filled_at")}>
+              <Amount value={plain(fill.quantity)} unit={symbol} /> {t("orders_at")} <Amount value={fill.price} />
+            </Line>
+            <Line name={t("orders_value")}>
+              <Amount value={plain(fill.notional)} unit="USDT" />
+            </Line>
+            <Line name={t("orders_fee")}>
+              <Amount value={plain(fill.fee)} unit="USDT" />
+            </Line>
+            <Line name={t("orders_tick")}>
+              <bdi className="num">{`#${fill.tick.seq}`}</bdi>
+            </Line>
+            <Line name={t("orders_tick_time")}>
+              <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
+            </Line>
+            <Line name={t("orders_tick_price")}>
+              <Amount value={fill.tick.price} />
+            </Line>
+            <Line name={t("orders_bid_ask")}>
+              <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />
+            </Line>
+          </dl>
+          <FillReason fill={fill} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Why it got its price, in words, and the model of the deployment that says so. */
+function FillReason({ fill }: { readonly fill: SpotOrder["fills"][number] }) {
+  const t = useT();
+  const style = useUi();
+  return (
+    <section className="mt-2 border-t border-line pt-2 text-caption text-ink-2">
+      <h3 className="text-ink-3">{t("fill_reason_title")}</h3>
+      {fillReasonLines(fill).map(({ key, params }) => (
+        <p key={key}>{t(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value, style)])))}</p>
+      ))}
+      <p className="text-ink-3">{t(`fill_model_${fill.reason.model}`)}</p>
+    </section>
+  );
+}
+
+/** Prices as people read them; a tick's number and a level are names, not amounts. */
+function shown(name: string, value: string, style: Parameters<typeof formatDecimal>[1]): string {
+  return name === "seq" || name === "level" || !isDecimalText(value) ? value : formatDecimal(value, style);
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </>
+  );
+}

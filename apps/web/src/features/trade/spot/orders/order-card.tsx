@@ -1,0 +1,177 @@
+import { Amount, Button, cx, ProductToken, Tag, type Tone, Triangle } from "@candela/ui";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { useT } from "../../../../lib/i18n.ts";
+import { productName, productSymbol } from "../../../../lib/product-name.ts";
+import { dataQuery } from "../../../../lib/queries.ts";
+import { languageStore, useLanguage } from "../../../../lib/settings.ts";
+import { useStore } from "../../../../lib/store.ts";
+import { formatMoment, formatUtcDateTime } from "../../../../lib/time-format.ts";
+import { FillList } from "./fill-list.tsx";
+import { OrderDetailSheet } from "./order-detail-sheet.tsx";
+import { type OrderView, orderView, plain, type SpotOrder } from "./order-view.ts";
+import { STATE_KEYS } from "./order-words.ts";
+
+const STATE_TONES: Readonly<Record<OrderView["state"], Tone>> = {
+  open: "attention",
+  partial: "attention",
+  filled: "good",
+  cancelled: "neutral",
+  "partly-cancelled": "neutral",
+  expired: "neutral",
+  "partly-expired": "neutral",
+};
+
+interface OrderCardProps {
+  readonly order: SpotOrder;
+  readonly cancelling: boolean;
+  readonly onCancel: (id: string) => void;
+  readonly now: number;
+}
+
+/** One order: what it wants, how far it got, and under it each fill with the tick it was made on. */
+export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) {
+  const t = useT();
+  const language = useStore(languageStore);
+  const { tag } = useLanguage();
+  const product = useQuery(
+    dataQuery("GET /api/product/detail", { productCode: order.productCode }, { keep: true, staleTime: 5 * 60_000 }),
+  ).data;
+  const view = orderView(order);
+  const symbol = productSymbol(order.productCode);
+  const name = product === undefined || product === null ? symbol : productName(product, language);
+  const buying = view.side === "buy";
+  return (
+    <article className="page-x border-b border-line py-3.5" aria-label={t(buying ? "orders_buy_name" : "orders_sell_name", { name })}>
+      <div className="flex items-start gap-3">
+        <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
+        <div className="min-w-0 flex-1">
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
+            <span className={cx("inline-flex items-center gap-1.5", buying ? "text-up" : "text-down")}>
+              <Triangle direction={buying ? "up" : "down"} />
+              {t(buying ? "orders_buy" : "orders_sell")}
+            </span>
+            <span className="truncate">{name}</span>
+            <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
+          </h2>
+          <p className="text-caption text-ink-3">
+            {t(`orders_${view.kind}`)} · {formatMoment(order.createdAt, now, tag)}
+          </p>
+        </div>
+        <div className="shrink-0 text-end">
+          <Amount
+            value={plain(order.fills.length === 0 ? view.quantity : view.filled)}
+            unit={symbol}
+            className="block text-row font-medium"
+          />
+          {view.price !== null && (
+            <span className="text-caption text-ink-2">
+              {t("orders_at")} <Amount value={view.price} />
+            </span>
+          )}
+        </div>
+      </div>
+      <OrderDetails order={order} view={view} name={name} symbol={symbol} />
+      {view.canCancel && (
+        <div className="pt-3">
+          <Button
+            wide
+            kind="secondary"
+            size="small"
+            loading={cancelling}
+            aria-label={t("orders_cancel_name", { name })}
+            onClick={() => onCancel(order.id)}
+          >
+            {t("orders_cancel")}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface OrderDetailsProps {
+  readonly order: SpotOrder;
+  readonly view: OrderView;
+  readonly name: string;
+  readonly symbol: string;
+}
+
+function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
+  const t = useT();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [detail, setDetail] = useState(false);
+  const unit = view.side === "buy" ? "USDT" : symbol;
+  return (
+    <>
+      <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-caption">
+        {view.state === "open" || view.state === "partial" ? (
+          <Fact name={t("orders_held")} value={plain(order.frozen)} unit={unit} />
+        ) : (
+          order.fills.length > 0 && <Fact name={t("orders_fee")} value={plain(order.fee)} unit="USDT" />
+        )}
+        {order.triggerPrice !== null && <Fact name={t("orders_trigger_price")} value={order.triggerPrice} unit="USDT" />}
+        {order.triggerTickSeq !== null && (
+          <Said name={t("orders_triggered_at")}>
+            <bdi className="num">{`#${order.triggerTickSeq}`}</bdi>
+          </Said>
+        )}
+        {view.canCancel && order.timeInForce !== "gtc" && <Said name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Said>}
+        {view.canCancel && order.expiresAt !== null && (
+          <Said name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Said>
+        )}
+        {order.endReason !== null && order.endReason !== "user" && (
+          <Said name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Said>
+        )}
+        {order.fills.length > 0 && view.state !== "filled" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
+      </dl>
+      <div className="mt-3 mb-1 flex gap-5 text-caption font-medium text-ink-2">
+        {order.fills.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="touch flex cursor-pointer items-center gap-1"
+          >
+            {t("orders_fills", { count: order.fills.length })}
+            <CaretDownIcon size={14} className={cx("transition-transform duration-[140ms]", open && "rotate-180")} />
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => setDetail(true)}
+          className="touch min-h-6 min-w-11 cursor-pointer underline underline-offset-4"
+        >
+          {t("orders_detail")}
+        </button>
+      </div>
+      <div id={id} hidden={!open}>
+        {open && <FillList fills={order.fills} symbol={symbol} />}
+      </div>
+      {detail && <OrderDetailSheet order={order} name={name} symbol={symbol} onClose={() => setDetail(false)} />}
+    </>
+  );
+}
+
+function Said({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Fact({ name, value, unit }: { readonly name: string; readonly value: string; readonly unit: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd>
+        <Amount value={value} unit={unit} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AccountEvent, Row } from "@candela/contract";
+
+export type SpotOrder = Row<"GET /api/spotOrder/list">;
+
+/** How a list shows an order: what it wants, how far it got, what it cost. Texts are those of the wire. */
+export interface OrderView {
+  readonly side: "buy" | "sell";
+  readonly kind: SpotOrder["orderType"];
+  readonly state: "open" | "partial" | "filled" | "cancelled" | "partly-cancelled" | "expired" | "partly-expired";
+  /** What counts for the reader: the average of its fills, else its limit; null for neither. */
+  readonly price: string | null;
+  readonly quantity: string;
+  readonly filled: string;
+  readonly canCancel: boolean;
+}
+
+const isZero = (text: string) => /^0(\.0+)?$/.test(text);
+
+/** Neither filled whole nor ended. */
+export function rests({ status }: SpotOrder): boolean {
+  return status === "open" || status === "partially_filled";
+}
+
+function stateOf({ status, filledQuantity }: SpotOrder): OrderView["state"] {
+  if (status === "partially_filled") return "partial";
+  if (status === "open" || status === "filled") return status;
+  return isZero(filledQuantity) ? status : `partly-${status}`;
+}
+
+export function orderView(order: SpotOrder): OrderView {
+  return {
+    side: order.direction === 1 ? "buy" : "sell",
+    kind: order.orderType,
+    state: stateOf(order),
+    price: order.averagePrice ?? order.price,
+    quantity: order.quantity,
+    filled: order.filledQuantity,
+    canCancel: rests(order),
+  };
+}
+
+/** Orders after an event of the account: the newer copy of each, new ones in front; `open` keeps those that still rest. */
+export function withEvent(orders: readonly SpotOrder[], event: AccountEvent, list: "open" | "closed"): readonly SpotOrder[] {
+  if (event.kind !== "order") return orders;
+  const { order } = event;
+  const belongs = rests(order) === (list === "open");
+  const known = orders.find((each) => each.id === order.id);
+  if (known !== undefined && known.updatedAt > order.updatedAt) return orders;
+  if (!belongs) return known === undefined ? orders : orders.filter((each) => each.id !== order.id);
+  return known === undefined ? [order, ...orders] : orders.map((each) => (each.id === order.id ? order : each));
+}
+
+/** "1.50000" → "1.5": quantities are read easier without their padding. */
+export function plain(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}

@@ -1,0 +1,113 @@
+import { Button, EmptyState, ErrorState, PaperTag, SkeletonRows, Tabs } from "@candela/ui";
+import { useState } from "react";
+import { PageHeader } from "../../../../lib/components/page-header.tsx";
+import { useT } from "../../../../lib/i18n.ts";
+import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../../../lib/navigation.ts";
+import { useNow } from "../../../../lib/now.ts";
+import { useLoggedIn } from "../../../../lib/session.ts";
+import { OrderCard } from "./order-card.tsx";
+import { useCancel } from "./use-cancel.ts";
+import { useOrders } from "./use-orders.ts";
+
+type List = "open" | "closed";
+
+/** Spot orders: what still waits, and everything that was done, with the proof of each fill. */
+export default function OrdersPage() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  const [list, setList] = useState<List>("open");
+  const open = useOrders("open");
+  const closed = useOrders("closed");
+  const choices = [
+    { value: "open", label: open.orders === undefined ? t("orders_open") : t("orders_open_count", { count: open.orders.length }) },
+    { value: "closed", label: t("orders_history") },
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={t("orders_title")}
+        end={
+          <span className="me-3">
+            <PaperTag />
+          </span>
+        }
+      />
+      {loggedIn ? (
+        <>
+          <Tabs label={t("orders_title")} choices={choices} value={list} onChange={setList} />
+          <OrderList key={list} list={list} source={list === "open" ? open : closed} onHistory={() => setList("closed")} />
+        </>
+      ) : (
+        <EmptyState
+          title={t("orders_log_in")}
+          text={t("orders_log_in_text")}
+          action={<Button onClick={() => void navigateTo(LOGIN_PATH)}>{t("orders_to_login")}</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+interface OrderListProps {
+  readonly list: List;
+  readonly source: ReturnType<typeof useOrders>;
+  readonly onHistory: () => void;
+}
+
+/** Moments are told anew this often. */
+const MOMENT_MS = 30_000;
+
+function OrderList({ list, source, onHistory }: OrderListProps) {
+  const t = useT();
+  const now = useNow(MOMENT_MS);
+  const { cancelling, cancel, said } = useCancel();
+  const { orders, failed, retry, more } = source;
+  return (
+    <>
+      {failed && (
+        <ErrorState
+          title={t("orders_failed")}
+          text={t("orders_failed_text")}
+          action={
+            <Button kind="secondary" size="small" onClick={retry}>
+              {t("system_retry")}
+            </Button>
+          }
+        />
+      )}
+      {orders === undefined && !failed && <SkeletonRows count={5} label={t("ui_loading")} />}
+      {orders?.length === 0 && (
+        <EmptyState
+          title={t(list === "open" ? "orders_none_open" : "orders_none_closed")}
+          text={t(list === "open" ? "orders_none_open_text" : "orders_none_closed_text")}
+          action={<Button onClick={() => void switchTab(TRADE_PATH)}>{t("orders_open_ticket")}</Button>}
+        >
+          {list === "open" ? (
+            <div className="text-center">
+              <Button kind="plain" size="small" onClick={onHistory}>
+                {t("orders_see_history")}
+              </Button>
+            </div>
+          ) : undefined}
+        </EmptyState>
+      )}
+      <ul>
+        {orders?.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} now={now} cancelling={cancelling === order.id} onCancel={(id) => void cancel(id)} />
+          </li>
+        ))}
+      </ul>
+      {more !== null && (
+        <div className="page-x py-4">
+          <Button wide kind="secondary" size="small" onClick={more}>
+            {t("orders_more")}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

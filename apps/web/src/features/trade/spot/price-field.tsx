@@ -1,0 +1,64 @@
+import { formatUnits } from "@candela/model";
+import { Amount, IconButton, Input, useUi } from "@candela/ui";
+import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
+import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { problemText } from "../ticket/problem-text.ts";
+import { checkTicket } from "./ticket-check.ts";
+import { useRefusal } from "./use-refusal.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+interface PriceFieldProps {
+  readonly ticket: Ticket;
+  readonly field: "price" | "trigger";
+}
+
+/** The price that the order waits for, or the one that wakes it: typed, or moved by one step of the product. */
+export function PriceField({ ticket, field }: PriceFieldProps) {
+  const t = useT();
+  const style = useUi();
+  const { state, dispatch, market } = ticket;
+  const problem = checkTicket(state, market);
+  const refusal = useRefusal(ticket, field);
+  const { product } = market;
+  const step = (by: 1n | -1n) => dispatch({ type: "stepPrice", field, by, market });
+  return (
+    <div className="page-x pb-3">
+      <Input
+        label={<Term of={field === "price" ? "limit_price" : "trigger_price"} />}
+        aria-label={t(field === "price" ? "trade_limit_price" : "term_trigger_price")}
+        aside={
+          <>
+            {t("trade_step")} <Amount value={formatUnits(product.tickSize, product.priceScale)} />
+          </>
+        }
+        inputMode="none"
+        autoComplete="off"
+        value={state[field]}
+        end={
+          <span className="-me-3 flex items-center">
+            {market.settlement.code}
+            <IconButton label={t("quick_less")} onClick={() => step(-1n)}>
+              <MinusIcon size={16} weight="bold" />
+            </IconButton>
+            <IconButton label={t("quick_more")} onClick={() => step(1n)}>
+              <PlusIcon size={16} weight="bold" />
+            </IconButton>
+          </span>
+        }
+        error={refusal ?? (problem?.field === field ? problemText(problem, style) : undefined)}
+        onFocus={() => dispatch({ type: "field", field })}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+          event.preventDefault();
+          step(event.key === "ArrowUp" ? 1n : -1n);
+        }}
+        onChange={(event) => {
+          dispatch({ type: "field", field });
+          dispatch({ type: "write", text: event.target.value, market });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Fields } from "@candela/contract";
+import { Direction, divCeil, divFloor, formatUnits } from "@candela/model";
+import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
+
+export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
+
+/** A market order is refused when its price moves by more than this share: 0.50 %, in hundredths of a percent. */
+const PROTECTION_BASIS_POINTS = 50n;
+export const PROTECTION_PERCENT = formatUnits(PROTECTION_BASIS_POINTS, 2);
+
+/** Worst price that a market order seen at `at` accepts, on a whole price step and never better than `at`. */
+export function worstPrice(direction: Direction, at: bigint, tickSize: bigint): bigint {
+  if (direction === Direction.buy) {
+    const worst = divFloor(at * (10_000n + PROTECTION_BASIS_POINTS), 10_000n * tickSize) * tickSize;
+    return worst > at ? worst : at;
+  }
+  const worst = divCeil(at * (10_000n - PROTECTION_BASIS_POINTS), 10_000n * tickSize) * tickSize;
+  return worst < at ? worst : at;
+}
+
+/** What is sent for a ticket, with the worst price fixed at the quote that was reviewed; null while something is missing. */
+export function orderOf(productCode: string, state: TicketState, market: TicketMarket): PlaceFields | null {
+  const { product, settlement } = market;
+  const at = priceOf(state, market);
+  const size = sizeOf(state, market);
+  if (at === null || size === null) return null;
+  const { orderType, timeInForce, sellAll } = state;
+  const price = (of: bigint) => trimZeros(formatUnits(of, product.priceScale));
+  const trigger = typedUnits(state.trigger, product.priceScale);
+  if (orderType === "stop_limit" && trigger === null) return null;
+  const units = trimZeros(formatUnits(size.units, size.by === "amount" ? settlement.scale : product.quantityScale));
+  return {
+    productCode,
+    direction: state.direction,
+    orderType,
+    timeInForce,
+    ...(orderType === "market" ? { worstPrice: price(worstPrice(state.direction, at, product.tickSize)) } : { price: price(at) }),
+    ...(orderType === "stop_limit" && trigger !== null && { triggerPrice: price(trigger) }),
+    ...(sellAll ? { sellAll } : size.by === "amount" ? { amount: units } : { quantity: units }),
+  };
+}

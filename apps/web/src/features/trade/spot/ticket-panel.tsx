@@ -1,0 +1,188 @@
+import { Direction, formatAmount, formatQuantity } from "@candela/model";
+import { Amount, Button, cx, NumberPad, PaperTag, preloadSheet, useUi } from "@candela/ui";
+import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
+import { useEffect, useState } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { useStaleSeconds } from "../../../lib/live.ts";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { GuestButton } from "../ticket/guest-button.tsx";
+import { PercentKeys } from "../ticket/percent-keys.tsx";
+import { problemText } from "../ticket/problem-text.ts";
+import { SizeField } from "../ticket/size-field.tsx";
+import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { CostCard } from "./cost-card.tsx";
+import { OrderOptions } from "./order-options.tsx";
+import { PriceField } from "./price-field.tsx";
+import { checkTicket, leastSize } from "./ticket-check.ts";
+import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
+import { fieldDecimals, previewOf, sizeOf } from "./ticket-state.ts";
+import { useRefusal } from "./use-refusal.ts";
+import { type Ticket, useTicket } from "./use-ticket.ts";
+
+interface TicketPanelProps {
+  readonly product: Product;
+  readonly direction: Direction;
+  /** Two columns under the chart of a tablet. */
+  readonly columns?: boolean;
+  /** The action stays above the tab bar. */
+  readonly docked?: boolean;
+}
+
+/** Above the tab bar, where the screen is high enough to leave room for what is typed into. */
+const DOCKED =
+  "[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0";
+
+/** The spot ticket: what to trade, what it comes to, and the way to its confirmation. */
+export function TicketPanel({ product, direction, columns = false, docked = false }: TicketPanelProps) {
+  const t = useT();
+  const ticket = useTicket(product, direction);
+  const { state, dispatch, market } = ticket;
+  const keyboard = useMediaQuery("(pointer: fine)");
+  const [reviewing, setReviewing] = useState(false);
+  useEffect(preloadSheet, []);
+  const blocked = useBlockedReason(product, ticket);
+  const buying = state.direction === Direction.buy;
+  const dock = (
+    <div className={cx("page-x mt-2 pt-1", docked && DOCKED)}>
+      {!keyboard && (
+        <div className="pb-2">
+          <NumberPad
+            value={state[state.field]}
+            decimals={fieldDecimals(state, market)}
+            onChange={(text) => dispatch({ type: "write", text, market })}
+            dense={state.orderType !== "market"}
+          />
+        </div>
+      )}
+      <ReviewButton
+        kind={buying ? "up" : "down"}
+        blocked={blocked}
+        told={checkTicket(state, market) !== null}
+        onReview={() => setReviewing(true)}
+      >
+        {t(buying ? "trade_review_buy" : "trade_review_sell")}
+      </ReviewButton>
+    </div>
+  );
+  return (
+    <section aria-label={t("trade_ticket")} className={cx("pb-4", columns && "tablet:grid tablet:grid-cols-2 tablet:items-start")}>
+      <div>
+        <div className="page-x flex flex-wrap items-center justify-between gap-2 py-2">
+          <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
+          <span className="ms-auto flex items-center gap-2">
+            <PaperTag />
+            <OrderTypeSelect value={state.orderType} onChange={(orderType) => dispatch({ type: "orderType", orderType, market })} />
+          </span>
+        </div>
+        <TicketSize ticket={ticket} />
+        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" />}
+        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" />}
+        {state.orderType !== "market" && <OrderOptions ticket={ticket} />}
+      </div>
+      <div className={cx(columns && "tablet:pt-3")}>
+        <CostCard ticket={ticket} />
+        <div className="pt-3">
+          <PercentKeys
+            all={buying ? undefined : t("trade_sell_all")}
+            onPick={(percent) => dispatch({ type: "percent", percent, market })}
+          />
+        </div>
+        {state.orderType === "market" && <OrderOptions ticket={ticket} />}
+        {!docked && dock}
+      </div>
+      {docked && dock}
+      {reviewing && (
+        <ConfirmSheet product={product} ticket={ticket} onClose={() => setReviewing(false)} onPlaced={() => dispatch({ type: "clear" })} />
+      )}
+    </section>
+  );
+}
+
+interface ReviewButtonProps {
+  readonly kind: "up" | "down";
+  readonly blocked: string | undefined;
+  /** The field itself already says why. */
+  readonly told: boolean;
+  readonly onReview: () => void;
+  readonly children: string;
+}
+
+function ReviewButton({ kind, blocked, told, onReview, children }: ReviewButtonProps) {
+  if (!useLoggedIn()) return <GuestButton />;
+  return (
+    <>
+      <Button wide kind={kind} disabledReason={blocked} onClick={onReview}>
+        {children}
+      </Button>
+      {blocked !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+    </>
+  );
+}
+
+/** The figure, its problem if it has one, and the same trade counted the other way. */
+function TicketSize({ ticket }: { readonly ticket: Ticket }) {
+  const t = useT();
+  const style = useUi();
+  const { state, dispatch, market } = ticket;
+  const preview = previewOf(state, market);
+  const problem = checkTicket(state, market);
+  const inMoney = state.unit === "amount";
+  const other =
+    preview === null ? (
+      <Amount value="0" unit={inMoney ? market.symbol : market.settlement.code} />
+    ) : inMoney ? (
+      <Amount value={trimZeros(formatQuantity(preview.quantity))} unit={market.symbol} />
+    ) : (
+      <Amount
+        value={formatAmount(state.direction === Direction.buy ? preview.total : preview.notional)}
+        decimals={2}
+        unit={market.settlement.code}
+      />
+    );
+  return (
+    <div className="page-x pt-2 pb-3 text-center">
+      <SizeField
+        label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
+        value={state.size}
+        prefix={inMoney ? "$" : undefined}
+        unit={inMoney ? undefined : market.symbol}
+        error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
+        onFocus={() => dispatch({ type: "field", field: "size" })}
+        onWrite={(text) => {
+          dispatch({ type: "field", field: "size" });
+          dispatch({ type: "write", text, market });
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => dispatch({ type: "switchUnit", market })}
+        className="touch mt-1 inline-flex min-h-8.5 cursor-pointer items-center gap-2 rounded-chip bg-fill px-3 text-caption text-ink-2 active:bg-fill-press"
+      >
+        <ArrowsDownUpIcon size={16} aria-hidden="true" />
+        <span className="sr-only">{t("trade_switch_unit")}</span>
+        {other}
+      </button>
+    </div>
+  );
+}
+
+/** Why the order can not be reviewed now, in words; undefined when it can. */
+function useBlockedReason(product: Product, { state, market, quote }: Ticket): string | undefined {
+  const t = useT();
+  const style = useUi();
+  const stale = useStaleSeconds(quote);
+  const problem = checkTicket(state, market);
+  if (product.isLock) return t("product_suspended");
+  if (!quote.isOpen) return t("trade_closed");
+  if (stale !== null) return t("price_stale", { seconds: stale });
+  const least = leastSize(state, market);
+  if (least !== null) return problemText(least, style);
+  if (sizeOf(state, market) === null) return t(state.unit === "amount" ? "trade_enter_amount" : "trade_enter_quantity");
+  if (state.orderType === "stop_limit" && state.trigger === "") return t("trade_enter_trigger");
+  if (state.orderType !== "market" && state.price === "") return t("trade_enter_price");
+  if (problem !== null) return problemText(problem, style);
+  return previewOf(state, market) === null ? t("fee_not_configured") : undefined;
+}

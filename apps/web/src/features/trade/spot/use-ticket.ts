@@ -1,0 +1,84 @@
+import { type Direction, type FillModel, fillModel, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useReducer } from "react";
+import { useAccountEvents } from "../../../lib/live.ts";
+import { productSymbol } from "../../../lib/product-name.ts";
+import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
+import type { Product, Quote } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { feesQuery } from "../../../lib/site.ts";
+import { spotModeOf, useLiveQuote, wireUnits } from "../product.ts";
+import { feeRateOf } from "../ticket/fee-rate.ts";
+import { newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
+
+/** What the user can spend and sell, kept true by the account's own channel. */
+function useFunds(productCode: string) {
+  const enabled = useLoggedIn();
+  const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled }));
+  const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { enabled }));
+  useAccountEvents(
+    useCallback((event) => {
+      if (event.kind === "balance") void refresh("GET /api/userInfo/userBalance", "GET /api/userBibiAssets/list");
+    }, []),
+  );
+  const held = holdings.data?.find((row) => row.productCode === productCode);
+  return {
+    available: enabled ? (balance.data?.available ?? null) : null,
+    holding: enabled && holdings.data !== undefined ? (held?.available ?? "0") : null,
+  };
+}
+
+/** How this deployment fills orders. Until the server has said it, as most do: at the top of the book. */
+function useFillModel(): FillModel {
+  const query = useQuery(dataQuery("GET /api/fillModel/detail", {}, { keep: true, staleTime: 5 * 60_000 }));
+  return fillModel(query.data?.model ?? "top");
+}
+
+/** The ticket of one product, and the market it is judged against at each tick. */
+export function useTicket(product: Product, direction: Direction) {
+  const [state, dispatch] = useReducer(ticketReducer, direction, newTicket);
+  const quote = useLiveQuote(product, 100);
+  const funds = useFunds(product.productCode);
+  const fees = useQuery(feesQuery()).data;
+  const model = useFillModel();
+  const market = useMemo(
+    () => marketOf(product, quote, model, funds.available, funds.holding, fees, state.direction),
+    [product, quote, model, funds.available, funds.holding, fees, state.direction],
+  );
+  return { state, dispatch, market, quote, available: funds.available, holding: funds.holding };
+}
+
+function marketOf(
+  product: Product,
+  quote: Quote,
+  model: FillModel,
+  available: string | null,
+  holding: string | null,
+  fees: Parameters<typeof feeRateOf>[0] | undefined,
+  direction: Direction,
+): TicketMarket {
+  const { priceScale, quantityScale } = product;
+  const mode = spotModeOf(product);
+  return {
+    symbol: productSymbol(product.productCode),
+    model,
+    product: {
+      productType: product.productType as ProductType,
+      priceScale,
+      tickSize: wireUnits(product.tickSize, priceScale),
+      quantityScale,
+      quantityStep: wireUnits(product.quantityStep, quantityScale),
+      quantityMin: wireUnits(product.quantityMin, quantityScale),
+      quantityMax: wireUnits(product.quantityMax, quantityScale),
+    },
+    present: wireUnits(quote.nowPrice, priceScale),
+    bid: wireUnits(quote.bid, priceScale),
+    ask: wireUnits(quote.ask, priceScale),
+    feeRate: fees === undefined || mode === null ? null : feeRateOf(fees, product.productType as ProductType, mode, direction),
+    settlement: USDT,
+    available: available === null ? null : wireUnits(available, USDT.scale),
+    holding: holding === null ? null : wireUnits(holding, quantityScale),
+  };
+}
+
+export type Ticket = ReturnType<typeof useTicket>;

@@ -1,0 +1,24 @@
+import { Chip } from "@candela/ui";
+import { useT } from "../../../lib/i18n.ts";
+
+const PERCENTS = [10, 25, 50, 100] as const;
+
+interface PercentKeysProps {
+  /** What the last key is called when it means more than a number, such as selling everything. */
+  readonly all?: string | undefined;
+  readonly onPick: (percent: (typeof PERCENTS)[number]) => void;
+}
+
+/** Shares of what there is to spend or sell. */
+export function PercentKeys({ all, onPick }: PercentKeysProps) {
+  const t = useT();
+  return (
+    <fieldset aria-label={t("trade_share")} className="page-x grid grid-cols-4 gap-2 [&>button]:justify-center">
+      {PERCENTS.map((percent) => (
+        <Chip key={percent} on={false} onClick={() => onPick(percent)}>
+          {percent === 100 ? (all ?? t("trade_max")) : t("trade_percent", { percent })}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useT } from "../i18n.ts";
+import { productName } from "../product-name.ts";
+import { languageStore } from "../settings.ts";
+import { useStore } from "../store.ts";
+import { ChartKeys } from "./chart-keys.tsx";
+import type { ChartProps } from "./chart-props.ts";
+import type { ChartView } from "./chart-view.ts";
+import type { DrawingLayerProps } from "./drawings/drawing-layer.tsx";
+import { ChartLines } from "./lines/chart-lines.tsx";
+import { LiveButton } from "./live-button.tsx";
+
+/** Code that does not arrive is a chart that did not load, not a broken page; asked again it is fetched again. */
+const fetchCanvas = () => lazy<ComponentType<ChartProps>>(() => import("./chart-canvas.tsx").catch(() => ({ default: Missing })));
+const fetchDrawings = () =>
+  lazy<ComponentType<DrawingLayerProps & { readonly onFailed: () => void }>>(() =>
+    import("./drawings/drawing-layer.tsx").catch(() => ({ default: Missing })),
+  );
+
+function Missing({ onFailed }: { readonly onFailed?: () => void }) {
+  useEffect(() => onFailed?.(), [onFailed]);
+  return null;
+}
+
+/** A candle chart of the size of its parent, with what it shows in words for those who can not see it. */
+export function CandleChart(props: ChartProps) {
+  const t = useT();
+  const { product, interval, lines, drawings, onReadout, onView, still } = props;
+  const name = productName(product, useStore(languageStore));
+  const label = t("trade_chart_of", { name, interval: t(`trade_interval_${interval}`) });
+  const [view, setView] = useState<ChartView | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [Canvas, setCanvas] = useState(fetchCanvas);
+  const [Drawings, setDrawings] = useState(fetchDrawings);
+  const fail = useCallback(() => setFailed(true), []);
+  return (
+    <figure className="relative size-full" aria-label={label}>
+      <div className="absolute inset-0" aria-hidden="true">
+        <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
+          <Canvas
+            {...props}
+            onView={(made) => {
+              setView(made);
+              onView?.(made);
+            }}
+            onFailed={fail}
+          />
+        </Suspense>
+      </div>
+      {view !== null && !failed && (
+        <>
+          {still !== true && (
+            <ChartKeys
+              key={`${product.productCode} ${interval}`}
+              view={view}
+              label={label}
+              {...(onReadout !== undefined && { onReadout })}
+            />
+          )}
+          {lines !== undefined && <ChartLines view={view} lines={lines} product={product} />}
+          {drawings !== undefined && (
+            <Suspense fallback={null}>
+              <Drawings view={view} desk={drawings} priceScale={product.priceScale} onFailed={fail} />
+            </Suspense>
+          )}
+          {still !== true && <LiveButton view={view} />}
+          <Summary view={view} />
+        </>
+      )}
+      {failed && (
+        <div className="absolute inset-0 z-30 grid place-items-center bg-canvas text-center text-body text-ink-2">
+          <p>
+            {t("trade_chart_failed")}{" "}
+            <button
+              type="button"
+              className="touch cursor-pointer font-semibold text-ink underline"
+              onClick={() => {
+                setFailed(false);
+                setCanvas(fetchCanvas);
+                setDrawings(fetchDrawings);
+              }}
+            >
+              {t("system_retry")}
+            </button>
+          </p>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** What the candles come to, in words. */
+function Summary({ view }: { readonly view: ChartView }) {
+  const t = useT();
+  const style = useUi();
+  const [, setChanges] = useState(0);
+  useEffect(() => view.onRows(() => setChanges((count) => count + 1)), [view]);
+  const summary = view.summary();
+  if (summary === null) return null;
+  const text = (value: string) => formatDecimal(value, style);
+  return (
+    <figcaption className="sr-only">
+      {t("trade_chart_summary", {
+        count: view.bars().length,
+        first: text(summary.first),
+        last: text(summary.last),
+        high: text(summary.high),
+        low: text(summary.low),
+        change: formatDecimal(percentChange(summary.last, summary.first) ?? "0", style, { as: "percent", sign: "always" }),
+      })}
+    </figcaption>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ServerMessage } from "@candela/contract";
+import type { Interval } from "@candela/model";
+import type { DataLoader, KLineData } from "klinecharts";
+import type { CandlePrice, CandleRow } from "./candle-row.ts";
+import { type CandleShelf, createCandleShelf } from "./candle-shelf.ts";
+import { longestCandle } from "./intervals.ts";
+
+const FIRST_LOAD = 300;
+const MORE_LOAD = 500;
+/** Windows asked for one after another while a pause of the market holds no candle; a weekend of minutes is six. */
+const WINDOWS_MAX = 24;
+/** Candles shown after the date that was jumped to. */
+export const AHEAD = 60;
+
+export interface CandleFeed extends Pick<CandleShelf, "rows" | "rowAt" | "last" | "summary" | "isLive"> {
+  readonly loader: DataLoader;
+  /** A frame of the socket. A snapshot after the first one means that candles were missed: everything is read anew. */
+  readonly take: (message: Extract<ServerMessage, { ch: "candle" }>) => void;
+  /** The price as the page shows it now: the running candle closes there. */
+  readonly setPrice: (price: CandlePrice) => void;
+  /** From the next reset of the chart on, candles around this moment are read; null: the newest. */
+  readonly startAround: (ts: number | null) => void;
+}
+
+/** Candles that opened before `endTs`, oldest first, the newest `limit` of them; without `endTs` up to the running one. */
+type Read = (fields: { readonly limit: number; readonly endTs?: number }) => Promise<readonly CandleRow[]>;
+
+export interface CandleFeedHost {
+  readonly interval: Interval;
+  readonly read: Read;
+  /** After rows were read, or the running candle changed. */
+  readonly onRows: () => void;
+  /** The first candles after a reset are in the chart. */
+  readonly onBegun: () => void;
+  readonly onFailed: () => void;
+  readonly onMissed: () => void;
+}
+
+/** What the chart begins with. */
+async function readFirst(read: Read, interval: Interval, around: number | null): Promise<readonly CandleRow[]> {
+  if (around === null) return await read({ limit: FIRST_LOAD });
+  const list = await read({ limit: MORE_LOAD, endTs: around + AHEAD * longestCandle(interval) });
+  // Where there was nothing yet at that date, the newest are better than none.
+  return list.length === 0 ? await read({ limit: FIRST_LOAD }) : list;
+}
+
+/** The next candles after one, without a gap: each window is so short that all its candles come in one answer. */
+async function readNewer(read: Read, interval: Interval, after: number, newestKnown: number): Promise<readonly CandleRow[]> {
+  const window = MORE_LOAD * longestCandle(interval);
+  for (let turn = 1; turn <= WINDOWS_MAX; turn += 1) {
+    const endTs = after + turn * window + 1;
+    const fresh = (await read({ limit: MORE_LOAD, endTs })).filter((row) => row.ts > after);
+    if (fresh.length > 0 || endTs > newestKnown) return fresh;
+  }
+  return [];
+}
+
+/** Candles for the chart: older and newer ones as it is panned, then each change of the running one as it happens. */
+export function createCandleFeed(host: CandleFeedHost): CandleFeed {
+  const { interval, read } = host;
+  const shelf = createCandleShelf(interval);
+  let push: ((bar: KLineData) => void) | null = null;
+  let around: number | null = null;
+  let snapshots = 0;
+  /** Answers to what was asked before a reset are of no use any more. */
+  let generation = 0;
+
+  const readFor = async (type: string, timestamp: number | null) => {
+    if (type === "init") return await readFirst(read, interval, around);
+    if (type === "forward" && timestamp !== null)
+      return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
+    return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, shelf.newestKnown()) : null;
+  };
+  const load = async ({ type, timestamp, callback }: Parameters<DataLoader["getBars"]>[0]) => {
+    if (type === "init") generation += 1;
+    const asked = generation;
+    try {
+      const list = await readFor(type, timestamp);
+      if (list === null) return callback([], false);
+      if (asked !== generation) return;
+      if (type === "init" && around === null) shelf.hear(list.at(-1)?.ts ?? 0);
+      shelf.put(type === "init" ? list : type === "forward" ? [...list, ...shelf.rows()] : [...shelf.rows(), ...list]);
+      const more = list.length > 0;
+      callback(list.map(shelf.bar), { forward: type === "backward" || more, backward: !shelf.isLive() && (type !== "backward" || more) });
+      if (type === "init") host.onBegun();
+      host.onRows();
+    } catch {
+      if (asked !== generation) return;
+      callback([], { forward: type === "forward", backward: type === "backward" });
+      if (type === "init") host.onFailed();
+    }
+  };
+  return {
+    rows: shelf.rows,
+    rowAt: shelf.rowAt,
+    last: shelf.last,
+    summary: shelf.summary,
+    isLive: shelf.isLive,
+    startAround: (ts) => {
+      around = ts;
+    },
+    setPrice: (price) => {
+      shelf.setPrice(price);
+      const row = shelf.last();
+      if (row !== undefined && shelf.isLive()) push?.(shelf.bar(row));
+    },
+    take: (message) => {
+      if (message.kind === "snapshot") {
+        snapshots += 1;
+        for (const row of message.data) shelf.hear(row.ts);
+        if (snapshots > 1) host.onMissed();
+        return;
+      }
+      for (const row of message.data) if (shelf.take(row)) push?.(shelf.bar(row));
+      host.onRows();
+    },
+    loader: {
+      getBars: load,
+      subscribeBar: ({ callback }) => {
+        push = callback;
+      },
+      unsubscribeBar: () => {
+        push = null;
+      },
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { formatDecimal, useUi } from "@candela/ui";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useLiveCandles, useLiveness, useQuote } from "../live.ts";
+import { conventionStore, languageStore, themeStore } from "../settings.ts";
+import type { CandleFeed } from "./candle-feed.ts";
+import type { ChartLook } from "./chart-look.ts";
+import type { ChartProps } from "./chart-props.ts";
+import { USUAL_SETTINGS } from "./chart-settings.ts";
+import { type ChartView, openChart } from "./chart-view.ts";
+import { useCountdown } from "./countdown.ts";
+import { type LastPricePlace, placeLastPrice } from "./last-price.ts";
+
+/** The chart itself: candles, indicators and the light at the last price. */
+export default function ChartCanvas(props: ChartProps) {
+  const { product, interval, indicators, settings = USUAL_SETTINGS, still = false } = props;
+  const { productCode } = product;
+  const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<ChartView | null>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const tag = useRef<HTMLSpanElement>(null);
+  const place = useRef<LastPricePlace | null>(null);
+  const [opened, setOpened] = useState<ChartView | null>(null);
+  const style = useUi();
+  const quote = useQuote(productCode, 250) ?? product.tickerInfo;
+  const live = useLiveness() === "live" && product.tickerInfo.isOpen;
+  const countdown = useCountdown({ view: opened, quote, running: live });
+  const { kind, logarithmic, sessionBreaks, parameters } = settings;
+  const look = useMemo<ChartLook>(
+    () => ({ kind, logarithmic, sessionBreaks, parameters, indicators }),
+    [kind, logarithmic, sessionBreaks, parameters, indicators],
+  );
+
+  const onPaint = useEffectEvent(() => {
+    if (view.current === null || tip.current === null || tag.current === null) return;
+    place.current = placeLastPrice(view.current.chart, { tip: tip.current, tag: tag.current }, place.current);
+  });
+  const tellLast = useEffectEvent(() => {
+    const last = view.current?.last();
+    if (last !== undefined) props.onLast?.(last);
+  });
+  const open = useEffectEvent((element: HTMLElement) =>
+    openChart(element, {
+      product,
+      interval,
+      look,
+      onCross: (row) => props.onReadout?.(row),
+      onFailed: () => props.onFailed?.(),
+    }),
+  );
+  const tellView = useEffectEvent((made: ChartView | null) => {
+    view.current = made;
+    setOpened(made);
+    props.onView?.(made);
+  });
+
+  useEffect(() => {
+    const element = frame.current;
+    // The chart is a new one for each product and candle length.
+    const made = element === null || productCode === "" || interval === undefined ? null : open(element);
+    if (made === null) return;
+    tellView(made);
+    made.onPaint(() => onPaint());
+    made.onRows(() => tellLast());
+    return () => {
+      tellView(null);
+      place.current = null;
+      made.close();
+    };
+  }, [productCode, interval]);
+
+  useEffect(() => opened?.setLook(look), [opened, look]);
+  useEffect(() => opened?.setNumbers(style), [opened, style]);
+  useEffect(() => opened?.setStill(still), [opened, still]);
+  useEffect(() => followTheme(() => opened?.setLook(look)), [opened, look]);
+
+  // The quote that the page shows, in the same frame as the page shows it.
+  useEffect(() => {
+    opened?.setPrice(quote);
+    tellLast();
+  }, [opened, quote]);
+
+  const take = useCallback((message: Parameters<CandleFeed["take"]>[0]) => view.current?.take(message), []);
+  useLiveCandles({ code: productCode, interval }, take);
+
+  return (
+    <div dir="ltr" className="relative size-full">
+      <div ref={frame} className="size-full" onPointerLeave={() => props.onReadout?.(null)} />
+      <span
+        ref={tag}
+        data-mark="last-price"
+        data-countdown={countdown ?? undefined}
+        aria-hidden="true"
+        className="num pointer-events-none absolute end-1 top-0 z-10 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform data-countdown:after:absolute data-countdown:after:inset-x-0 data-countdown:after:top-full data-countdown:after:rounded-tag data-countdown:after:bg-canvas data-countdown:after:px-1.5 data-countdown:after:py-1 data-countdown:after:text-end data-countdown:after:text-[0.625rem]/[0.625rem] data-countdown:after:font-medium data-countdown:after:text-ink-2 data-countdown:after:content-[attr(data-countdown)] duration-[220ms] ease-standard"
+      >
+        {formatDecimal(quote.nowPrice, style)}
+      </span>
+      <span
+        ref={tip}
+        aria-hidden="true"
+        hidden={!live}
+        className="pointer-events-none absolute start-0 top-0 z-10 size-3 rounded-full opacity-0 border-2 border-canvas bg-flame shadow-[0_0_14px_8px_color-mix(in_srgb,var(--flame)_40%,transparent)] transition-transform duration-[220ms] ease-standard"
+      />
+    </div>
+  );
+}
+
+/** Calls after theme, convention, language or the system's scheme changed and the root element carries it. */
+function followTheme(onChange: () => void): () => void {
+  const later = () => void setTimeout(onChange);
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", later);
+  const stops = [themeStore, conventionStore, languageStore].map((store) => store.subscribe(later));
+  return () => {
+    scheme.removeEventListener("change", later);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,177 @@
+import type { Interval } from "@candela/model";
+import { formatDecimal, isDecimalText, type NumberStyle } from "@candela/ui";
+import { type AxisTick, type Chart, type Crosshair, dispose, init, type KLineData, utils } from "klinecharts";
+import { callRows } from "../api.ts";
+import type { Product } from "../quote-store.ts";
+import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
+import { registerCandleMarks } from "./candle-marks.ts";
+import type { CandleRow } from "./candle-row.ts";
+import { type ChartLook, dress, showIndicators } from "./chart-look.ts";
+import { type ChartPlaces, createPlaces } from "./chart-places.ts";
+import { chartStyles, FONT, LABEL_SIZE } from "./chart-theme.ts";
+import { type ChartTravel, createTravel } from "./chart-travel.ts";
+import type { Place } from "./drawings/geometry.ts";
+import { registerIndicators } from "./indicator-templates.ts";
+import { CANDLE_PANE } from "./indicators.ts";
+import { axisTime, PERIODS } from "./intervals.ts";
+import { onEachPaint } from "./last-price.ts";
+import { turnPointers } from "./turned.ts";
+
+registerIndicators();
+registerCandleMarks();
+
+/** Room between the last candle and the axis, for the lit tip. */
+const TIP_ROOM = 22;
+/** From candle to candle, px, before anybody zooms: more of the past where there is little room. */
+const BAR_SPACE = { narrow: 6, wide: 9 };
+const NARROW = 600;
+
+/**
+ * One chart of one product at one candle length: what the layers around it (marks, drawings, lines, keys, table) ask and tell it.
+ */
+export interface ChartView
+  extends ChartPlaces,
+    ChartTravel,
+    Pick<CandleFeed, "rows" | "rowAt" | "last" | "summary" | "isLive" | "setPrice" | "take"> {
+  readonly chart: Chart;
+  readonly interval: Interval;
+  readonly bars: () => readonly KLineData[];
+  readonly onPaint: (listener: () => void) => () => void;
+  /** After candles were read or changed. */
+  readonly onRows: (listener: () => void) => () => void;
+  /** Above 1 makes candles wider. */
+  readonly zoom: (factor: number) => void;
+  /** Moves the candles by px, to the right above 0. */
+  readonly scroll: (distance: number) => void;
+  /** Puts the crosshair there; null takes it away. */
+  readonly setCrosshair: (place: Place | null) => void;
+  readonly setLook: (look: ChartLook) => void;
+  readonly setNumbers: (style: NumberStyle) => void;
+  readonly setStill: (still: boolean) => void;
+  readonly close: () => void;
+}
+
+export interface ChartHost {
+  readonly product: Product;
+  readonly interval: Interval;
+  readonly look: ChartLook;
+  /** The candle under the crosshair of a mouse or a finger. */
+  readonly onCross: (row: CandleRow | null) => void;
+  readonly onFailed: () => void;
+}
+
+export function openChart(element: HTMLElement, host: ChartHost): ChartView | null {
+  const { interval, product } = host;
+  const chart = makeChart(element, host);
+  if (chart === null) return null;
+  const paints = createListeners();
+  const reads = createListeners();
+  const feed: CandleFeed = createCandleFeed({
+    interval,
+    read: (fields) => callRows("GET /api/candle/list", { productCode: product.productCode, interval, ...fields }, { quiet: true }),
+    onRows: reads.call,
+    onBegun: () => travel.arrived(),
+    onFailed: host.onFailed,
+    onMissed: () => chart.resetData(),
+  });
+  const places = createPlaces(chart);
+  const travel = createTravel(chart, feed, places);
+  const bars = () => chart.getDataList();
+  onEachPaint(chart, paints.call);
+  chart.setDataLoader(feed.loader);
+  chart.subscribeAction("onCrosshairChange", (data) => {
+    const { x } = (data ?? {}) as Crosshair;
+    host.onCross(x === undefined ? null : (feed.rowAt(bars()[places.indexAt(x)]?.timestamp ?? 0) ?? null));
+  });
+  const resized = new ResizeObserver(() => chart.resize());
+  resized.observe(element);
+  const stopTurning = turnPointers(element);
+  return {
+    ...places,
+    ...travel,
+    ...feed,
+    ...looks(chart, host),
+    chart,
+    interval,
+    bars,
+    onPaint: paints.add,
+    onRows: reads.add,
+    zoom: (factor) => chart.zoomAtCoordinate(factor),
+    scroll: (distance) => chart.scrollByDistance(distance),
+    setCrosshair: (place) => chart.executeAction("onCrosshairChange", place === null ? {} : { ...place, paneId: CANDLE_PANE }),
+    setStill: (still) => {
+      chart.setScrollEnabled(!still);
+      chart.setZoomEnabled(!still);
+    },
+    close: () => {
+      resized.disconnect();
+      stopTurning();
+      dispose(element);
+    },
+  };
+}
+
+/** The library's chart, empty. */
+function makeChart(element: HTMLElement, { interval, product, look }: ChartHost): Chart | null {
+  const chart = init(element, {
+    timezone: "Etc/UTC",
+    styles: chartStyles(look.kind),
+    hotkey: { enabled: false },
+    formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
+  });
+  if (chart === null) return null;
+  // The chart says what it shows in words and as a table; its canvas is no place for the focus.
+  chart.getDom()?.setAttribute("tabindex", "-1");
+  chart.setOffsetRightDistance(TIP_ROOM);
+  chart.setZoomAnchor("last_bar");
+  chart.setBarSpace(element.clientWidth < NARROW ? BAR_SPACE.narrow : BAR_SPACE.wide);
+  chart.overrideXAxis({ createTicks: ({ bounding, defaultTicks }) => defaultTicks.filter((tick) => fits(tick, bounding.width)) });
+  chart.setSymbol({ ticker: product.productCode, pricePrecision: product.priceScale, volumePrecision: product.quantityScale });
+  chart.setPeriod(PERIODS[interval]);
+  return chart;
+}
+
+/** How it looks and writes numbers, brought onto the chart at each change and when the theme changed. */
+function looks(chart: Chart, { interval, product, look: first }: ChartHost): Pick<ChartView, "setLook" | "setNumbers"> {
+  let look = first;
+  let numbers: NumberStyle | null = null;
+  const redress = () => {
+    dress(chart, look, interval);
+    showIndicators(chart, look, product.priceScale, (value, decimals) => written(value.toFixed(decimals), numbers));
+  };
+  return {
+    setLook: (next) => {
+      look = next;
+      redress();
+    },
+    setNumbers: (style) => {
+      numbers = style;
+      chart.setThousandsSeparator({ format: (value) => written(`${value}`, style) });
+      redress();
+    },
+  };
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    call: () => {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+/** A label at the edge is left out rather than cut. */
+function fits({ coord, text }: AxisTick, width: number): boolean {
+  const half = utils.calcTextWidth(`${text}`, LABEL_SIZE, 400, FONT) / 2;
+  return coord >= half && coord + half <= width;
+}
+
+/** A number as people of this language write it; shortened volumes stay as they are. */
+function written(text: string, style: NumberStyle | null): string {
+  return style !== null && isDecimalText(text) ? formatDecimal(text, style) : text;
+}

@@ -1,0 +1,44 @@
+import type { Interval } from "@candela/model";
+import { cx, keepInSight } from "@candela/ui";
+import { useLayoutEffect, useRef } from "react";
+import { useT } from "../i18n.ts";
+import { CHART_INTERVALS } from "./intervals.ts";
+
+/** One minute to one month; native radios give it arrow keys. */
+export function IntervalBar({ value, onChange }: { readonly value: Interval | null; readonly onChange: (interval: Interval) => void }) {
+  const t = useT();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const chosen = useRef<HTMLLabelElement>(null);
+  useLayoutEffect(() => {
+    if (frame.current !== null && chosen.current !== null && value !== null) keepInSight(frame.current, chosen.current);
+  }, [value]);
+  return (
+    <fieldset
+      ref={frame}
+      aria-label={t("trade_intervals")}
+      dir="ltr"
+      className="scrollless -my-[5px] flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-[5px]"
+    >
+      {CHART_INTERVALS.map((interval) => (
+        <label
+          key={interval}
+          ref={interval === value ? chosen : undefined}
+          className={cx(
+            "touch grid h-8.5 min-w-11 shrink-0 cursor-pointer place-items-center rounded-chip px-2 text-caption has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus)",
+            interval === value ? "bg-fill font-semibold text-ink" : "font-medium text-ink-3",
+          )}
+        >
+          <input
+            type="radio"
+            name="chart-interval"
+            className="sr-only"
+            checked={interval === value}
+            onChange={() => onChange(interval)}
+            aria-label={t(`trade_interval_name_${interval}`)}
+          />
+          <span aria-hidden="true">{t(`trade_interval_${interval}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

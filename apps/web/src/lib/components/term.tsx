@@ -1,0 +1,40 @@
+import type { MessageKey } from "@candela/i18n";
+import { cx, Sheet } from "@candela/ui";
+import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
+import { type ReactNode, useState } from "react";
+import { useT } from "../i18n.ts";
+import { useLongPress } from "../long-press.ts";
+
+/** A word that has an explanation: `term_x` names it, `term_x_text` explains it. */
+export type TermId = MessageKey extends infer Key ? (Key extends `term_${infer Id}_text` ? Id : never) : never;
+
+interface TermProps {
+  readonly of: TermId;
+  /** How it reads here, when not by its own name. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** A trading term that explains itself: a finger rests on it, or the question mark that mouse and keyboard have is pressed. */
+export function Term({ of, children, className }: TermProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const press = useLongPress(() => setOpen(true));
+  const name = t(`term_${of}`);
+  return (
+    <span className={cx("inline-flex items-center gap-1 select-none", className)} {...press}>
+      <span className="underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4">{children ?? name}</span>
+      <button
+        type="button"
+        aria-label={t("term_help", { term: name })}
+        onClick={() => setOpen(true)}
+        className="-my-1 grid size-5 cursor-pointer place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:sr-only pointer-coarse:focus-visible:not-sr-only"
+      >
+        <QuestionIcon size={15} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={name}>
+        <p className="pb-2 text-body text-ink-2">{t(`term_${of}_text`)}</p>
+      </Sheet>
+    </span>
+  );
+}

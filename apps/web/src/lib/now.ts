@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import { serverNow } from "./server-clock.ts";
+
+/** How often a clock ticks, ms: a countdown's bar, its seconds, ages in words. */
+export type ClockCadence = 250 | 1_000 | 30_000;
+
+interface Clock {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly read: () => number;
+}
+
+/** One timer for all who follow a cadence, and all told in the same frame: many countdowns cost one paint. */
+function createClock(everyMs: ClockCadence): Clock {
+  const listeners = new Set<() => void>();
+  let now = serverNow();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tell = () => {
+    now = serverNow();
+    for (const listener of [...listeners]) listener();
+  };
+  const beat = () => {
+    if (document.visibilityState === "visible") requestAnimationFrame(tell);
+  };
+  return {
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        now = serverNow();
+        timer = setInterval(beat, everyMs);
+        document.addEventListener("visibilitychange", beat);
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", beat);
+      };
+    },
+    read: () => now,
+  };
+}
+
+const clocks: Readonly<Record<ClockCadence, Clock>> = { 250: createClock(250), 1000: createClock(1_000), 30000: createClock(30_000) };
+
+/** The server's clock, epoch ms, told anew at a cadence while the page is seen. */
+export function useNow(everyMs: ClockCadence): number {
+  return useSyncExternalStore(clocks[everyMs].subscribe, clocks[everyMs].read);
+}
