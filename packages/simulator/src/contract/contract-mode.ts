@@ -6,6 +6,7 @@ import {
   type ContractMarket,
   type ContractOrder,
   type ContractPosition,
+  type ContractRules,
   type ContractState,
   contractRules,
 } from "@candela/engine";
@@ -46,7 +47,7 @@ const KEEP_CLOSED_MS = 40_000;
 /** Contracts under simulation: the engine's rules on simulated tables, and what proposes to it on ticks, on time and after restarts. */
 export class ContractMode implements Mode<ContractFields> {
   readonly name = "contract";
-  protected readonly rules = contractRules;
+  protected readonly rules: ContractRules = contractRules;
   protected readonly watch: ContractWatch;
   private readonly wallets: Wallets;
   private readonly auditor: ContractAuditor;
@@ -224,7 +225,12 @@ export class ContractMode implements Mode<ContractFields> {
     }
   }
 
-  private fire(
+  protected openPositions(productCode: string, { market }: Moment): ContractPosition[] {
+    const { productId } = market.of(productCode).spec;
+    return [...this.users.rows()].flatMap(([, { positions }]) => positions.filter((position) => position.productId === productId));
+  }
+
+  protected fire(
     state: ContractState,
     { what, id, tick, best }: Extract<ContractFields, { kind: "fire" }>,
     context: ContractContext,
