@@ -6,6 +6,8 @@ import type { NaiveRequest } from "./naive-spot.ts";
 export type SpotFields =
   | ({ readonly kind: "place" } & NaiveRequest)
   | { readonly kind: "cancel"; readonly orderId: bigint }
+  /** The end of a day order has come. */
+  | { readonly kind: "expire"; readonly orderId: bigint }
   | { readonly kind: "fill"; readonly orderId: bigint; readonly tick: Tick };
 
 /** What an operation of spot came to: the order as it stands and, for a refusal, none. */

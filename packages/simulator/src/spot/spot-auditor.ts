@@ -31,6 +31,9 @@ export class SpotAuditor {
       case "cancel":
         this.cancelled(userId, fields.orderId, refusal, moment.now);
         break;
+      case "expire":
+        this.expired(fields.orderId, refusal, order, moment.now);
+        break;
       case "fill":
         this.filled(fields.orderId, fields.tick, refusal, order, moment);
         break;
@@ -54,7 +57,9 @@ export class SpotAuditor {
   }
 
   /** A resting order that the present tick reaches should have filled at it. */
-  mustWait(orderId: bigint, isReached: boolean): void {
+  mustWait(orderId: bigint, isReached: boolean, now: number): void {
+    const expiresAt = this.orders.get(orderId)?.expiresAt ?? null;
+    must(expiresAt === null || expiresAt > now, `order ${orderId} rests although its day has ended`);
     must(!isReached, `order ${orderId} rests although the tick has reached it`);
     must(this.orders.get(orderId)?.status === "open", `order ${orderId} rests and the model has closed it`);
   }
@@ -91,6 +96,8 @@ export class SpotAuditor {
       limit: expected.limit,
       trigger: expected.trigger,
       atOnce: expected.atOnce,
+      // Which day it was is told by the number of whole days since 1970.
+      expiresAt: fields.timeInForce === "day" ? (Math.floor(now / 86_400_000) + 1) * 86_400_000 : null,
       lastSeq: -1,
       quantity: expected.quantity,
       feeRate: fee.rate,
@@ -133,12 +140,32 @@ export class SpotAuditor {
       mustEqual({ refusal }, { refusal: `order_already_${order.status}` }, `fill of ${orderId}`);
       return;
     }
+    if (order.expiresAt !== null && now >= order.expiresAt) {
+      mustEqual({ refusal }, { refusal: null }, `fill of ${orderId} after its day`);
+      this.expire(order, after, now);
+      return;
+    }
     const { spec, isOpen } = market.of(order.code);
     const stands = !spec.isVisible || spec.isLock || !isOpen || now - tick.ts > 15_000;
     must((refusal !== null) === stands, `fill of ${orderId} is answered ${refusal}`);
     if (stands || after === null) return;
     this.atTick(order, tick, spec, now);
     this.compareOrder(after, order);
+  }
+
+  private expired(orderId: bigint, refusal: string | null, after: SpotOrder | null, now: number): void {
+    const order = this.orders.get(orderId);
+    const expected = order === undefined ? "not_found" : order.status === "open" ? null : `order_already_${order.status}`;
+    mustEqual({ refusal }, { refusal: expected }, `end of the day of ${orderId}`);
+    if (order === undefined || expected !== null) return;
+    if (order.expiresAt !== null && now >= order.expiresAt) this.expire(order, after, now);
+    else if (after !== null) this.compareOrder(after, order);
+  }
+
+  private expire(order: NaiveOrder, after: SpotOrder | null, now: number): void {
+    this.release(order, this.holding(order.userId, order.productId));
+    this.close(order, "expired", now);
+    if (after !== null) this.compareOrder(after, order);
   }
 
   /** A tick for an open order: its trigger first, then its limit; a tick does something for an order once. */
@@ -185,7 +212,7 @@ export class SpotAuditor {
     this.close(order, "filled", now);
   }
 
-  private close(order: NaiveOrder, status: "filled" | "cancelled", at: number): void {
+  private close(order: NaiveOrder, status: "filled" | "cancelled" | "expired", at: number): void {
     must(order.status === "open", `order ${order.id} ends twice`);
     order.status = status;
     this.closedAt.set(order.id, { status, at });
@@ -196,7 +223,8 @@ export class SpotAuditor {
       { ...order },
       {
         status: naive.status,
-        endReason: naive.status !== "cancelled" ? null : (naive.atOnce ?? "user"),
+        endReason: naive.status === "expired" ? "session_end" : naive.status === "cancelled" ? (naive.atOnce ?? "user") : null,
+        expiresAt: naive.expiresAt,
         limit: naive.limit,
         quantity: naive.quantity,
         filled: naive.status === "filled" ? naive.quantity : 0n,

@@ -1,5 +1,6 @@
 import {
   decideCancel,
+  decideExpire,
   decideFill,
   decidePlace,
   LevelIndex,
@@ -40,6 +41,8 @@ export class SpotMode implements Mode<SpotFields> {
   private indexes = new Map<string, Waiting>();
   /** Open orders of each user, for cancels worth trying. */
   private readonly open = new Map<bigint, bigint[]>();
+  /** Open day orders and when they end. */
+  private readonly days = new Map<bigint, SpotOrder>();
   private nextId = 1n;
 
   constructor(wallets: Wallets, naive: SpotAuditor) {
@@ -67,6 +70,14 @@ export class SpotMode implements Mode<SpotFields> {
       .flatMap((orderId) => this.fillOf(orderId, tick));
   }
 
+  /** Orders whose day has ended; whoever comes twice finds them ended. */
+  onTime({ now }: Moment): Operation<SpotFields>[] {
+    const ended: Operation<SpotFields>[] = [];
+    for (const [orderId, { userId, expiresAt }] of this.days)
+      if (expiresAt !== null && expiresAt <= now) ended.push({ mode: this.name, userId, key: null, fields: { kind: "expire", orderId } });
+    return ended;
+  }
+
   decide({ userId, fields }: Operation<SpotFields>, moment: Moment): SpotOutcome {
     switch (fields.kind) {
       case "place":
@@ -75,6 +86,11 @@ export class SpotMode implements Mode<SpotFields> {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return refused("not_found");
         return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, "user", moment.now));
+      }
+      case "expire": {
+        const order = this.ownOrder(userId, fields.orderId);
+        if (order === undefined) return refused("not_found");
+        return this.take(userId, order.productId, decideExpire(this.state(userId, order.productId), order, moment.now));
       }
       case "fill": {
         const order = this.ownOrder(userId, fields.orderId);
@@ -108,13 +124,16 @@ export class SpotMode implements Mode<SpotFields> {
       if (order.status === "open" && fields.kind === "fill")
         this.rest(order, market.of(code), order.lastSeq === fields.tick.seq ? fields.tick.seq : -1, missed);
       if (order.status !== "open") {
+        this.days.delete(order.id);
         this.indexOf(code).remove(order.id);
         forget(this.open, order);
       }
     }
     for (const [id, seq] of this.decidedAt) {
       const order = this.orders.get(id);
-      if (order?.status === "open") this.rest(order, market.of(this.codeOf(order)), seq, missed);
+      if (order?.status !== "open") continue;
+      this.rest(order, market.of(this.codeOf(order)), seq, missed);
+      if (order.expiresAt !== null) this.days.set(order.id, order);
     }
     this.decidedAt.clear();
     return missed;
@@ -125,10 +144,12 @@ export class SpotMode implements Mode<SpotFields> {
     this.recent.clear();
     this.decidedAt.clear();
     this.open.clear();
+    this.days.clear();
     for (const [, order] of this.orders.rows()) {
       if (order.status !== "open" || order.limit === null) continue;
       this.indexOf(this.codeOf(order)).add(order);
       remember(this.open, order);
+      if (order.expiresAt !== null) this.days.set(order.id, order);
     }
   }
 
@@ -152,7 +173,7 @@ export class SpotMode implements Mode<SpotFields> {
       }
       const tick = moment.market.of(this.codeOf(order)).tick;
       assert(order.limit !== null && tick !== undefined, "an open order has a limit and a product with ticks");
-      this.auditor.mustWait(order.id, isReached(order, tick));
+      this.auditor.mustWait(order.id, isReached(order, tick), moment.now);
     }
     this.auditor.housekeep(moment.now - KEEP_CLOSED_MS);
   }
