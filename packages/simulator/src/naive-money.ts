@@ -2,7 +2,7 @@ import { must } from "./violation.ts";
 
 /** Money as the auditor knows it; shared by the auditors of all modes, since it is one money. */
 export class NaiveMoney {
-  private readonly available = new Map<bigint, bigint>();
+  private readonly available = new Map<number, bigint>();
   private readonly grant: (userId: bigint) => bigint;
 
   constructor(grant: (userId: bigint) => bigint) {
@@ -10,12 +10,12 @@ export class NaiveMoney {
   }
 
   of(userId: bigint): bigint {
-    return this.available.get(userId) ?? this.grant(userId);
+    return this.available.get(Number(userId)) ?? this.grant(userId);
   }
 
   move(userId: bigint, units: bigint): void {
     const after = this.of(userId) + units;
     must(after >= 0n, `user ${userId} would have ${after}`);
-    this.available.set(userId, after);
+    this.available.set(Number(userId), after);
   }
 }

@@ -243,11 +243,10 @@ export class World {
       }
     }
     // What an operation touched: its user in its mode. All of it is compared whenever things calm down.
-    const compared = new Set<string>();
-    for (const { operation } of fresh) {
-      const pair = `${operation.mode}${operation.userId}`;
-      if (!compared.has(pair)) this.modeOf(operation).compare(operation.userId, this.wallets);
-      compared.add(pair);
+    for (const [name, mode] of this.modes) {
+      const users = new Set<number>();
+      for (const { operation } of fresh) if (operation.mode === name) users.add(Number(operation.userId));
+      for (const userId of users) mode.compare(BigInt(userId), this.wallets);
     }
   }
 

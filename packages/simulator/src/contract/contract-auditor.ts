@@ -37,7 +37,7 @@ const KEEP_ENDED_MS = 30_000;
 export class ContractAuditor {
   private readonly money: NaiveMoney;
   private readonly days: DayTicks;
-  private readonly accounts = new Map<bigint, NaiveAccount>();
+  private readonly accounts = new Map<number, NaiveAccount>();
   private readonly ended = new Map<bigint, Ended>();
   /** Owners of positions with a trailing stop, by product and position. */
   private readonly trailing = new Map<number, Map<bigint, bigint>>();
@@ -78,7 +78,7 @@ export class ContractAuditor {
       if (done.events.length + done.left.length + log.fills.length + log.ended.size > 0)
         this.compareEvents(done, log, answer.left ?? NOTHING_LEFT);
       if (log.fills.length + log.ended.size > 0) this.noteEnds(userId, open, draft, log, moment.now);
-      if (draft !== account) this.accounts.set(userId, draft);
+      if (draft !== account) this.accounts.set(Number(userId), draft);
       for (const book of ["house", "fees", "insurance"] as const) this.books[book] += log[book];
     }
     const after = this.account(userId);
@@ -292,10 +292,10 @@ export class ContractAuditor {
   }
 
   private account(userId: bigint): NaiveAccount {
-    const known = this.accounts.get(userId);
+    const known = this.accounts.get(Number(userId));
     if (known !== undefined) return known;
     const fresh: NaiveAccount = { cash: 0n, positions: [], orders: [] };
-    this.accounts.set(userId, fresh);
+    this.accounts.set(Number(userId), fresh);
     return fresh;
   }
 }

@@ -52,7 +52,7 @@ export class ContractMode implements Mode<ContractFields> {
   private readonly wallets: Wallets;
   private readonly auditor: ContractAuditor;
   private readonly days: DayTicks;
-  private readonly users = new Table<bigint, ContractRows>();
+  private readonly users = new Table<number, ContractRows>();
   private readonly closed = new Table<bigint, Closed>();
   private readonly totals = new Table<Book | "held", bigint>();
   private changed: Closed[] = [];
@@ -94,9 +94,11 @@ export class ContractMode implements Mode<ContractFields> {
     const day = dayAt(now);
     if (day === this.financedDay) return [];
     this.financedDay = day;
-    return [...this.users.rows()].flatMap(([userId, { positions }]) =>
-      positions.length > 0 ? [this.own(userId, { kind: "finance" })] : [],
-    );
+    const owing: Operation<ContractFields>[] = [];
+    for (const [userId, { positions }] of this.users.rows())
+      if (positions.some(({ financedDay, openedAt }) => (financedDay ?? dayAt(openedAt)) < day))
+        owing.push(this.own(BigInt(userId), { kind: "finance" }));
+    return owing;
   }
 
   /** Looked through again: a fill that was decided late may have opened a position before a day that has ended meanwhile. */
@@ -156,7 +158,7 @@ export class ContractMode implements Mode<ContractFields> {
       for (const order of orders) this.watch.order(order);
       for (const position of positions) this.watch.position(position);
       // Summed up at the next tick of any of its products.
-      this.watch.await(userId);
+      this.watch.await(BigInt(userId));
     }
   }
 
@@ -169,7 +171,7 @@ export class ContractMode implements Mode<ContractFields> {
   }
 
   settled(moment: Moment): void {
-    for (const [userId, rows] of this.users.rows()) this.auditor.mustRest(userId, rows, moment);
+    for (const [userId, rows] of this.users.rows()) this.auditor.mustRest(BigInt(userId), rows, moment);
     this.auditor.mustOwn({
       margin: this.total("margin"),
       house: this.total("house"),
@@ -293,7 +295,7 @@ export class ContractMode implements Mode<ContractFields> {
     const { orders } = this.rows(userId);
     const held = (list: readonly ContractOrder[]) => list.reduce((sum, order) => sum + order.held, 0n);
     this.add("held", held(state.orders) - held(orders));
-    this.users.set(userId, { positions: state.positions, orders: state.orders });
+    this.users.set(Number(userId), { positions: state.positions, orders: state.orders });
     this.wallets.setAvailable(userId, state.user.available);
     this.named.push(userId);
   }
@@ -314,7 +316,7 @@ export class ContractMode implements Mode<ContractFields> {
   }
 
   private rows(userId: bigint): ContractRows {
-    return this.users.get(userId) ?? NOTHING;
+    return this.users.get(Number(userId)) ?? NOTHING;
   }
 
   private total(of: Book | "held"): bigint {

@@ -48,7 +48,7 @@ export class ContractWatch {
   /** The best closing price since a trailing stop was set, by position. The feed tells it again after a crash. */
   private readonly bests = new Map<bigint, { readonly setSeq: number; best: Best }>();
   private owners = new Map<bigint, bigint>();
-  private weighed = new Map<bigint, { readonly cash: bigint; readonly ids: readonly (readonly [number, bigint])[] }>();
+  private weighed = new Map<number, { readonly cash: bigint; readonly ids: readonly (readonly [number, bigint])[] }>();
 
   constructor(rowsOf: (userId: bigint) => ContractRows, cashOf: (userId: bigint) => bigint) {
     this.rowsOf = rowsOf;
@@ -131,20 +131,20 @@ export class ContractWatch {
 
   /** Less cash than when the account was last summed up. */
   isPoorer(userId: bigint): boolean {
-    const weighed = this.weighed.get(userId);
+    const weighed = this.weighed.get(Number(userId));
     return weighed !== undefined && this.cashOf(userId) < weighed.cash;
   }
 
   /** Sums an account up: true when it is due; else its bands are set anew. */
   weigh(userId: bigint, market: SimMarket): boolean {
-    for (const [productId, id] of this.weighed.get(userId)?.ids ?? []) this.indexOf(productId).bands.remove(id);
+    for (const [productId, id] of this.weighed.get(Number(userId))?.ids ?? []) this.indexOf(productId).bands.remove(id);
     const positions = this.rowsOf(userId).positions.filter(({ marginMode }) => marginMode === "cross");
     if (positions.length === 0) {
-      this.weighed.delete(userId);
+      this.weighed.delete(Number(userId));
       return false;
     }
     const cash = this.cashOf(userId);
-    this.weighed.set(userId, { cash, ids: positions.map(({ productId, id }) => [productId, id]) });
+    this.weighed.set(Number(userId), { cash, ids: positions.map(({ productId, id }) => [productId, id]) });
     const parts = positions.map((position) => {
       const { spec, tick } = market.byId(position.productId);
       if (tick === undefined) throw new Error("a position has a tick");

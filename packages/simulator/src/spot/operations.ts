@@ -14,3 +14,11 @@ export type SpotFields =
 export interface SpotOutcome extends Outcome {
   readonly data: SpotOrder | null;
 }
+
+/** Products of the simulated market have numbers below this. */
+const PRODUCTS_MAX = 16;
+
+/** A user's holding of a product as a number. */
+export function holdingKey(userId: bigint, productId: number): number {
+  return Number(userId) * PRODUCTS_MAX + productId;
+}

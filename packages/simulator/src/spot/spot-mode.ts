@@ -19,7 +19,7 @@ import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
 import type { Wallets } from "../wallets.ts";
 import { inventCancel, inventPlace } from "./invent.ts";
-import type { SpotFields, SpotOutcome } from "./operations.ts";
+import { holdingKey, type SpotFields, type SpotOutcome } from "./operations.ts";
 import type { SpotAuditor } from "./spot-auditor.ts";
 
 const LIMITS: SpotLimits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel("top") };
@@ -33,8 +33,8 @@ export class SpotMode implements Mode<SpotFields> {
   private readonly auditor: SpotAuditor;
   private readonly orders = new Table<bigint, SpotOrder>();
   private readonly codes = new Map<number, string>();
-  private readonly positions = new Table<string, SpotPosition>();
-  private readonly openOrders = new Table<bigint, number>();
+  private readonly positions = new Table<number, SpotPosition>();
+  private readonly openOrders = new Table<number, number>();
   private readonly totals = new Table<"house" | "fees" | "frozen", bigint>();
   private readonly decidedAt = new Map<bigint, number>();
   private readonly recent = new Map<string, Tick[]>();
@@ -160,7 +160,7 @@ export class SpotMode implements Mode<SpotFields> {
   }
 
   compare(userId: bigint, wallets: Wallets): void {
-    this.auditor.compare(userId, wallets.of(userId).available, this.openOrders.get(userId) ?? 0, (productId) =>
+    this.auditor.compare(userId, wallets.of(userId).available, this.openOrders.get(Number(userId)) ?? 0, (productId) =>
       this.positionOf(userId, productId),
     );
   }
@@ -208,8 +208,8 @@ export class SpotMode implements Mode<SpotFields> {
       this.add("fees", event.fill.fee);
     }
     this.wallets.setAvailable(userId, decision.state.user.available);
-    this.openOrders.set(userId, decision.state.user.openOrders);
-    this.positions.set(`${userId}/${productId}`, decision.state.position);
+    this.openOrders.set(Number(userId), decision.state.user.openOrders);
+    this.positions.set(holdingKey(userId, productId), decision.state.position);
     this.orders.set(decision.order.id, decision.order);
     return { refusal: null, data: decision.order };
   }
@@ -228,13 +228,13 @@ export class SpotMode implements Mode<SpotFields> {
   private state(userId: bigint, productId: number): SpotState {
     const { available, isFrozen } = this.wallets.of(userId);
     return {
-      user: { isFrozen, available, openOrders: this.openOrders.get(userId) ?? 0 },
+      user: { isFrozen, available, openOrders: this.openOrders.get(Number(userId)) ?? 0 },
       position: this.positionOf(userId, productId),
     };
   }
 
   private positionOf(userId: bigint, productId: number): SpotPosition {
-    return this.positions.get(`${userId}/${productId}`) ?? NOTHING;
+    return this.positions.get(holdingKey(userId, productId)) ?? NOTHING;
   }
 
   protected ownOrder(userId: bigint, orderId: bigint): SpotOrder | undefined {
