@@ -182,7 +182,7 @@ test.describe("the ticket of a guest", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: say("trade_buy"), exact: true })).toBeVisible();
     await swipeTicket(page, 200);
-    await expect(page.getByRole("button", { name: say("quick_up"), exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: say("contract_ticket") })).toBeVisible();
   });
 });
 

@@ -96,6 +96,8 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole("article").first().locator("[aria-expanded]").click();
     },
   },
+  { name: "contract", path: PATHS.trade, as: "trader", kept: { tradeModes: { "X:BTCUSD": "contract" } } },
+  { name: "positions", path: PATHS.positions, as: "trader" },
   { name: "assets", path: PATHS.assets, as: "trader" },
   { name: "record", path: PATHS.record, as: "trader" },
   {

@@ -3,6 +3,7 @@ export * from "./canonical-json.ts";
 export * from "./contract.ts";
 export * from "./contract-financing.ts";
 export * from "./contract-liquidation.ts";
+export * from "./contract-margin.ts";
 export * from "./contract-preview.ts";
 export * from "./contract-protection.ts";
 export * from "./currency.ts";

@@ -47,6 +47,21 @@ export const ROUTES: readonly PageRoute[] = [
     list: quotesPane,
   },
   { path: "/pages/quoteDetail/klinePage", load: () => import("../features/trade/kline-page.tsx"), title: "trade_full_chart", wide: true },
+  {
+    path: "/pages/position/contractPosition",
+    load: () => import("../features/trade/contract/positions-page.tsx"),
+    title: "contract_positions",
+  },
+  {
+    path: "/pages/position/contractDetail",
+    load: () => import("../features/trade/contract/position-detail-page.tsx"),
+    title: "contract_position",
+  },
+  {
+    path: "/pages/position/contractExplain",
+    load: () => import("../features/trade/contract/explain-page.tsx"),
+    title: "contract_explain",
+  },
   { path: "/pages/position/bibiOrder", load: () => import("../features/trade/spot/orders/orders-page.tsx"), title: "orders_title" },
   {
     path: "/pages/networdError/networdError",

@@ -9,6 +9,13 @@ const ASKED_BY = {
   "POST /api/spotOrder/place": "GET /api/spotOrder/byKey",
   "POST /api/spotOrder/cancel": "GET /api/spotOrder/byKey",
   "POST /api/fastTradeOrder/place": "GET /api/fastTradeOrder/byKey",
+  "POST /api/contractOrder/place": "GET /api/contractOrder/byKey",
+  "POST /api/contractOrder/cancel": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/close": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/closeAll": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/reverse": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/margin": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/protect": "GET /api/contractOrder/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;

@@ -13,6 +13,9 @@ export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const REGISTER_PATH = "/pages/user/register";
 export const ORDERS_PATH = "/pages/position/bibiOrder";
+export const POSITIONS_PATH = "/pages/position/contractPosition";
+export const POSITION_PATH = "/pages/position/contractDetail";
+export const EXPLAIN_PATH = "/pages/position/contractExplain";
 export const RECORDS_PATH = "/pages/record/accountRecord";
 export const WATCHLIST_PATH = "/pages/tabs/favorite/favorite";
 

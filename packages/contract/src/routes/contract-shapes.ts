@@ -142,6 +142,8 @@ export const ContractPosition = Wire({
   realised: DecimalText,
   fees: DecimalText,
   financing: DecimalText,
+  /** Taken at its liquidation; not part of `fees`. */
+  liquidationFee: DecimalText,
   /** Part of its losses that the insurance book paid. */
   deficit: DecimalText,
   closeReason: orNull(ContractFillReason),

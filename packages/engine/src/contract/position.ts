@@ -1,4 +1,4 @@
-import { amount, closingPrice, contractDirection, formatAmount, holdingValue, initialMargin, least, parseUnits } from "@candela/model";
+import { amount, closingPrice, contractDirection, formatAmount, holdingValue, parseUnits, removableMargin } from "@candela/model";
 import { checkClosingLots, checkLeverage, checkProtection, checkWorst } from "./checks.ts";
 import { isolatedLiquidationPrice } from "./close.ts";
 import type {
@@ -180,13 +180,9 @@ function checkRemoving(position: ContractPosition, units: bigint, context: Contr
   if (!market.ok) return market;
   const { settlement } = context.limits;
   const { spec, tick } = market.value;
-  const value = holdingValue(spec, position, closingPrice(position.side, tick), settlement);
-  const losses = least(value.unrealised, 0n);
-  const overInitial = position.margin + losses - initialMargin(value.notional, position.leverage);
-  const overMaintenance = value.equity - value.maintenance - 1n;
-  const most = least(overInitial, overMaintenance);
-  if (units <= most) return null;
-  return refuse("margin_removal_limit", { max: formatAmount(amount(most > 0n ? most : 0n, settlement)) });
+  const max = removableMargin(spec, position, closingPrice(position.side, tick), settlement);
+  if (units <= max) return null;
+  return refuse("margin_removal_limit", { max: formatAmount(amount(max, settlement)) });
 }
 
 export function decideProtect(state: ContractState, command: ProtectContractPosition, context: ContractContext): ContractDecision {

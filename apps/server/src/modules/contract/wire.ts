@@ -166,6 +166,7 @@ export function positionData({ position, product }: PositionRecord, light: Posit
     realised: money(position.realised),
     fees: money(position.fees),
     financing: money(position.financing),
+    liquidationFee: money(position.liquidationFee),
     deficit: money(position.deficit),
     closeReason: position.closeReason,
     openedAt: position.openedAt,

@@ -3,7 +3,7 @@ import { Button, Chip, cx, IconButton } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { CandleRow } from "../../lib/chart/candle-row.ts";
 import { CandleTable } from "../../lib/chart/candle-table.tsx";
@@ -22,6 +22,7 @@ import { useMediaQuery } from "../../lib/media-query.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { useStore } from "../../lib/store.ts";
+import { useContractLines } from "./contract/use-contract-lines.ts";
 import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
 import { DrawingTools } from "./kline/drawing-tools.tsx";
 import { FullHeader } from "./kline/full-header.tsx";
@@ -30,6 +31,8 @@ import { useOrderLines } from "./kline/order-lines.ts";
 import { SettingsSheet } from "./kline/settings-sheet.tsx";
 import { spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
+
+const ContractWatch = lazy(() => import("./contract/contract-watch.tsx"));
 
 /** The full-screen chart of the current product. */
 export default function KlinePage() {
@@ -61,7 +64,9 @@ function FullChart({ product }: { readonly product: Product }) {
   const settings = useStore(chartSettingsStore);
   const desk = useDrawingDesk(product.productCode, settings.snapping);
   const { move, sheet } = useMoveOrder(product);
-  const lines = useOrderLines(product, move);
+  const orderLines = useOrderLines(product, move);
+  const contractLines = useContractLines(product);
+  const lines = useMemo(() => [...orderLines, ...contractLines], [orderLines, contractLines]);
   const [row, setRow] = useState<CandleRow | null>(null);
   const [last, setLast] = useState<CandleRow | null>(null);
   const [view, setView] = useState<ChartView | null>(null);
@@ -163,6 +168,9 @@ function FullChart({ product }: { readonly product: Product }) {
       <DrawingList open={panel === "drawings"} onClose={close} desk={desk} priceScale={product.priceScale} />
       <NoteSheet desk={desk} />
       {sheet}
+      <Suspense fallback={null}>
+        <ContractWatch />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { assets } from "./assets.ts";
 import { chart } from "./chart.ts";
+import { contract } from "./contract.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { language } from "./language.ts";
@@ -29,5 +30,6 @@ export const zh = {
   ...chart,
   ...orders,
   ...quick,
+  ...contract,
   ...terms,
 };

@@ -1,0 +1,112 @@
+import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { useState } from "react";
+import { messageText, useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
+import type { Marked } from "./contract-book.ts";
+import { money, SETTLEMENT } from "./contract-shapes.ts";
+import { positionName, SideTag } from "./contract-words.tsx";
+import { useProductOf } from "./product-of.ts";
+import { SendingNotice } from "./sending-notice.tsx";
+import { type ContractResult, useContractCommand } from "./use-contract-command.ts";
+
+interface CloseAllProps {
+  readonly marked: readonly Marked[];
+  readonly onClose: () => void;
+  readonly onDone: (text: string) => void;
+}
+
+/** One confirmation for all open positions: what is closed and for how much, and what stays because its market does not trade. */
+export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
+  const t = useT();
+  const style = useUi();
+  const { sending, send } = useContractCommand();
+  const [left, setLeft] = useState<ContractResult["left"]>([]);
+  const cut = useLiveness() === "stale";
+  const trading = marked.filter(({ isOpen, product }) => isOpen && product?.isLock !== true);
+  const resting = marked.filter((each) => !trading.includes(each));
+  const sum = money(trading.reduce((total, { figures }) => total + (figures?.unrealised ?? 0n), 0n));
+  const submit = async () => {
+    const result = await send("POST /api/contractPosition/closeAll", {});
+    if (result === null) return;
+    onDone(t("contract_closed_all", { count: result.positions.filter(({ status }) => status === "closed").length }));
+    if (result.left.length === 0) onClose();
+    else setLeft(result.left);
+  };
+  return (
+    <Sheet
+      open
+      busy={sending.step === "sending"}
+      onClose={onClose}
+      title={t("contract_close_all")}
+      action={
+        left.length > 0 ? (
+          <Button wide onClick={onClose}>
+            {t("trade_done")}
+          </Button>
+        ) : (
+          <Button
+            wide
+            loading={sending.step === "sending"}
+            disabledReason={cut ? t("contract_offline") : trading.length === 0 ? t("contract_none_trades") : undefined}
+            onClick={() => void submit()}
+          >
+            {t("contract_close_all_for", { count: trading.length, profit: formatDecimal(sum, style, { decimals: 2, sign: "always" }) })}
+          </Button>
+        )
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 pb-1 text-caption text-ink-2">
+        {t("contract_close_all_note")} <PaperTag />
+      </p>
+      <ul>
+        {trading.map((each) => (
+          <Line key={each.position.id} marked={each} />
+        ))}
+      </ul>
+      {resting.length > 0 && (
+        <>
+          <h3 className="pt-3 text-caption text-ink-2">{t("contract_stay_open")}</h3>
+          <ul>
+            {resting.map((each) => (
+              <Line key={each.position.id} marked={each} />
+            ))}
+          </ul>
+        </>
+      )}
+      {left.map(({ positionId, msg, params }) => (
+        <Notice key={positionId} tone="attention">
+          {t("contract_left_because", { reason: messageText(msg, params) })}
+        </Notice>
+      ))}
+      <SendingNotice sending={sending} />
+    </Sheet>
+  );
+}
+
+function Line({ marked: { position, figures } }: { readonly marked: Marked }) {
+  const t = useT();
+  const { name } = useProductOf(position.productCode);
+  const profit = figures === null ? null : money(figures.unrealised);
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-3 border-b border-line text-body">
+      <span className="flex min-w-0 flex-wrap items-center gap-2">
+        <span className="sr-only">{positionName(position, name, t)}</span>
+        <span aria-hidden="true" className="truncate">
+          {name}
+        </span>
+        <SideTag side={position.side} leverage={position.leverage} />
+      </span>
+      {profit === null ? (
+        "–"
+      ) : (
+        <Amount
+          value={profit}
+          decimals={2}
+          sign="always"
+          unit={SETTLEMENT.code}
+          className={cx("font-medium", DIRECTION_TEXT[directionOf(profit)])}
+        />
+      )}
+    </li>
+  );
+}

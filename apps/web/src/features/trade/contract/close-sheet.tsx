@@ -1,0 +1,179 @@
+import {
+  Amount,
+  Button,
+  Chip,
+  cx,
+  DIRECTION_TEXT,
+  directionOf,
+  formatDecimal,
+  LivePrice,
+  Notice,
+  PaperTag,
+  Segmented,
+  Sheet,
+  useUi,
+} from "@candela/ui";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import type { Marked } from "./contract-book.ts";
+import { money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { positionName } from "./contract-words.tsx";
+import { NumberField } from "./number-field.tsx";
+import { useProductOf } from "./product-of.ts";
+import { SendingNotice } from "./sending-notice.tsx";
+import { FigureLine } from "./ticket-figures.tsx";
+import { type Closing, lotsOfShare, useClosing } from "./use-closing.ts";
+import { useMarketBlocked } from "./use-contract-blocked.ts";
+import { useContractCommand } from "./use-contract-command.ts";
+
+export interface PositionSheetProps {
+  readonly marked: Marked;
+  readonly product: Product;
+  readonly onClose: () => void;
+  /** What was done, in words. */
+  readonly onDone: (text: string) => void;
+}
+
+const SHARES = [25, 50, 75, 100] as const;
+
+/** Closing all or some of a position, now or at a price, with what it brings. */
+export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetProps) {
+  const t = useT();
+  const style = useUi();
+  const { position } = marked;
+  const { name, symbol } = useProductOf(position.productCode);
+  const closing = useClosing(marked, product);
+  const { kind, lots, holding, limit } = closing;
+  const { sending, send } = useContractCommand();
+  const blocked = useMarketBlocked(product, closing.quote);
+  const submit = async () => {
+    if (lots === null) return;
+    const { id, productCode, side } = position;
+    const quantity = String(lots);
+    const result =
+      kind === "market"
+        ? await send("POST /api/contractPosition/close", { id, ...(lots < holding.lots && { quantity }) })
+        : await send("POST /api/contractOrder/place", { productCode, side, action: "close", orderType: "limit", price: limit, quantity });
+    if (result === null) return;
+    const order = result.orders[0];
+    const profit = formatDecimal(order?.realised ?? "0", style, { decimals: 2, sign: "always" });
+    onDone(order?.status === "open" ? t("contract_close_rests") : t("contract_closed_for", { profit, currency: SETTLEMENT.code }));
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      busy={sending.step === "sending"}
+      onClose={onClose}
+      title={t("contract_close_title")}
+      action={
+        <Button
+          wide
+          loading={sending.step === "sending"}
+          disabledReason={blocked ?? closing.priceError ?? closing.lotsError ?? (lots === null ? t("contract_enter_lots") : undefined)}
+          onClick={() => void submit()}
+        >
+          {t(kind === "market" ? "contract_close_now" : "contract_close_at", {
+            size: lots === null ? "" : `${formatDecimal(sizeText(closing.spec, lots, holding.lotSize), style)} ${symbol}`,
+            price: kind === "limit" && limit !== "" ? formatDecimal(limit, style) : "",
+          })}
+        </Button>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 py-1 text-row">
+        {positionName(position, name, t)} <PaperTag />
+        <span className="ms-auto">
+          <LivePrice value={closing.closingSide} />
+        </span>
+      </p>
+      <Segmented
+        label={t("trade_order_type")}
+        choices={[
+          { value: "market", label: t("trade_market") },
+          { value: "limit", label: t("trade_limit") },
+        ]}
+        value={kind}
+        onChange={closing.setKind}
+      />
+      <CloseFields closing={closing} symbol={symbol} />
+      <CloseFigures closing={closing} marginMode={position.marginMode} />
+      <p className="pb-2 text-caption text-ink-3">{t(kind === "market" ? "contract_close_market_note" : "contract_close_limit_note")}</p>
+      {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
+      <SendingNotice sending={sending} />
+    </Sheet>
+  );
+}
+
+function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly symbol: string }) {
+  const t = useT();
+  const style = useUi();
+  const { lots, holding, spec } = closing;
+  return (
+    <div className="flex flex-col gap-3 pt-3">
+      {closing.kind === "limit" && (
+        <NumberField
+          name={t("trade_limit_price")}
+          label={<Term of="limit_price" />}
+          value={closing.price}
+          decimals={closing.priceDecimals}
+          unit={SETTLEMENT.code}
+          error={closing.priceError}
+          onWrite={closing.writePrice}
+        />
+      )}
+      <NumberField
+        name={t("contract_lots")}
+        aside={t("contract_of_lots", { lots: formatDecimal(String(holding.lots), style) })}
+        value={closing.typedLots}
+        decimals={0}
+        unit={lots === null ? symbol : `= ${sizeText(spec, lots, holding.lotSize)} ${symbol}`}
+        error={closing.lotsError}
+        onWrite={closing.writeLots}
+      />
+      <input
+        type="range"
+        min={1}
+        max={100}
+        aria-label={t("contract_share_to_close")}
+        aria-valuetext={lots === null ? undefined : t("contract_lot_count", { count: String(lots) })}
+        value={lots === null ? 0 : Number((lots * 100n) / holding.lots)}
+        onChange={(event) => closing.takeShare(Number(event.target.value))}
+        className="h-11 w-full cursor-pointer accent-(--ink)"
+      />
+      <fieldset aria-label={t("contract_share_to_close")} className="grid grid-cols-4 gap-2 [&>button]:justify-center">
+        {SHARES.map((share) => (
+          <Chip key={share} on={lots === lotsOfShare(holding.lots, share)} onClick={() => closing.takeShare(share)}>
+            {t("trade_percent", { percent: share })}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function CloseFigures({ closing: { closing }, marginMode }: { readonly closing: Closing } & Pick<Position, "marginMode">) {
+  const t = useT();
+  const amount = (units: bigint | undefined) =>
+    units === undefined ? "–" : <Amount value={money(units)} decimals={2} unit={SETTLEMENT.code} />;
+  const profit = closing === null ? null : money(closing.realised);
+  // A cross position's loss may take from cash what its margin does not cover.
+  const back = closing === null ? undefined : marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash;
+  return (
+    <dl className="pt-2">
+      <FigureLine name={t("contract_result_of_price")}>
+        {profit === null ? (
+          "–"
+        ) : (
+          <Amount value={profit} decimals={2} sign="always" unit={SETTLEMENT.code} className={cx(DIRECTION_TEXT[directionOf(profit)])} />
+        )}
+      </FigureLine>
+      <FigureLine term="closing_fee">{amount(closing?.fee)}</FigureLine>
+      <FigureLine name={t("contract_margin_back")}>{amount(closing?.margin)}</FigureLine>
+      <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
+        <dt>{t("contract_to_balance")}</dt>
+        <dd>{amount(back)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,274 @@
+import { type ContractSide, contractDirection, Direction } from "@candela/model";
+import { Amount, Button, cx, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle, useUi } from "@candela/ui";
+import { useState } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
+import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation.ts";
+import { productName } from "../../../lib/product-name.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { languageStore } from "../../../lib/settings.ts";
+import { useStore } from "../../../lib/store.ts";
+import { PROTECTION_PERCENT } from "../spot/ticket-order.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import { problemText } from "../ticket/problem-text.ts";
+import { type ContractOrder, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { sideWord } from "./contract-words.tsx";
+import { profitAt } from "./protection-fields.tsx";
+import { Rail } from "./rail.tsx";
+import { SendingNotice } from "./sending-notice.tsx";
+import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
+import { FigureLine, TicketFigures, waits } from "./ticket-figures.tsx";
+import { ticketRail } from "./ticket-rail.ts";
+import { leverageOf, lotSizeOf, lotsOf, marginModeOf, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
+import { useMarketBlocked } from "./use-contract-blocked.ts";
+import { useContractCommand } from "./use-contract-command.ts";
+import type { ContractTicketState } from "./use-contract-ticket.ts";
+
+interface ConfirmProps {
+  readonly product: Product;
+  readonly ticket: ContractTicketState;
+  readonly market: TicketMarket;
+  readonly onClose: () => void;
+  readonly onPlaced: () => void;
+}
+
+/** The last look before a commitment, then its result. What was typed is frozen; the price and what follows from it live on. */
+export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: ConfirmProps) {
+  const t = useT();
+  const style = useUi();
+  const [state] = useState(ticket.state);
+  const [placed, setPlaced] = useState<ContractOrder | null>(null);
+  const { sending, send } = useContractCommand();
+  const blocked = useMarketBlocked(product, ticket.quote);
+  const opening = openingOf(state, market);
+  const problem = checkTicket(state, market);
+  const fields = placeFields(product.productCode, state, market);
+  const long = state.side === "long";
+  const over = placed !== null || sending.step === "unknown";
+  const place = async () => {
+    if (fields === null) return;
+    const result = await send("POST /api/contractOrder/place", fields);
+    const order = result?.orders[0];
+    if (order === undefined) return;
+    // The ticket behind is emptied at once: what was typed would now be judged against what is left.
+    setPlaced(order);
+    onPlaced();
+  };
+  const total = opening === null ? "" : formatDecimal(money(opening.cost), style, { decimals: 2 });
+  return (
+    <Sheet
+      open
+      busy={sending.step === "sending"}
+      onClose={onClose}
+      title={t(over ? "trade_result" : "trade_confirm")}
+      action={
+        over ? (
+          <div className="grid grid-cols-2 gap-2">
+            <Button kind="secondary" onClick={() => void navigateTo(POSITIONS_PATH)}>
+              {t("contract_see_positions")}
+            </Button>
+            <Button onClick={onClose}>{t("trade_done")}</Button>
+          </div>
+        ) : (
+          <Button
+            wide
+            kind={long ? "up" : "down"}
+            loading={sending.step === "sending"}
+            disabledReason={blocked ?? (problem === null ? undefined : problemText(problem, style))}
+            onClick={() => void place()}
+          >
+            {t(long ? "contract_place_long" : "contract_place_short", { total, currency: SETTLEMENT.code })}
+          </Button>
+        )
+      }
+    >
+      {placed !== null && <Placed order={placed} product={product} />}
+      {!over && (
+        <>
+          <Head product={product} state={state} market={market} ticket={ticket} />
+          <Review state={state} market={market} isOpen={ticket.quote.isOpen} />
+        </>
+      )}
+      {!over && (blocked !== undefined || problem !== null) && (
+        <Notice tone="attention">{blocked ?? (problem === null ? "" : problemText(problem, style))}</Notice>
+      )}
+      <SendingNotice sending={sending} />
+    </Sheet>
+  );
+}
+
+function Head({
+  product,
+  state,
+  market,
+  ticket,
+}: {
+  readonly product: Product;
+  readonly state: TicketState;
+  readonly market: TicketMarket;
+  readonly ticket: ContractTicketState;
+}) {
+  const t = useT();
+  const name = productName(product, useStore(languageStore));
+  const { side } = state;
+  const lots = lotsOf(state) ?? 0n;
+  const buying = contractDirection(side, "open") === Direction.buy;
+  const resting = waits(state, market, side);
+  return (
+    <div className="flex items-center gap-3 py-2">
+      <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-row">
+          {t(side === "long" ? "contract_long_of" : "contract_short_of", { name })}
+          <Tag tone={side === "long" ? "up" : "down"}>
+            <Triangle direction={side === "long" ? "up" : "down"} />
+            <bdi className="num">{t("contract_times", { leverage: leverageOf(state, market) })}</bdi>
+          </Tag>
+        </p>
+        <p className="text-caption text-ink-2">
+          <Amount value={sizeText(market.spec, lots, lotSizeOf(market, side))} unit={market.symbol} /> ·{" "}
+          <bdi>{t("contract_lot_count", { count: String(lots) })}</bdi> ·{" "}
+          {t(marginModeOf(state, market) === "cross" ? "contract_cross" : "contract_isolated")}
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        <p className="text-row">
+          {resting ? (
+            <Amount value={state.orderType === "limit" ? state.price : state.trigger} />
+          ) : (
+            <LivePrice value={buying ? ticket.quote.ask : ticket.quote.bid} large />
+          )}
+        </p>
+        <p className="text-caption text-ink-2">
+          {t(
+            resting
+              ? state.orderType === "limit"
+                ? "trade_limit_price"
+                : "term_stop_trigger"
+              : buying
+                ? "trade_ask_live"
+                : "trade_bid_live",
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Review({ state, market, isOpen }: { readonly state: TicketState; readonly market: TicketMarket; readonly isOpen: boolean }) {
+  const t = useT();
+  const style = useUi();
+  const cut = useLiveness() === "stale";
+  const opening = openingOf(state, market);
+  const prices = ticketRail(state, market);
+  const { trailing } = levelsOf(state, market);
+  if (opening === null) return null;
+  return (
+    <>
+      {prices !== null && <Rail prices={prices} side={state.side} spec={market.spec} lit={isOpen && !cut} />}
+      <Endings state={state} market={market} side={state.side} />
+      <TicketFigures state={state} market={market} full />
+      <dl className="border-t border-line">
+        {trailing !== null && (
+          <FigureLine term="trailing_stop">
+            <bdi className="num">
+              {trailing.by === "percent"
+                ? formatDecimal(trimZeros(percentText(trailing.distance)), style, { as: "percent" })
+                : formatDecimal(trimZeros(priceText(market.spec, trailing.distance)), style)}
+            </bdi>
+          </FigureLine>
+        )}
+        <FigureLine term={state.orderType === "market" ? "price_protection" : undefined} name={t("orders_valid")}>
+          <span className="text-wrap">
+            {state.orderType === "market"
+              ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
+              : t("orders_valid_gtc")}
+          </span>
+        </FigureLine>
+        <div className="flex min-h-12 items-center justify-between gap-3 text-body font-semibold">
+          <dt className="flex flex-wrap items-center gap-2">
+            {t(waits(state, market, state.side) ? "contract_total_held" : "trade_total_from")}
+            <PaperTag />
+          </dt>
+          <dd className="shrink-0">
+            <Amount value={money(opening.cost)} decimals={2} unit={SETTLEMENT.code} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** Loss and gain with the same ink. */
+function Endings({ state, market, side }: { readonly state: TicketState; readonly market: TicketMarket; readonly side: ContractSide }) {
+  const t = useT();
+  const style = useUi();
+  const opening = openingOf(state, market);
+  const { stopLoss, takeProfit } = levelsOf(state, market);
+  if (opening === null || (stopLoss === null && takeProfit === null)) return null;
+  const ends = [
+    { key: "stop", title: t("contract_if_stopped"), at: stopLoss, look: "bg-down-soft text-down-text" },
+    { key: "target", title: t("contract_if_target"), at: takeProfit, look: "bg-up-soft text-up-text" },
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-2 pt-2">
+        {ends.map(({ key, title, at, look }) => {
+          if (at === null || at <= 0n) return null;
+          const { profit, ofMargin } = profitAt(market.spec, { ...opening.holding, side }, at);
+          return (
+            <div key={key} className={cx("rounded-button px-3.5 py-2.5", look)}>
+              <dt className="text-caption">{title}</dt>
+              <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-row">
+                <Amount value={money(profit)} decimals={2} sign="always" />
+                {ofMargin !== null && (
+                  <bdi className="num text-caption font-medium">
+                    {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
+                  </bdi>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="pt-1 pb-2 text-caption text-ink-3">{t("contract_before_fees")}</p>
+    </>
+  );
+}
+
+/** What became of it, with the tick that filled it. */
+function Placed({ order, product }: { readonly order: ContractOrder; readonly product: Product }) {
+  const t = useT();
+  const style = useUi();
+  const name = productName(product, useStore(languageStore));
+  const fill = order.fills[0];
+  const what = `${sideWord(order.side, t)} ${name}`;
+  const lots = formatDecimal(fill?.lots ?? order.lots, style);
+  const price = order.averagePrice ?? order.price ?? order.triggerPrice ?? "0";
+  const text = t(fill === undefined ? "contract_placed_resting" : "contract_placed_filled", {
+    what,
+    lots,
+    price: formatDecimal(price, style),
+  });
+  return (
+    <div className="py-2">
+      <p role="alert" className="pb-2 text-title3">
+        {text}
+      </p>
+      {fill !== undefined && (
+        <dl>
+          <FigureLine name={t("contract_notional")}>
+            <Amount value={fill.notional} decimals={2} unit={SETTLEMENT.code} />
+          </FigureLine>
+          <FigureLine term="opening_fee">
+            <Amount value={fill.fee} decimals={2} unit={SETTLEMENT.code} />
+          </FigureLine>
+          <FigureLine name={<Term of="tick" />}>
+            <bdi className="num">#{fill.tick.seq}</bdi>
+          </FigureLine>
+        </dl>
+      )}
+    </div>
+  );
+}

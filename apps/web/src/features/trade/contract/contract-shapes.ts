@@ -1,0 +1,121 @@
+import type { Data, Row } from "@candela/contract";
+import {
+  type Asset,
+  betterPrice,
+  type ContractHolding,
+  type ContractProduct,
+  type ContractSide,
+  contractDirection,
+  Direction,
+  formatUnits,
+  RATE_SCALE,
+  TRAILING_PERCENT_DECIMALS,
+  type TrailingBy,
+  trailingLevel,
+  USDT,
+} from "@candela/model";
+import type { Product } from "../../../lib/quote-store.ts";
+import { wireUnits } from "../product.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+
+/** What the wire says of contracts, in the units that packages/model counts in. */
+export type Position = Row<"GET /api/contractPosition/list">;
+export type ContractOrder = Row<"GET /api/contractOrder/list">;
+export type Fill = Data<"GET /api/contractPosition/detail">["fills"][number];
+type WireTerms = Data<"GET /api/contractProduct/detail">;
+
+export const SETTLEMENT: Asset = USDT;
+
+/** Bid and ask in units of the product's price scale. */
+export interface SideQuote {
+  readonly bid: bigint;
+  readonly ask: bigint;
+}
+
+export interface Terms {
+  readonly lotSize: bigint;
+  readonly lotsMax: bigint;
+  readonly leverages: readonly number[];
+  readonly maintenanceRate: bigint;
+  readonly liquidationFeeRate: bigint;
+  readonly financing: { readonly long: bigint; readonly short: bigint };
+  readonly nextFinancingAt: number;
+  /** Null where the operator has set none: nothing can be opened then. */
+  readonly feeRates: { readonly buy: bigint | null; readonly sell: bigint | null };
+  readonly mayChangeProtection: boolean;
+}
+
+export function specOf(product: Pick<Product, "priceScale" | "quantityScale" | "tickSize">): ContractProduct {
+  const { priceScale, quantityScale } = product;
+  return { priceScale, quantityScale, tickSize: wireUnits(product.tickSize, priceScale) };
+}
+
+const rateOrNull = (text: string | null) => (text === null ? null : wireUnits(text, RATE_SCALE));
+
+export function termsOf(wire: WireTerms, { quantityScale }: Pick<ContractProduct, "quantityScale">): Terms {
+  return {
+    lotSize: wireUnits(wire.lotSize, quantityScale),
+    lotsMax: BigInt(wire.lotsMax),
+    leverages: wire.leverages,
+    maintenanceRate: wireUnits(wire.maintenanceRate, RATE_SCALE),
+    liquidationFeeRate: wireUnits(wire.liquidationFeeRate, RATE_SCALE),
+    financing: { long: wireUnits(wire.financing.long, RATE_SCALE), short: wireUnits(wire.financing.short, RATE_SCALE) },
+    nextFinancingAt: wire.nextFinancingAt,
+    feeRates: { buy: rateOrNull(wire.feeRateBuy), sell: rateOrNull(wire.feeRateSell) },
+    mayChangeProtection: wire.mayChangeProtection,
+  };
+}
+
+/** Opening long and closing short pay the rate of buying, the other two that of selling. */
+export function feeRateFor({ feeRates }: Terms, side: ContractSide, action: "open" | "close"): bigint | null {
+  return contractDirection(side, action) === Direction.buy ? feeRates.buy : feeRates.sell;
+}
+
+export function holdingOf(position: Position, { quantityScale }: Pick<ContractProduct, "quantityScale">): ContractHolding {
+  return {
+    side: position.side,
+    leverage: position.leverage,
+    lots: BigInt(position.lots),
+    lotSize: wireUnits(position.lotSize, quantityScale),
+    entryNotional: wireUnits(position.entryNotional, SETTLEMENT.scale),
+    margin: wireUnits(position.margin, SETTLEMENT.scale),
+    maintenanceRate: wireUnits(position.maintenanceRate, RATE_SCALE),
+  };
+}
+
+export function quoteUnits(
+  quote: { readonly bid: string; readonly ask: string },
+  { priceScale }: Pick<ContractProduct, "priceScale">,
+): SideQuote {
+  return { bid: wireUnits(quote.bid, priceScale), ask: wireUnits(quote.ask, priceScale) };
+}
+
+export const money = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
+/** Percents are counted in hundredths. */
+export const percentText = (hundredths: bigint) => formatUnits(hundredths, 2);
+
+export function priceText({ priceScale }: Pick<ContractProduct, "priceScale">, units: bigint): string {
+  return formatUnits(units, priceScale);
+}
+
+/** lots × lot size in the product's unit, without padding. */
+export function sizeText({ quantityScale }: Pick<ContractProduct, "quantityScale">, lots: bigint, lotSize: bigint): string {
+  return trimZeros(formatUnits(lots * lotSize, quantityScale));
+}
+
+type WireTrailing = NonNullable<Position["trailing"]>;
+
+function trailingOf(
+  { by, distance }: Pick<WireTrailing, "by" | "distance">,
+  { priceScale }: Pick<ContractProduct, "priceScale">,
+): TrailingBy {
+  return { by, distance: wireUnits(distance, by === "price" ? priceScale : TRAILING_PERCENT_DECIMALS) };
+}
+
+/** Where a position's trailing stop lies at a closing price, as far as its best price is known here; null without one. */
+export function trailingAt(position: Pick<Position, "trailing" | "side">, of: ContractProduct, at: bigint): bigint | null {
+  const { trailing, side } = position;
+  if (trailing === null) return null;
+  const known = trailing.extreme === null ? at : wireUnits(trailing.extreme, of.priceScale);
+  return trailingLevel(side, trailingOf(trailing, of), betterPrice(side, known, at), of.tickSize);
+}

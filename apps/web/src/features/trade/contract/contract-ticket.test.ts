@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { marketWith, TERMS } from "./contract-test-support.ts";
+import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
+import { leverageOf, lotsFor, NEW_TICKET, openingOf, type TicketAction, type TicketState, ticketReducer } from "./ticket-state.ts";
+
+const market = marketWith();
+const after = (...actions: TicketAction[]): TicketState => actions.reduce(ticketReducer, NEW_TICKET);
+const write = (field: Extract<TicketAction, { type: "write" }>["field"], text: string): TicketAction => ({
+  type: "write",
+  field,
+  text,
+  market,
+});
+const ticket = after({ type: "leverage", leverage: 20 }, write("lots", "500"));
+
+describe("the figures of a ticket", () => {
+  it("are those of the worked example", () => {
+    const opening = openingOf(ticket, market);
+    expect(opening).toMatchObject({
+      notional: 4_820_725_000n,
+      margin: 241_036_250n,
+      fee: 2_410_363n,
+      cost: 243_446_613n,
+      liquidationPrice: 9_196_162n,
+      worstCase: 243_446_613n,
+    });
+    expect(openingOf(ticket, market, "short")).toMatchObject({ margin: 241_026_250n, liquidationPrice: 10_082_772n });
+  });
+
+  it("count a resting order at its own price, and a limit that is reached at the quote", () => {
+    const limit = after({ type: "leverage", leverage: 20 }, write("lots", "500"), { type: "orderType", orderType: "limit", market });
+    expect(openingOf({ ...limit, price: "90000" }, market)?.notional).toBe(4_500_000_000n);
+    expect(openingOf({ ...limit, price: "99000" }, market)?.notional).toBe(4_820_725_000n);
+  });
+
+  it("take the leverage and the mode of an open position", () => {
+    const holding = {
+      side: "long",
+      leverage: 5,
+      lots: 1n,
+      lotSize: 100n,
+      entryNotional: 1n,
+      margin: 1n,
+      maintenanceRate: 400_000n,
+    } as const;
+    const held = marketWith({ held: { long: { holding, marginMode: "isolated" } } });
+    expect([leverageOf(ticket, held, "long"), leverageOf(ticket, held, "short")]).toEqual([5, 20]);
+  });
+
+  it("offer the highest leverage below the one that was chosen for another product", () => {
+    expect(leverageOf({ ...ticket, leverage: 75 }, market)).toBe(50);
+    expect(leverageOf(NEW_TICKET, marketWith({ terms: { ...TERMS, leverages: [1, 2, 5] } }))).toBe(5);
+  });
+
+  it("fill a share of the money with the most whole lots that it pays for, fee included", () => {
+    const lots = lotsFor(ticket, market, 50) ?? 0n;
+    const cost = (count: bigint) => openingOf({ ...ticket, lots: String(count) }, market)?.cost ?? 0n;
+    expect(cost(lots) <= 500_000_000n).toBe(true);
+    expect(cost(lots + 1n) > 500_000_000n).toBe(true);
+  });
+});
+
+describe("what would be refused", () => {
+  it.each([
+    ["more lots than allowed", { ...ticket, lots: "1000001" }, "lots", "quantity_above_maximum"],
+    ["more than is available", { ...ticket, lots: "5000" }, "lots", "insufficient_balance"],
+    ["no lots at all", { ...ticket, lots: "0" }, "lots", "quantity_below_minimum"],
+    ["a limit out of range", { ...ticket, orderType: "limit" as const, price: "1" }, "price", "price_out_of_range"],
+    ["a trigger that is reached", { ...ticket, orderType: "stop" as const, trigger: "90000" }, "trigger", "trigger_price_side"],
+  ])("%s, at its field", (_name, state, field, key) => {
+    expect(checkTicket(state, market)).toMatchObject({ field, key });
+  });
+
+  it("levels on the wrong side of the price at which it could be closed", () => {
+    const protect = { ...ticket, protect: true };
+    expect(checkTicket({ ...protect, protection: { ...ticket.protection, takeProfit: "96410.50" } }, market)).toMatchObject({
+      field: "takeProfit",
+      key: "take_profit_side",
+      params: { price: "96410.50" },
+    });
+    expect(checkTicket({ ...protect, protection: { ...ticket.protection, stopLoss: "97000" } }, market)?.key).toBe("stop_loss_side");
+    expect(checkTicket({ ...protect, protection: { ...ticket.protection, trailing: "60" } }, market)?.key).toBe("trailing_distance");
+    expect(checkTicket({ ...protect, protection: { ...ticket.protection, stopLoss: "95200", takeProfit: "98800" } }, market)).toBeNull();
+  });
+
+  it("nothing while nothing is typed", () => {
+    expect(checkTicket(NEW_TICKET, market)).toBeNull();
+    expect(placeFields("X:BTCUSD", NEW_TICKET, market)).toBeNull();
+  });
+});
+
+describe("what is sent", () => {
+  it("fixes the worst price of a market order at the quote that was reviewed", () => {
+    expect(placeFields("X:BTCUSD", ticket, market)).toEqual({
+      productCode: "X:BTCUSD",
+      side: "long",
+      action: "open",
+      orderType: "market",
+      quantity: "500",
+      leverage: 20,
+      marginMode: "isolated",
+      worstPrice: "96896.57",
+    });
+  });
+
+  it("states levels as prices, whatever they were typed as, and only when they are on", () => {
+    const typed = after(write("lots", "1"), { type: "protect", on: true }, { type: "by", by: "percent", market }, write("stopLoss", "2"));
+    expect(placeFields("X:BTCUSD", typed, market)).toMatchObject({ stopLoss: "94486.21" });
+    expect(placeFields("X:BTCUSD", { ...typed, protect: false }, market)).not.toHaveProperty("stopLoss");
+  });
+
+  it("names the price of a limit and the trigger of a stop, and no worst price", () => {
+    const limit = placeFields("X:BTCUSD", { ...ticket, orderType: "limit", price: "95000." }, market);
+    expect(limit).toMatchObject({ price: "95000" });
+    expect(limit).not.toHaveProperty("worstPrice");
+    expect(placeFields("X:BTCUSD", { ...ticket, orderType: "stop", trigger: "97000" }, market)).toMatchObject({ triggerPrice: "97000" });
+  });
+});
+
+describe("turning to the other side", () => {
+  it("mirrors levels that are prices around the entry, and keeps distances", () => {
+    const long = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "96000"), write("takeProfit", "97000"));
+    const short = ticketReducer(long, { type: "side", side: "short", market });
+    expect(levelsOf(short, market)).toMatchObject({ stopLoss: 9_682_900n, takeProfit: 9_582_900n });
+    const percent = ticketReducer(long, { type: "by", by: "percent", market });
+    expect(ticketReducer(percent, { type: "side", side: "short", market }).protection).toEqual(percent.protection);
+  });
+});
+
+it("says of a text that is no number of the field what it is, until the next change", () => {
+  const refused = after(write("lots", "1.5"));
+  expect(refused.refused).toMatchObject({ field: "lots", why: "decimals" });
+  expect(ticketReducer(refused, write("lots", "2")).refused).toBeUndefined();
+});

@@ -1,0 +1,299 @@
+import type { ContractSide } from "@candela/model";
+import { Amount, Button, Chip, cx, PaperTag, preloadSheet, Skeleton, Switch, useUi } from "@candela/ui";
+import { useEffect, useState } from "react";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { wireUnits } from "../product.ts";
+import type { TicketProps } from "../shell/trade-mode.ts";
+import { GuestButton } from "../ticket/guest-button.tsx";
+import { PercentKeys } from "../ticket/percent-keys.tsx";
+import { problemText } from "../ticket/problem-text.ts";
+import { refusedText } from "../ticket/refused-text.ts";
+import { ConfirmContract } from "./confirm-contract.tsx";
+import { money, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { LeverageField } from "./leverage-field.tsx";
+import { NumberField } from "./number-field.tsx";
+import { OpenPositionsLine } from "./open-positions-line.tsx";
+import { ProtectionFields } from "./protection-fields.tsx";
+import { Rail } from "./rail.tsx";
+import { checkTicket } from "./ticket-check.ts";
+import { TicketFigures } from "./ticket-figures.tsx";
+import { ticketRail } from "./ticket-rail.ts";
+import { MarginModeSelect, OrderTypeSelect, SideSwitch } from "./ticket-selects.tsx";
+import {
+  fieldDecimals,
+  fieldText,
+  groundOf,
+  lotSizeOf,
+  lotsOf,
+  marginModeOf,
+  openingOf,
+  type TicketField,
+  type TicketMarket,
+  ticketReducer,
+} from "./ticket-state.ts";
+import { useContractBlocked } from "./use-contract-blocked.ts";
+import { type ContractTicketState, useContractTicket } from "./use-contract-ticket.ts";
+
+/** The contract ticket: leverage, size, protection, and what they come to at each tick. */
+export default function ContractTicket({ product, place }: TicketProps) {
+  const t = useT();
+  const ticket = useContractTicket(product);
+  useEffect(preloadSheet, []);
+  if (ticket.failed) return <PartError onRetry={ticket.retry} />;
+  if (ticket.market === undefined)
+    return (
+      <div role="status" aria-label={t("ui_loading")} className="page-x flex flex-col gap-3 py-3">
+        <Skeleton className="h-10.5 w-48 !rounded-input" />
+        <Skeleton className="h-13 !rounded-input" />
+        <Skeleton className="h-13 !rounded-input" />
+        <Skeleton className="h-13 !rounded-button" />
+      </div>
+    );
+  return <TicketForm product={product} place={place} ticket={ticket} market={ticket.market} />;
+}
+
+interface FormProps extends TicketProps {
+  readonly ticket: ContractTicketState;
+  readonly market: TicketMarket;
+}
+
+function TicketForm({ product, place, ticket, market }: FormProps) {
+  const t = useT();
+  const { state, dispatch } = ticket;
+  const [asking, setAsking] = useState(false);
+  const errors = useFieldErrors(ticket, market);
+  const ask = (side: ContractSide) => {
+    dispatch({ type: "side", side, market });
+    setAsking(true);
+  };
+  const columns = place === "tablet";
+  return (
+    <section
+      aria-label={t("contract_ticket")}
+      className={cx("flex flex-col gap-3 pt-1", columns && "tablet:grid tablet:grid-cols-2 tablet:gap-x-0")}
+    >
+      <div className="flex flex-col gap-2.5">
+        <div className="page-x flex flex-wrap items-center gap-2">
+          <OrderTypeSelect value={state.orderType} onChange={(orderType) => dispatch({ type: "orderType", orderType, market })} />
+          <MarginModeSelect
+            value={marginModeOf(state, market)}
+            fixed={market.held[state.side] !== undefined}
+            onChange={(marginMode) => dispatch({ type: "marginMode", marginMode })}
+          />
+          <span className="ms-auto">
+            <PaperTag />
+          </span>
+        </div>
+        <LeverageField state={state} market={market} onChange={(leverage) => dispatch({ type: "leverage", leverage })} />
+        {state.orderType !== "market" && (
+          <PriceField ticket={ticket} market={market} error={errors[state.orderType === "limit" ? "price" : "trigger"]} />
+        )}
+        <LotsField ticket={ticket} market={market} error={errors.lots} />
+        <Protection ticket={ticket} market={market} errors={errors} />
+      </div>
+      <div className="flex flex-col gap-1">
+        <div className="page-x">
+          <SideSwitch value={state.side} onChange={(side) => dispatch({ type: "side", side, market })} />
+        </div>
+        <TicketRail ticket={ticket} market={market} />
+        <div className="page-x">
+          <TicketFigures state={state} market={market} />
+        </div>
+        <OpenPositionsLine />
+      </div>
+      <div
+        className={cx(
+          "page-x pt-1",
+          columns && "tablet:col-span-2",
+          place === "phone" && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-2",
+        )}
+      >
+        <PlaceKeys product={product} ticket={ticket} market={market} onAsk={ask} />
+      </div>
+      {asking && (
+        <ConfirmContract
+          product={product}
+          ticket={ticket}
+          market={market}
+          onClose={() => setAsking(false)}
+          onPlaced={() => dispatch({ type: "clear" })}
+        />
+      )}
+    </section>
+  );
+}
+
+export type FieldErrors = Readonly<Partial<Record<TicketField, string | undefined>>>;
+
+/** What is wrong, at the field that it belongs to. */
+function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): FieldErrors {
+  const t = useT();
+  const style = useUi();
+  const problem = checkTicket(state, market);
+  const { refused } = state;
+  return {
+    ...(problem !== null && { [problem.field]: problemText(problem, style) }),
+    ...(refused !== undefined && { [refused.field]: refusedText(refused, fieldDecimals(state, market, refused.field), t) }),
+  };
+}
+
+interface PartProps {
+  readonly ticket: ContractTicketState;
+  readonly market: TicketMarket;
+}
+
+function PriceField({ ticket, market, error }: PartProps & { readonly error: string | undefined }) {
+  const t = useT();
+  const { state, dispatch } = ticket;
+  const field = state.orderType === "limit" ? "price" : "trigger";
+  const name = t(field === "price" ? "trade_limit_price" : "term_stop_trigger");
+  return (
+    <div className="page-x">
+      <NumberField
+        name={name}
+        label={<Term of={field === "price" ? "limit_price" : "stop_trigger"} />}
+        aside={
+          <>
+            {t("trade_step")} <Amount value={priceText(market.spec, market.spec.tickSize)} />
+          </>
+        }
+        value={fieldText(state, field)}
+        decimals={fieldDecimals(state, market, field)}
+        unit={SETTLEMENT.code}
+        error={error}
+        onWrite={(text) => dispatch({ type: "write", field, text, market })}
+      />
+    </div>
+  );
+}
+
+const SHARES = [25, 50, 100] as const;
+
+function LotsField({ ticket, market, error }: PartProps & { readonly error: string | undefined }) {
+  const t = useT();
+  const { state, dispatch } = ticket;
+  const percent = (share: number) => dispatch({ type: "percent", percent: share, market });
+  const lots = lotsOf(state);
+  const size = lots === null ? null : sizeText(market.spec, lots, lotSizeOf(market, state.side));
+  return (
+    <div className="page-x">
+      <NumberField
+        name={t("contract_lots")}
+        label={<Term of="lot">{t("contract_lots")}</Term>}
+        aside={
+          market.available === null ? undefined : (
+            <span className="inline-flex flex-wrap justify-end gap-x-1">
+              <Term of="available" />{" "}
+              <Amount value={money(market.available)} decimals={2} rounding="down" className="font-semibold text-ink" />
+            </span>
+          )
+        }
+        value={state.lots}
+        decimals={0}
+        unit={
+          size === null
+            ? t("contract_lot_of", { size: `${sizeText(market.spec, 1n, market.terms.lotSize)} ${market.symbol}` })
+            : `= ${size} ${market.symbol}`
+        }
+        placeholder="0"
+        error={error}
+        onWrite={(text) => dispatch({ type: "write", field: "lots", text, market })}
+        keys={market.available !== null && <PercentKeys onPick={percent} />}
+      />
+      {market.available !== null && (
+        <fieldset aria-label={t("trade_share")} className="grid grid-cols-3 gap-2 pt-2 [&>button]:justify-center">
+          {SHARES.map((share) => (
+            <Chip key={share} on={false} onClick={() => percent(share)}>
+              {share === 100 ? t("trade_max") : t("trade_percent", { percent: share })}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function Protection({ ticket, market, errors }: PartProps & { readonly errors: FieldErrors }) {
+  const t = useT();
+  const { state, dispatch } = ticket;
+  const ground = groundOf(state, market);
+  return (
+    <div className="page-x">
+      <div className="flex min-h-11 items-center justify-between gap-3 text-body text-ink-2">
+        <Term of="protection">{t("contract_protection")}</Term>
+        <Switch on={state.protect} onChange={(on) => dispatch({ type: "protect", on })} label={t("contract_protection")} />
+      </div>
+      {state.protect && ground !== null && (
+        <ProtectionFields
+          draft={state.protection}
+          ground={ground}
+          holding={openingOf(state, market)?.holding ?? null}
+          errors={errors}
+          onWrite={(field, text) => dispatch({ type: "write", field, text, market })}
+          onBy={(by) => dispatch({ type: "by", by, market })}
+          onTrailingBy={(by) => dispatch({ type: "trailingBy", by })}
+        />
+      )}
+      {state.protect && ground === null && <p className="text-caption text-ink-3">{t("trade_enter_price")}</p>}
+    </div>
+  );
+}
+
+function TicketRail({ ticket, market }: PartProps) {
+  const { state, dispatch, quote } = ticket;
+  const cut = useLiveness() === "stale";
+  const prices = ticketRail(state, market);
+  if (prices === null) return null;
+  return (
+    <div className="page-x pt-1">
+      <Rail
+        prices={prices}
+        side={state.side}
+        spec={market.spec}
+        lit={!cut && quote.isOpen}
+        onMove={(handle, price) =>
+          dispatch({
+            type: "level",
+            level: handle === "stop" ? "stopLoss" : "takeProfit",
+            at: wireUnits(price, market.spec.priceScale),
+            market,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+interface KeysProps extends PartProps, Pick<TicketProps, "product"> {
+  readonly onAsk: (side: ContractSide) => void;
+}
+
+function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
+  const t = useT();
+  const style = useUi();
+  const blocked = useContractBlocked(product, ticket.quote, ticket.state, market);
+  const told = checkTicket(ticket.state, market) !== null || ticket.state.refused !== undefined;
+  if (!useLoggedIn()) return <GuestButton />;
+  const key = (side: ContractSide) => {
+    const problem = checkTicket(ticketReducer(ticket.state, { type: "side", side, market }), market, side);
+    const reason = blocked ?? (problem === null ? undefined : problemText(problem, style));
+    return (
+      <Button kind={side === "long" ? "up" : "down"} className="min-h-14" disabledReason={reason} onClick={() => onAsk(side)}>
+        {t(side === "long" ? "contract_long" : "contract_short")}
+      </Button>
+    );
+  };
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        {key("long")}
+        {key("short")}
+      </div>
+      {blocked !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ContractSide } from "@candela/model";
+import { Tag, Triangle } from "@candela/ui";
+import type { T } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/i18n.ts";
+import type { ContractOrder, Fill, Position } from "./contract-shapes.ts";
+
+/** "Long 20×", with its cue. */
+export function SideTag({ side, leverage }: { readonly side: ContractSide; readonly leverage: number }) {
+  const t = useT();
+  return (
+    <Tag tone={side === "long" ? "up" : "down"}>
+      <Triangle direction={side === "long" ? "up" : "down"} />
+      {t(side === "long" ? "contract_long" : "contract_short")} <bdi className="num">{t("contract_times", { leverage })}</bdi>
+    </Tag>
+  );
+}
+
+export function sideWord(side: ContractSide, t: T): string {
+  return t(side === "long" ? "contract_long" : "contract_short");
+}
+
+export function positionName({ side }: Pick<Position, "side">, name: string, t: T): string {
+  return t(side === "long" ? "contract_long_of" : "contract_short_of", { name });
+}
+
+/** Why something was filled. */
+export function reasonText(reason: Fill["reason"], t: T): string {
+  return t(`contract_reason_${reason}`);
+}
+
+export function orderWord({ orderType, action }: Pick<ContractOrder, "orderType" | "action">, t: T): string {
+  const kind = t(orderType === "market" ? "trade_market" : orderType === "limit" ? "trade_limit" : "contract_stop_order");
+  return t(action === "open" ? "contract_order_opens" : "contract_order_closes", { kind });
+}

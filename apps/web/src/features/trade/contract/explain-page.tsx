@@ -1,0 +1,325 @@
+import { RATE_SCALE } from "@candela/model";
+import {
+  Amount,
+  Button,
+  cx,
+  DIRECTION_TEXT,
+  directionOf,
+  ErrorState,
+  formatDecimal,
+  Notice,
+  PaperTag,
+  SectionTitle,
+  SkeletonRows,
+  sumDecimals,
+  useUi,
+} from "@candela/ui";
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
+import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callData } from "../../../lib/api.ts";
+import { LoggedOut } from "../../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { Term } from "../../../lib/components/term.tsx";
+import { useQueryParam } from "../../../lib/hash-location.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
+import { dataQuery } from "../../../lib/queries.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { formatUtcTime } from "../../../lib/time-format.ts";
+import { wireUnits } from "../product.ts";
+import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { SETTLEMENT } from "./contract-shapes.ts";
+import { positionName, SideTag } from "./contract-words.tsx";
+import { type CheckedLine, checkExplanation, type Explanation, type LiquidationSum, type SumPart } from "./explain-check.ts";
+import { useProductOf } from "./product-of.ts";
+import { FigureLine } from "./ticket-figures.tsx";
+
+/** Why a position was liquidated: its life in steps, the rule with its numbers, and each number to be checked. */
+export default function ExplainPage() {
+  const t = useT();
+  const id = useQueryParam("id") ?? "";
+  const loggedIn = useLoggedIn();
+  const known = /^[1-9]\d{0,18}$/.test(id);
+  const query = useQuery(
+    dataQuery("GET /api/contractPosition/explain", { id }, { enabled: loggedIn && known, staleTime: Number.POSITIVE_INFINITY }),
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("contract_explain")}
+        end={
+          <span className="me-3">
+            <PaperTag />
+          </span>
+        }
+      />
+      {!loggedIn ? (
+        <LoggedOut title={t("contract_logged_out")} text={t("contract_logged_out_text")} />
+      ) : query.data ? (
+        <ExplainView explanation={query.data} />
+      ) : !known || query.isError ? (
+        <ErrorState
+          title={t("contract_no_explanation")}
+          text={t("contract_no_explanation_text")}
+          action={
+            <Button size="small" kind="secondary" onClick={() => void redirectTo(POSITIONS_PATH)}>
+              {t("contract_see_positions")}
+            </Button>
+          }
+        />
+      ) : (
+        <SkeletonRows count={5} label={t("ui_loading")} />
+      )}
+    </>
+  );
+}
+
+function ExplainView({ explanation }: { readonly explanation: Explanation }) {
+  const t = useT();
+  const { position, before, crossing, fill, returned } = explanation;
+  const { name } = useProductOf(position.productCode);
+  const cross = position.marginMode === "cross";
+  return (
+    <div className="pb-8">
+      <div className="page-x pt-1 pb-3">
+        <p className="flex flex-wrap items-center gap-2 text-row">
+          {name} <SideTag side={position.side} leverage={position.leverage} />
+        </p>
+        <p className="pt-2 text-body text-ink-2">{t(cross ? "contract_explain_cross" : "contract_explain_isolated")}</p>
+      </div>
+      <SectionTitle>{t("contract_explain_life")}</SectionTitle>
+      <Timeline explanation={explanation} label={positionName(position, name, t)} />
+      <SectionTitle>{t("contract_explain_rule")}</SectionTitle>
+      <div className="page-x flex flex-col gap-3">
+        {before !== null && <Sum sum={before} title={t("contract_explain_before")} own={position.id} />}
+        <Sum sum={crossing} title={t("contract_explain_crossing")} own={position.id} />
+      </div>
+      <div className="pt-4">
+        <SectionTitle>{t("contract_explain_after")}</SectionTitle>
+      </div>
+      <dl className="page-x">
+        <FigureLine name={t("contract_price")}>
+          <Amount value={fill.price} />
+        </FigureLine>
+        <FigureLine name={t("contract_result_of_price")}>
+          <Money value={fill.realised} signed />
+        </FigureLine>
+        <FigureLine term="liquidation_fee">
+          <Money value={fill.liquidationFee} />
+        </FigureLine>
+        <FigureLine term="deficit">
+          <Money value={fill.deficit} />
+        </FigureLine>
+        <FigureLine name={t("contract_returned")}>
+          <Money value={returned} />
+        </FigureLine>
+      </dl>
+      <CheckCard explanation={explanation} />
+    </div>
+  );
+}
+
+function Money({ value, signed = false }: { readonly value: string; readonly signed?: boolean }) {
+  return (
+    <Amount
+      value={trimZeros(value)}
+      unit={SETTLEMENT.code}
+      sign={signed ? "always" : "auto"}
+      className={cx(signed && DIRECTION_TEXT[directionOf(value)])}
+    />
+  );
+}
+
+/** The life of the position, oldest first, on one calm line. */
+function Timeline({ explanation: { timeline }, label }: { readonly explanation: Explanation; readonly label: string }) {
+  const t = useT();
+  return (
+    <ol aria-label={label} className="page-x">
+      {timeline.map((step, index) => {
+        const last = index === timeline.length - 1;
+        return (
+          <li key={`${step.ts} ${step.kind} ${step.marginAfter} ${step.lotsAfter}`} className="relative flex gap-3 pb-4">
+            {!last && <span aria-hidden="true" className="absolute start-[5px] top-4 bottom-0 w-px bg-line" />}
+            <span
+              aria-hidden="true"
+              className={cx(
+                "mt-1.5 size-[11px] shrink-0 rounded-full border-2",
+                last ? "border-danger bg-danger" : "border-line-strong bg-canvas",
+              )}
+            />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-body font-medium">
+                <span>{t(`contract_step_${step.kind}`)}</span>
+                <bdi className="num text-caption text-ink-3">{t("orders_utc", { time: formatUtcTime(step.ts, true) })}</bdi>
+              </p>
+              <p className="text-caption text-ink-2">
+                {step.price !== null && (
+                  <>
+                    {t("contract_price")} <Amount value={step.price} /> ·{" "}
+                  </>
+                )}
+                {step.tick !== null && (
+                  <>
+                    {t("term_tick")} <bdi className="num">#{step.tick.seq}</bdi> ·{" "}
+                  </>
+                )}
+                <Money value={step.amount} signed={step.kind === "liquidated" || step.kind === "reduced"} />
+              </p>
+              {!last && (
+                <p className="text-caption text-ink-3">
+                  {t("contract_margin_then")} <Amount value={step.marginAfter} decimals={2} />
+                  {step.liquidationPriceAfter !== null && (
+                    <>
+                      {" · "}
+                      {t("contract_liq_short")} <Amount value={step.liquidationPriceAfter} />
+                    </>
+                  )}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface SumProps {
+  readonly sum: LiquidationSum;
+  readonly title: string;
+  readonly own: string;
+}
+
+/** equity ≤ maintenance with its numbers. */
+function Sum({ sum, title, own }: SumProps) {
+  const t = useT();
+  const cross = sum.parts.length > 1 || sum.parts.some(({ positionId }) => positionId !== own) || sum.cash !== "0.000000";
+  return (
+    <section aria-label={title} className={cx("rounded-card border px-4 py-3", sum.isDue ? "border-danger" : "border-line")}>
+      <h3 className="text-row">{title}</h3>
+      {sum.parts.map((part) => (
+        <Part key={part.positionId} part={part} named={cross} />
+      ))}
+      <dl className="mt-2 border-t border-line pt-1">
+        {cross && (
+          <FigureLine name={t("contract_cash")}>
+            <Money value={sum.cash} />
+          </FigureLine>
+        )}
+        <FigureLine term="equity">
+          <Money value={sum.equity} />
+        </FigureLine>
+        <FigureLine term="maintenance">
+          <Money value={sum.maintenance} />
+        </FigureLine>
+      </dl>
+      <p dir="ltr" className={cx("num pt-1 text-center text-row whitespace-normal", sum.isDue ? "text-danger" : "text-ink")}>
+        <Amount value={trimZeros(sum.equity)} /> {sum.isDue ? "≤" : ">"} <Amount value={trimZeros(sum.maintenance)} />
+      </p>
+      <p className="text-center text-caption text-ink-2">{t(sum.isDue ? "contract_is_due" : "contract_not_due")}</p>
+    </section>
+  );
+}
+
+function Part({ part, named }: { readonly part: SumPart; readonly named: boolean }) {
+  const t = useT();
+  const style = useUi();
+  const { name, symbol } = useProductOf(part.productCode);
+  const n = (text: string) => formatDecimal(trimZeros(text), style);
+  const rate = formatDecimal(ratePercent(wireUnits(part.maintenanceRate, RATE_SCALE), 1), style, { as: "percent" });
+  const long = part.side === "long";
+  return (
+    <div className="pt-2">
+      {named && <p className="text-body font-medium">{positionName(part, name, t)}</p>}
+      <p className="text-caption text-ink-3">
+        {t("term_tick")} <bdi className="num">#{part.tick.seq}</bdi> ·{" "}
+        <bdi className="num">{t("orders_utc", { time: formatUtcTime(part.tick.ts, true) })}</bdi> ·{" "}
+        {t(long ? "contract_bid" : "contract_ask")} <Amount value={part.price} />
+      </p>
+      <dl className="grid gap-1 pt-1.5 text-caption">
+        <Formula
+          name={t("contract_notional")}
+          text={`${n(part.lots)} × ${n(part.lotSize)} ${symbol} × ${n(part.price)}`}
+          result={n(part.notional)}
+        />
+        <Formula
+          name={t("contract_unrealised")}
+          text={long ? `${n(part.notional)} − ${n(part.entryNotional)}` : `${n(part.entryNotional)} − ${n(part.notional)}`}
+          result={n(part.unrealised)}
+        />
+        <Formula
+          name={t("term_equity")}
+          text={`${n(part.margin)} + (${n(part.unrealised)})`}
+          result={n(sumDecimals([part.margin, part.unrealised]))}
+        />
+        <Formula name={t("term_maintenance")} text={`${rate} × ${n(part.notional)}`} result={n(part.maintenance)} />
+      </dl>
+    </div>
+  );
+}
+
+function Formula({ name, text, result }: { readonly name: string; readonly text: string; readonly result: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{name}</dt>
+      <dd dir="ltr" className="num flex flex-wrap justify-between gap-x-3 whitespace-normal">
+        <span className="text-ink-2">{text}</span>
+        <span className="font-medium">= {result}</span>
+      </dd>
+    </div>
+  );
+}
+
+type Check = { readonly step: "none" | "reading" | "failed" } | { readonly step: "done"; readonly lines: readonly CheckedLine[] };
+
+/** Recomputes everything here from the public ticks, which anyone can read. */
+function CheckCard({ explanation }: { readonly explanation: Explanation }) {
+  const t = useT();
+  const [check, setCheck] = useState<Check>({ step: "none" });
+  const run = async () => {
+    setCheck({ step: "reading" });
+    try {
+      const lines = await checkExplanation(
+        explanation,
+        async (productCode, seq) => (await callData("GET /api/tick/detail", { productCode, seq }, { quiet: true })) ?? undefined,
+      );
+      setCheck({ step: "done", lines });
+    } catch {
+      setCheck({ step: "failed" });
+    }
+  };
+  const right = check.step === "done" && check.lines.every(({ ok }) => ok);
+  return (
+    <section aria-label={t("quick_check")} className="page-x pt-5">
+      {check.step === "done" && (
+        <>
+          <p role="status" className={cx("flex items-center gap-2 pb-1 text-row", right ? "text-ok" : "text-danger")}>
+            {right ? <CheckCircleIcon size={20} aria-hidden="true" /> : <XCircleIcon size={20} aria-hidden="true" />}
+            {t(right ? "quick_checked" : "quick_mismatch")}
+          </p>
+          <ul className="pb-3 text-caption text-ink-2">
+            {check.lines.map(({ name, ok }) => (
+              <li key={name} className="flex items-start gap-2 py-1">
+                {ok ? (
+                  <CheckCircleIcon size={16} className="mt-px shrink-0 text-ok" aria-label={t("quick_check_ok")} />
+                ) : (
+                  <XCircleIcon size={16} className="mt-px shrink-0 text-danger" aria-label={t("quick_check_bad")} />
+                )}
+                {t(`contract_check_${name}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {check.step === "failed" && <Notice tone="problem">{t("quick_check_failed")}</Notice>}
+      <Button wide kind="secondary" loading={check.step === "reading"} onClick={() => void run()}>
+        {t("quick_check")}
+      </Button>
+      <p className="pt-2 text-caption text-ink-3">
+        <Term of="tick" /> {t("contract_check_note")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Amount, cx, DIRECTION_TEXT, directionOf, signOf, Tag } from "@candela/ui";
+import type { ReactNode } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { formatUtcDateTime } from "../../../lib/time-format.ts";
+import { type Fill, SETTLEMENT } from "./contract-shapes.ts";
+import { reasonText } from "./contract-words.tsx";
+
+/** Each execution with why it happened and the very tick behind it: anyone can read that tick by product and number. */
+export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
+  const t = useT();
+  const usd = (value: string, signed = false) => (
+    <Amount
+      value={value}
+      decimals={2}
+      unit={SETTLEMENT.code}
+      sign={signed ? "always" : "auto"}
+      className={cx(signed && DIRECTION_TEXT[directionOf(value)])}
+    />
+  );
+  return (
+    <ol className="flex flex-col gap-2">
+      {fills.map((fill) => (
+        <li key={fill.id} className="rounded-input bg-fill px-3.5 py-3">
+          <p className="flex flex-wrap items-center justify-between gap-2 pb-1.5 text-body font-medium">
+            <span>{t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: fill.lots })}</span>
+            <Tag tone={fill.reason === "liquidation" ? "problem" : "neutral"}>{reasonText(fill.reason, t)}</Tag>
+          </p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
+            <Line name={t("contract_price")}>
+              <Amount value={fill.price} />
+            </Line>
+            <Line name={t("contract_notional")}>{usd(fill.notional)}</Line>
+            {fill.action === "close" && <Line name={t("contract_result_of_price")}>{usd(fill.realised, true)}</Line>}
+            <Line name={t("term_fee")}>{usd(fill.fee)}</Line>
+            {signOf(fill.liquidationFee) !== 0 && <Line name={<Term of="liquidation_fee" />}>{usd(fill.liquidationFee)}</Line>}
+            {signOf(fill.deficit) !== 0 && <Line name={<Term of="deficit" />}>{usd(fill.deficit)}</Line>}
+            <Line name={<Term of="tick" />}>
+              <bdi className="num">#{fill.tick.seq}</bdi>
+            </Line>
+            <Line name={t("orders_tick_time")}>
+              <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
+            </Line>
+            <Line name={t("orders_bid_ask")}>
+              <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />
+            </Line>
+            <Line name={<Term of="ledger" />}>
+              <bdi className="num whitespace-normal">{fill.transferIds.join(", ")}</bdi>
+            </Line>
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </>
+  );
+}

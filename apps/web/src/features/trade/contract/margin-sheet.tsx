@@ -1,0 +1,184 @@
+import { type ContractHolding, closingPrice, positionFigures, removableMargin } from "@candela/model";
+import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, useUi } from "@candela/ui";
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
+import { type ReactNode, useState } from "react";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveQuote } from "../product.ts";
+import { acceptable, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { PercentKeys } from "../ticket/percent-keys.tsx";
+import { problemText } from "../ticket/problem-text.ts";
+import type { PositionSheetProps } from "./close-sheet.tsx";
+import { useCash } from "./contract-feed.ts";
+import { holdingOf, money, percentText, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
+import { positionName } from "./contract-words.tsx";
+import { NumberField } from "./number-field.tsx";
+import { useProductOf } from "./product-of.ts";
+import { SendingNotice } from "./sending-notice.tsx";
+import { FigureLine } from "./ticket-figures.tsx";
+import { useMarketBlocked } from "./use-contract-blocked.ts";
+import { useContractCommand } from "./use-contract-command.ts";
+
+const NO_BACKING = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };
+
+/** Adding margin to an isolated position or taking some back, with the liquidation price that it would have then. */
+export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetProps) {
+  const t = useT();
+  const style = useUi();
+  const { position } = marked;
+  const spec = specOf(product);
+  const holding = holdingOf(position, spec);
+  const { name } = useProductOf(position.productCode);
+  const quote = useLiveQuote(product, 100);
+  const cash = useCash();
+  const { sending, send } = useContractCommand();
+  const [change, setChange] = useState<"add" | "remove">("add");
+  const [amount, setAmount] = useState("");
+  const cross = position.marginMode === "cross";
+  const market = useMarketBlocked(product, quote);
+  // Adding needs no market; nothing at all can be sent while the line is cut.
+  const blocked = change === "remove" ? market : undefined;
+  const at = closingPrice(position.side, quoteUnits(quote, spec));
+  const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
+  const units = typedUnits(amount, SETTLEMENT.scale);
+  const after =
+    units === null || amount === "" || units <= 0n ? null : { ...holding, margin: holding.margin + (change === "add" ? units : -units) };
+  const tooMuch = units !== null && most !== null && units > most;
+  const error = tooMuch
+    ? problemText(
+        change === "add"
+          ? { key: "insufficient_balance", params: { available: money(most), needed: money(units), asset: SETTLEMENT.code } }
+          : { key: "margin_removal_limit", params: { max: money(most) } },
+        style,
+      )
+    : undefined;
+  const submit = async () => {
+    const result = await send("POST /api/contractPosition/margin", { id: position.id, change, amount: amount.replace(/\.$/, "") });
+    if (result === null) return;
+    const shown = formatDecimal(trimZeros(amount.replace(/\.$/, "")), style);
+    onDone(t(change === "add" ? "contract_margin_added" : "contract_margin_removed", { amount: shown, currency: SETTLEMENT.code }));
+    onClose();
+  };
+  const share = (percent: number) => {
+    if (most === null) return;
+    const part = (most * BigInt(percent)) / 100n;
+    const text = money(percent === 100 ? part : part - (part % 10_000n));
+    setAmount(trimZeros(text));
+  };
+  const write = (text: string) => {
+    const next = acceptable(text, SETTLEMENT.scale);
+    if (typeof next === "string") setAmount(next);
+  };
+  return (
+    <Sheet
+      open
+      busy={sending.step === "sending"}
+      onClose={onClose}
+      title={t("contract_margin_title")}
+      action={
+        <Button
+          wide
+          loading={sending.step === "sending"}
+          disabledReason={cross ? t("margin_mode_cross") : (blocked ?? error ?? (after === null ? t("trade_enter_amount") : undefined))}
+          onClick={() => void submit()}
+        >
+          {t(change === "add" ? "contract_add_amount" : "contract_remove_amount", {
+            amount: after === null ? "" : formatDecimal(amount.replace(/\.$/, ""), style),
+            currency: SETTLEMENT.code,
+          })}
+        </Button>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 py-1 text-row">
+        {positionName(position, name, t)} <PaperTag />
+      </p>
+      {cross ? (
+        <Notice>{t("contract_cross_margin_note")}</Notice>
+      ) : (
+        <>
+          <Segmented
+            label={t("contract_margin_title")}
+            choices={[
+              { value: "add", label: t("contract_add") },
+              { value: "remove", label: t("contract_remove") },
+            ]}
+            value={change}
+            onChange={(next) => {
+              setChange(next);
+              setAmount("");
+            }}
+          />
+          <div className="flex flex-col gap-2 pt-3">
+            <NumberField
+              name={t("contract_amount")}
+              aside={
+                most === null ? undefined : (
+                  <>
+                    {t(change === "add" ? "term_available" : "contract_removable")}{" "}
+                    <Amount value={money(most)} decimals={2} rounding="down" />
+                  </>
+                )
+              }
+              value={amount}
+              decimals={SETTLEMENT.scale}
+              unit={SETTLEMENT.code}
+              placeholder="0"
+              error={error}
+              onWrite={write}
+              keys={<PercentKeys onPick={share} />}
+            />
+            <PercentKeys onPick={share} />
+          </div>
+          <Change spec={spec} at={at} before={holding} after={tooMuch ? null : after} />
+        </>
+      )}
+      {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
+      <SendingNotice sending={sending} />
+    </Sheet>
+  );
+}
+
+interface ChangeProps {
+  readonly spec: ReturnType<typeof specOf>;
+  readonly at: bigint;
+  readonly before: ContractHolding;
+  readonly after: ContractHolding | null;
+}
+
+/** Margin, liquidation price and ratio, now and then. */
+function Change({ spec, at, before, after }: ChangeProps) {
+  const t = useT();
+  const style = useUi();
+  const figures = (holding: ContractHolding) => positionFigures(spec, holding, at, SETTLEMENT, "isolated", NO_BACKING);
+  const now = figures(before);
+  const then = after === null ? null : figures(after);
+  const liquidation = (price: bigint | null) => (price === null ? t("contract_never") : <Amount value={priceText(spec, price)} />);
+  const ratio = (hundredths: bigint | null) =>
+    hundredths === null ? "–" : <bdi className="num">{formatDecimal(percentText(hundredths), style, { as: "percent", decimals: 0 })}</bdi>;
+  const margin = (holding: ContractHolding) => <Amount value={money(holding.margin)} decimals={2} />;
+  return (
+    <dl className="py-2">
+      <FigureLine term="margin">
+        <FromTo from={margin(before)} to={after === null ? null : margin(after)} />
+      </FigureLine>
+      <FigureLine term="liquidation_price">
+        <FromTo from={liquidation(now.liquidationPrice)} to={then === null ? null : liquidation(then.liquidationPrice)} />
+      </FigureLine>
+      <FigureLine name={<Term of="margin_ratio" />}>
+        <FromTo from={ratio(now.marginRatio)} to={then === null ? null : ratio(then.marginRatio)} />
+      </FigureLine>
+    </dl>
+  );
+}
+
+export function FromTo({ from, to }: { readonly from: ReactNode; readonly to: ReactNode | null }) {
+  const t = useT();
+  if (to === null) return <>{from}</>;
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      <span className="text-ink-3">{from}</span>
+      <ArrowRightIcon size={14} className="text-ink-3 rtl:-scale-x-100" aria-label={t("contract_becomes")} />
+      <span>{to}</span>
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, cx, decimalSeparator, formatDecimal, NumberPad, Sheet, useUi } from "@candela/ui";
+import { type ReactNode, useId, useState } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import { SizeField } from "../ticket/size-field.tsx";
+
+export interface NumberFieldProps {
+  /** What the field is, for those who can not see it and over the pad. */
+  readonly name: string;
+  /** Above the field; the name when absent. Null: nothing. */
+  readonly label?: ReactNode;
+  readonly aside?: ReactNode;
+  /** Plain text, possibly unfinished; empty for nothing. */
+  readonly value: string;
+  readonly decimals: number;
+  readonly unit?: string;
+  /** Stands where nothing is typed. */
+  readonly placeholder?: string;
+  readonly error?: string | undefined;
+  /** Inside the field at its end. */
+  readonly end?: ReactNode;
+  /** Beside the pad: shares, steps, what it comes to. */
+  readonly keys?: ReactNode;
+  readonly onWrite: (text: string) => void;
+}
+
+/** A number of an order: a keyboard types here, a finger gets the pad on a sheet. */
+export function NumberField(props: NumberFieldProps) {
+  const { name, label, aside, value, unit, error, end, onWrite, placeholder } = props;
+  const t = useT();
+  const noteId = useId();
+  const fieldId = useId();
+  const typed = useMediaQuery("(pointer: fine)");
+  const style = useUi();
+  const [open, setOpen] = useState(false);
+  const described = error === undefined ? undefined : noteId;
+  const shown = value === "" ? (placeholder ?? "") : writtenText(value, style);
+  return (
+    <div className="min-w-0">
+      {label !== null && (
+        <div className="mb-1.5 flex min-h-5 items-end justify-between gap-3 text-caption">
+          {typed && typeof (label ?? name) === "string" ? (
+            <label htmlFor={fieldId} className="text-ink-2">
+              {label ?? name}
+            </label>
+          ) : (
+            <span className="text-ink-2">{label ?? name}</span>
+          )}
+          {aside !== undefined && <span className="text-end text-ink-3">{aside}</span>}
+        </div>
+      )}
+      <div
+        className={cx(
+          "flex min-h-13 items-center gap-2 rounded-input bg-fill ps-4 pe-2",
+          error === undefined
+            ? "focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)"
+            : "bg-canvas outline-2 -outline-offset-2 outline-danger",
+        )}
+      >
+        {typed ? (
+          <input
+            id={fieldId}
+            aria-label={name}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={described}
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            placeholder={placeholder}
+            onChange={(event) => onWrite(event.target.value)}
+            className="num h-13 w-full min-w-0 flex-1 bg-transparent text-title3 outline-none placeholder:text-ink-3"
+          />
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t("contract_change_number", { name, value: shown === "" ? t("contract_nothing") : shown })}
+            aria-describedby={described}
+            onClick={() => setOpen(true)}
+            className={cx(
+              "num h-13 min-w-11 flex-1 cursor-pointer truncate text-start text-title3 outline-none",
+              value === "" && "text-ink-3",
+            )}
+          >
+            {shown}
+          </button>
+        )}
+        {unit !== undefined && <span className="shrink-0 text-caption text-ink-3">{unit}</span>}
+        {end}
+      </div>
+      {error !== undefined && (
+        <p id={noteId} role="status" className="pt-1.5 text-caption text-danger">
+          {error}
+        </p>
+      )}
+      {open && <PadSheet {...props} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** The number as people read it while it is being typed: "1234." → "1,234." */
+function writtenText(value: string, style: Parameters<typeof formatDecimal>[1]): string {
+  const [whole = "0", fraction] = value.split(".");
+  const head = formatDecimal(whole === "" ? "0" : whole, style);
+  return fraction === undefined ? head : `${head}${decimalSeparator(style.locale)}${fraction}`;
+}
+
+function PadSheet({ name, value, decimals, unit, error, keys, onWrite, onClose }: NumberFieldProps & { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name}
+      action={
+        <Button wide onClick={onClose}>
+          {t("trade_done")}
+        </Button>
+      }
+    >
+      <SizeField label={name} value={value} unit={unit ?? ""} error={error} onFocus={() => undefined} onWrite={onWrite} />
+      {keys}
+      <div className="pt-2">
+        <NumberPad value={value} decimals={decimals} onChange={onWrite} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { Amount, cx, DIRECTION_TEXT, directionOf, ProductToken } from "@candela/ui";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import { useT } from "../../../lib/i18n.ts";
+import { POSITIONS_PATH, pageHref } from "../../../lib/navigation.ts";
+import { money } from "./contract-shapes.ts";
+import { useBook } from "./use-book.ts";
+
+const TOKENS_MAX = 3;
+
+/** All open positions in one line, and the way to them. */
+export function OpenPositionsLine() {
+  const t = useT();
+  const { book, count } = useBook(500);
+  if (count === undefined || count === 0) return null;
+  const sum = money(book.unrealised);
+  const products = [...new Map(book.marked.map(({ position, product }) => [position.productCode, { position, product }])).values()];
+  return (
+    <a
+      href={pageHref(POSITIONS_PATH)}
+      className="mx-(--page-margin) my-1 flex min-h-12 items-center gap-3 rounded-card border border-line px-4 py-2 text-body active:bg-fill"
+    >
+      <span className="flex -space-x-2 rtl:space-x-reverse">
+        {products.slice(0, TOKENS_MAX).map(({ position, product }) => (
+          <ProductToken
+            key={position.id}
+            productCode={position.productCode}
+            productType={position.productType}
+            image={product?.productImg}
+            size={24}
+          />
+        ))}
+      </span>
+      <span className="min-w-0 flex-1 truncate">{t("contract_open_count", { count })}</span>
+      <Amount value={sum} decimals={2} sign="always" className={cx("font-semibold", DIRECTION_TEXT[directionOf(sum)])} />
+      <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
+    </a>
+  );
+}

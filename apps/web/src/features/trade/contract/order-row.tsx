@@ -1,0 +1,63 @@
+import { Amount, Button, ProductToken, Tag } from "@candela/ui";
+import { useT } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/settings.ts";
+import { formatMoment } from "../../../lib/time-format.ts";
+import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
+import { orderWord, SideTag } from "./contract-words.tsx";
+import { useProductOf } from "./product-of.ts";
+
+interface OrderRowProps {
+  readonly order: ContractOrder;
+  readonly now: number;
+  readonly cancelling: boolean;
+  readonly onCancel?: (id: string) => void;
+}
+
+/** One order: what it waits for or what became of it. */
+export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
+  const t = useT();
+  const { tag } = useLanguage();
+  const { product, name } = useProductOf(order.productCode);
+  const price = order.averagePrice ?? order.price ?? order.triggerPrice;
+  const label = t("contract_order_name", { order: orderWord(order, t), name });
+  return (
+    <article aria-label={label} className="page-x flex flex-wrap items-center gap-3 border-b border-line py-3">
+      <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
+          <span className="truncate">{name}</span>
+          <SideTag side={order.side} leverage={order.leverage} />
+          {order.status !== "open" && (
+            <Tag tone={order.status === "filled" ? "good" : "neutral"}>
+              {t(order.status === "filled" ? "orders_state_filled" : "orders_state_cancelled")}
+            </Tag>
+          )}
+        </p>
+        <p className="text-caption text-ink-3">
+          {orderWord(order, t)} · {formatMoment(order.createdAt, now, tag)}
+          {order.cancelReason !== null && order.cancelReason !== "user" && <> · {t(`contract_cancel_${order.cancelReason}`)}</>}
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        <p className="text-row">
+          <bdi className="num">{t("contract_lot_count", { count: order.lots })}</bdi>
+        </p>
+        {price !== null && (
+          <p className="text-caption text-ink-2">
+            {t("orders_at")} <Amount value={price} />
+          </p>
+        )}
+        {order.status === "open" && order.action === "open" && (
+          <p className="text-caption text-ink-3">
+            {t("trade_frozen")} <Amount value={order.frozen} decimals={2} unit={SETTLEMENT.code} />
+          </p>
+        )}
+      </div>
+      {onCancel !== undefined && (
+        <Button wide kind="secondary" size="small" loading={cancelling} onClick={() => onCancel(order.id)}>
+          {t("orders_cancel")}
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  Amount,
+  Button,
+  cx,
+  DIRECTION_TEXT,
+  directionOf,
+  ProductToken,
+  Segmented,
+  SkeletonRows,
+  subtractDecimals,
+  sumDecimals,
+  Tag,
+} from "@candela/ui";
+import { useState } from "react";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
+import { useNow } from "../../../lib/now.ts";
+import { useLanguage } from "../../../lib/settings.ts";
+import { formatMoment } from "../../../lib/time-format.ts";
+import { usePastOrders, usePastPositions } from "./contract-feed.ts";
+import { type Position, SETTLEMENT } from "./contract-shapes.ts";
+import { reasonText, SideTag } from "./contract-words.tsx";
+import { OrderRow } from "./order-row.tsx";
+import { useProductOf } from "./product-of.ts";
+
+/** What a position came to: what its prices brought, less its fees and financing, liquidation included, and with what the insurance book paid of a loss. */
+export function netOf({
+  realised,
+  fees,
+  financing,
+  liquidationFee,
+  deficit,
+}: Pick<Position, "realised" | "fees" | "financing" | "liquidationFee" | "deficit">): string {
+  return subtractDecimals(sumDecimals([realised, deficit]), sumDecimals([fees, financing, liquidationFee]));
+}
+
+/** Positions and orders that are over. */
+export default function PastPane() {
+  const t = useT();
+  const [of, setOf] = useState<"positions" | "orders">("positions");
+  return (
+    <>
+      <div className="page-x pt-3">
+        <Segmented
+          label={t("orders_history")}
+          choices={[
+            { value: "positions", label: t("contract_positions") },
+            { value: "orders", label: t("contract_orders") },
+          ]}
+          value={of}
+          onChange={setOf}
+        />
+      </div>
+      {of === "positions" ? <PastPositions /> : <PastOrders />}
+    </>
+  );
+}
+
+function More({ more }: { readonly more: (() => void) | null }) {
+  const t = useT();
+  if (more === null) return null;
+  return (
+    <div className="page-x py-4">
+      <Button wide kind="secondary" size="small" onClick={more}>
+        {t("orders_more")}
+      </Button>
+    </div>
+  );
+}
+
+function PastPositions() {
+  const t = useT();
+  const now = useNow(30_000);
+  const { rows, failed, retry, more } = usePastPositions();
+  if (failed) return <PartError onRetry={retry} />;
+  if (rows === undefined) return <SkeletonRows count={3} label={t("ui_loading")} />;
+  return (
+    <>
+      {rows.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_past")}</p>}
+      <ul>
+        {rows.map((position) => (
+          <li key={position.id}>
+            <PastPosition position={position} now={now} />
+          </li>
+        ))}
+      </ul>
+      <More more={more} />
+    </>
+  );
+}
+
+function PastPosition({ position, now }: { readonly position: Position; readonly now: number }) {
+  const t = useT();
+  const { tag } = useLanguage();
+  const { product, name } = useProductOf(position.productCode);
+  const net = netOf(position);
+  return (
+    <a
+      href={pageHref(POSITION_PATH, { id: position.id })}
+      className="page-x flex min-h-16 items-center gap-3 border-b border-line py-2.5 active:bg-fill"
+    >
+      <ProductToken productCode={position.productCode} productType={position.productType} image={product?.productImg} size={36} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
+          <span className="truncate">{name}</span>
+          <SideTag side={position.side} leverage={position.leverage} />
+          {position.closeReason === "liquidation" && <Tag tone="problem">{t("contract_liquidated")}</Tag>}
+        </span>
+        <span className="block text-caption text-ink-3">
+          {position.closeReason === null ? "" : reasonText(position.closeReason, t)} ·{" "}
+          {formatMoment(position.closedAt ?? position.updatedAt, now, tag)}
+        </span>
+        <span className="block text-caption text-ink-3">
+          {t("contract_fees_and_financing")}{" "}
+          <Amount value={sumDecimals([position.fees, position.financing, position.liquidationFee])} decimals={2} unit={SETTLEMENT.code} />
+        </span>
+      </span>
+      <Amount value={net} decimals={2} sign="always" className={cx("text-row", DIRECTION_TEXT[directionOf(net)])} />
+    </a>
+  );
+}
+
+function PastOrders() {
+  const t = useT();
+  const now = useNow(30_000);
+  const { rows, failed, retry, more } = usePastOrders();
+  if (failed) return <PartError onRetry={retry} />;
+  if (rows === undefined) return <SkeletonRows count={3} label={t("ui_loading")} />;
+  return (
+    <>
+      {rows.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_past_orders")}</p>}
+      <ul>
+        {rows.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} now={now} cancelling={false} />
+          </li>
+        ))}
+      </ul>
+      <More more={more} />
+    </>
+  );
+}

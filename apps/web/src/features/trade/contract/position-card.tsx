@@ -1,0 +1,169 @@
+import {
+  Amount,
+  Button,
+  Change,
+  compareDecimals,
+  cx,
+  DIRECTION_TEXT,
+  directionOf,
+  formatDecimal,
+  IconButton,
+  ProductToken,
+  useUi,
+} from "@candela/ui";
+import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
+import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import type { Marked } from "./contract-book.ts";
+import { money, percentText, priceText } from "./contract-shapes.ts";
+import { positionName, SideTag } from "./contract-words.tsx";
+import { useProductOf } from "./product-of.ts";
+import { Rail } from "./rail.tsx";
+import type { RailPrices } from "./rail-places.ts";
+import { DistanceText } from "./ticket-figures.tsx";
+
+export type PositionAction = "close" | "margin" | "protect" | "reverse" | "more";
+
+interface PositionCardProps {
+  readonly marked: Marked;
+  readonly onAct: (action: PositionAction, marked: Marked) => void;
+}
+
+/** The marks of a position on the rail: a trailing stop that lies nearer than the stop-loss is the stop. */
+export function positionRail({ position, spec, figures, trailing }: Marked): RailPrices {
+  const { entryPrice, stopLoss, takeProfit, side } = position;
+  const level = trailing === null || spec === null ? null : priceText(spec, trailing);
+  const nearer = level !== null && (stopLoss === null || compareDecimals(level, stopLoss) > 0 === (side === "long"));
+  const stop = nearer ? level : stopLoss;
+  return {
+    entry: entryPrice,
+    ...(stop !== null && { stop }),
+    ...(takeProfit !== null && { target: takeProfit }),
+    ...(figures !== null && spec !== null && { now: priceText(spec, figures.price) }),
+    ...(figures !== null &&
+      spec !== null &&
+      figures.liquidationPrice !== null && { liquidation: priceText(spec, figures.liquidationPrice) }),
+  };
+}
+
+/** One open position: result, rail, and what can be done with it. */
+export function PositionCard({ marked, onAct }: PositionCardProps) {
+  const t = useT();
+  const { position, spec, isOpen } = marked;
+  const { name, symbol } = useProductOf(position.productCode);
+  const cut = useLiveness() === "stale";
+  const label = positionName(position, name, t);
+  return (
+    <article aria-label={label} className="page-x border-b border-line py-3.5">
+      <div className="flex items-start gap-3">
+        <a href={pageHref(POSITION_PATH, { id: position.id })} className="flex min-w-0 flex-1 items-start gap-3">
+          <ProductToken
+            productCode={position.productCode}
+            productType={position.productType}
+            image={marked.product?.productImg}
+            size={36}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
+              <span className="truncate">{name}</span>
+              <SideTag side={position.side} leverage={position.leverage} />
+            </span>
+            <span className="block text-caption text-ink-3">
+              <Amount value={trimZeros(position.size)} unit={symbol} /> ·{" "}
+              {t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated")}
+            </span>
+          </span>
+        </a>
+        <Result marked={marked} />
+      </div>
+      {spec !== null && (
+        <div className="pt-2">
+          <Rail prices={positionRail(marked)} side={position.side} spec={spec} lit={isOpen && !cut} />
+        </div>
+      )}
+      <Facts marked={marked} />
+      <div className="grid grid-cols-[1.4fr_1fr_1fr_auto] gap-2 pt-3 max-compact:grid-cols-2">
+        <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("protect", marked)}>
+          {t("contract_stop_target")}
+        </Button>
+        <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("margin", marked)}>
+          {t("contract_add_margin")}
+        </Button>
+        <Button size="small" className="!px-1.5" onClick={() => onAct("close", marked)}>
+          {t("contract_close")}
+        </Button>
+        <IconButton
+          label={t("contract_more_of", { position: label })}
+          onClick={() => onAct("more", marked)}
+          className="!rounded-button bg-fill max-compact:w-full"
+        >
+          <DotsThreeIcon size={22} weight="bold" />
+        </IconButton>
+      </div>
+    </article>
+  );
+}
+
+function Result({ marked: { figures } }: { readonly marked: Marked }) {
+  if (figures === null) return <span className="text-row text-ink-3">–</span>;
+  const profit = money(figures.unrealised);
+  return (
+    <span className="shrink-0 text-end">
+      <Amount value={profit} decimals={2} sign="always" className={cx("block text-title3", DIRECTION_TEXT[directionOf(profit)])} />
+      {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
+    </span>
+  );
+}
+
+/** Margin, its ratio, and how far liquidation is. */
+function Facts({ marked }: { readonly marked: Marked }) {
+  const t = useT();
+  const style = useUi();
+  const { position, figures, spec } = marked;
+  const liquidation = figures === null || spec === null ? null : figures.liquidationPrice;
+  return (
+    <dl className="grid grid-cols-3 gap-2 pt-2 text-caption">
+      <div className="min-w-0">
+        <dt className="text-ink-2">
+          <Term of="margin" />
+        </dt>
+        <dd className="font-medium">
+          <Amount value={position.margin} decimals={2} />
+        </dd>
+      </div>
+      <div className="min-w-0 text-center">
+        <dt className="text-ink-2">
+          <Term of="margin_ratio" />
+        </dt>
+        <dd className="font-medium">
+          {figures?.marginRatio == null ? (
+            "–"
+          ) : (
+            <bdi className="num">{formatDecimal(percentText(figures.marginRatio), style, { as: "percent", decimals: 0 })}</bdi>
+          )}
+        </dd>
+      </div>
+      <div className="min-w-0 text-end">
+        <dt className="text-ink-2">
+          <Term of="liquidation_price">{t("contract_liq_short")}</Term>
+        </dt>
+        <dd className="font-medium">
+          {liquidation === null || spec === null || figures === null ? (
+            figures === null ? (
+              "–"
+            ) : (
+              t("contract_never")
+            )
+          ) : (
+            <>
+              <Amount value={priceText(spec, liquidation)} /> <DistanceText at={liquidation} from={figures.price} />
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,278 @@
+import type { Data } from "@candela/contract";
+import {
+  Amount,
+  Button,
+  Change,
+  cx,
+  DIRECTION_TEXT,
+  directionOf,
+  ErrorState,
+  formatDecimal,
+  PaperTag,
+  ProductToken,
+  SectionTitle,
+  SkeletonRows,
+  signOf,
+  useUi,
+} from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { LoggedOut } from "../../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { useQueryParam } from "../../../lib/hash-location.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { EXPLAIN_PATH, navigateTo, POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
+import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { formatUtcDateTime } from "../../../lib/time-format.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import type { Marked } from "./contract-book.ts";
+import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
+import { positionName, reasonText, SideTag } from "./contract-words.tsx";
+import { FillList } from "./fill-list.tsx";
+import { netOf } from "./past-list.tsx";
+import { usePositionActions } from "./position-actions.tsx";
+import { PositionCard } from "./position-card.tsx";
+import { useProductOf } from "./product-of.ts";
+import { FigureLine } from "./ticket-figures.tsx";
+import { useBook } from "./use-book.ts";
+
+type Detail = Data<"GET /api/contractPosition/detail">;
+
+/** One position: what it is worth, every fill with its tick, margin changes and financing. */
+export default function PositionDetailPage() {
+  const t = useT();
+  const id = useQueryParam("id") ?? "";
+  const loggedIn = useLoggedIn();
+  const known = /^[1-9]\d{0,18}$/.test(id);
+  const query = useQuery(dataQuery("GET /api/contractPosition/detail", { id }, { enabled: loggedIn && known }));
+  return (
+    <>
+      <PageHeader
+        title={t("contract_position")}
+        end={
+          <span className="me-3">
+            <PaperTag />
+          </span>
+        }
+      />
+      {!loggedIn ? (
+        <LoggedOut title={t("contract_logged_out")} text={t("contract_logged_out_text")} />
+      ) : query.data ? (
+        <DetailView detail={query.data} />
+      ) : !known || query.isError ? (
+        <ErrorState
+          title={t("contract_no_position")}
+          text={t("contract_no_position_text")}
+          action={
+            <Button size="small" kind="secondary" onClick={() => void redirectTo(POSITIONS_PATH)}>
+              {t("contract_see_positions")}
+            </Button>
+          }
+        />
+      ) : (
+        <SkeletonRows count={4} label={t("ui_loading")} />
+      )}
+    </>
+  );
+}
+
+function DetailView({ detail: { position, fills } }: { readonly detail: Detail }) {
+  const t = useT();
+  const live = useBook();
+  const { act, sheet } = usePositionActions(live.book);
+  const marked = live.book.marked.find((each) => each.position.id === position.id);
+  return (
+    <>
+      {position.status === "open" && marked !== undefined ? (
+        <>
+          <PositionCard marked={marked} onAct={act} />
+          <div className="page-x pt-2">
+            <LiveFigures marked={marked} />
+            <Button wide kind="secondary" size="small" onClick={() => act("reverse", marked)}>
+              {t("contract_reverse")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ClosedHead position={position} />
+      )}
+      <div className="pt-4">
+        <SectionTitle>{t("contract_fills")}</SectionTitle>
+      </div>
+      <div className="page-x">
+        <FillList fills={fills} />
+      </div>
+      <MoneyLines position={position} />
+      {sheet}
+    </>
+  );
+}
+
+function LiveFigures({ marked: { position, figures, spec, trailing } }: { readonly marked: Marked }) {
+  const t = useT();
+  const style = useUi();
+  const amount = (units: bigint) => <Amount value={money(units)} decimals={2} unit={SETTLEMENT.code} />;
+  return (
+    <dl>
+      <FigureLine name={t("contract_entry_price")}>
+        <Amount value={position.entryPrice} />
+      </FigureLine>
+      {figures !== null && spec !== null && (
+        <>
+          <FigureLine term="mark_price">
+            <Amount value={priceText(spec, figures.price)} />
+          </FigureLine>
+          <FigureLine name={t("contract_notional")}>{amount(figures.notional)}</FigureLine>
+          <FigureLine term="maintenance">{amount(figures.maintenance)}</FigureLine>
+          <FigureLine term="worst_case">{amount(-figures.worstCase)}</FigureLine>
+          {figures.roe !== null && (
+            <FigureLine term="roe">
+              <Change rate={percentText(figures.roe)} />
+            </FigureLine>
+          )}
+          {trailing !== null && (
+            <FigureLine term="trailing_stop">
+              <Amount value={priceText(spec, trailing)} />
+            </FigureLine>
+          )}
+        </>
+      )}
+      <Costs position={position} />
+      <FigureLine name={t("contract_opened_at")}>
+        <bdi className="num">{formatDecimal(position.openedLots, style)}</bdi>
+        <bdi className="num block text-caption font-normal text-ink-3">{formatUtcDateTime(position.openedAt)}</bdi>
+      </FigureLine>
+    </dl>
+  );
+}
+
+function Costs({ position }: { readonly position: Position }) {
+  const t = useT();
+  return (
+    <>
+      <FigureLine name={t("contract_realised")}>
+        <Signed value={position.realised} />
+      </FigureLine>
+      <FigureLine name={t("contract_fees_paid")}>
+        <Amount value={position.fees} decimals={2} unit={SETTLEMENT.code} />
+      </FigureLine>
+      <FigureLine name={t("contract_financing_paid")}>
+        <Amount value={position.financing} decimals={2} unit={SETTLEMENT.code} />
+      </FigureLine>
+    </>
+  );
+}
+
+function Signed({ value, className }: { readonly value: string; readonly className?: string }) {
+  return (
+    <Amount value={value} decimals={2} sign="always" unit={SETTLEMENT.code} className={cx(DIRECTION_TEXT[directionOf(value)], className)} />
+  );
+}
+
+/** What came of it, and when it was liquidated the way to why. */
+function ClosedHead({ position }: { readonly position: Position }) {
+  const t = useT();
+  const { product, name, symbol } = useProductOf(position.productCode);
+  return (
+    <section aria-label={positionName(position, name, t)} className="page-x pt-2">
+      <div className="flex items-center gap-3 py-2">
+        <ProductToken productCode={position.productCode} productType={position.productType} image={product?.productImg} size={44} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2 text-row">
+            {name} <SideTag side={position.side} leverage={position.leverage} />
+          </p>
+          <p className="text-caption text-ink-3">
+            {position.closeReason !== null && reasonText(position.closeReason, t)}
+            {position.closedAt !== null && (
+              <>
+                {" · "}
+                <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(position.closedAt) })}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className="text-caption text-ink-2">{t("contract_net_result")}</p>
+      <p className="text-price">
+        <Signed value={netOf(position)} />
+      </p>
+      {position.closeReason === "liquidation" && (
+        <div className="py-2">
+          <Button wide kind="secondary" onClick={() => void navigateTo(EXPLAIN_PATH, { id: position.id })}>
+            {t("contract_explain")}
+          </Button>
+        </div>
+      )}
+      <dl>
+        <FigureLine name={t("contract_entry_price")}>
+          <Amount value={position.entryPrice} />
+        </FigureLine>
+        <FigureLine name={t("contract_opened_size")}>
+          <Amount value={position.openedLots} />{" "}
+          <span className="text-ink-3">
+            × {trimZeros(position.lotSize)} {symbol}
+          </span>
+        </FigureLine>
+        <Costs position={position} />
+        {signOf(position.liquidationFee) !== 0 && (
+          <FigureLine term="liquidation_fee">
+            <Amount value={position.liquidationFee} decimals={2} unit={SETTLEMENT.code} />
+          </FigureLine>
+        )}
+        {signOf(position.deficit) !== 0 && (
+          <FigureLine term="deficit">
+            <Amount value={position.deficit} decimals={2} unit={SETTLEMENT.code} />
+          </FigureLine>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const LINES = ["contract_margin", "contract_margin_release", "contract_financing"] as const;
+const LINES_MAX = 100;
+
+/** The ledger's own lines: margin put up and given back, and each day's financing. */
+function MoneyLines({ position }: { readonly position: Position }) {
+  const t = useT();
+  const { id, openedAt, updatedAt } = position;
+  const queries = LINES.map((reason) => ({ reason, startTs: openedAt, pageNum: 1, pageSize: LINES_MAX }));
+  const [margin, release, financing] = [
+    useRecord(queries[0], updatedAt),
+    useRecord(queries[1], updatedAt),
+    useRecord(queries[2], updatedAt),
+  ];
+  const rows = [...margin, ...release, ...financing]
+    .filter((row) => row.referenceKind === "contract_position" && row.referenceId === id)
+    .sort((a, b) => b.ts - a.ts);
+  if (rows.length === 0) return null;
+  return (
+    <section className="pt-4 pb-6">
+      <SectionTitle>{t("contract_money_lines")}</SectionTitle>
+      <ul className="page-x">
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-h-12 items-center justify-between gap-3 border-b border-line text-body">
+            <span className="min-w-0">
+              <span className="block">{lineName(row.reason, t)}</span>
+              <bdi className="num text-caption text-ink-3">{t("orders_utc", { time: formatUtcDateTime(row.ts) })}</bdi>
+            </span>
+            <Signed value={row.amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RecordFields = Parameters<typeof rowsQuery<"GET /api/accountRecord/list">>[1];
+
+function useRecord(fields: RecordFields | undefined, updatedAt: number) {
+  const query = useQuery({ ...rowsQuery("GET /api/accountRecord/list", fields ?? {}), staleTime: updatedAt === 0 ? 0 : 5_000 });
+  return query.data ?? [];
+}
+
+function lineName(reason: string, t: ReturnType<typeof useT>): ReactNode {
+  if (reason === "contract_margin") return t("contract_line_margin");
+  return t(reason === "contract_margin_release" ? "contract_line_release" : "contract_line_financing");
+}

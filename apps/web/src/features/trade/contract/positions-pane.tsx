@@ -1,0 +1,40 @@
+import { Button, SkeletonRows } from "@candela/ui";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation.ts";
+import type { PartProps } from "../shell/trade-mode.ts";
+import { usePositionActions } from "./position-actions.tsx";
+import { PositionCard } from "./position-card.tsx";
+import { useBook } from "./use-book.ts";
+
+/** Positions of other products that stand under the ticket too; the page has all of them. */
+const OTHERS_MAX = 3;
+
+/** Open positions under the ticket, those of its product in front, and the way to the page of them. */
+export default function PositionsPane({ product }: PartProps) {
+  const t = useT();
+  const live = useBook();
+  const { act, sheet } = usePositionActions(live.book);
+  if (live.failed) return <PartError onRetry={live.retry} />;
+  if (live.count === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
+  const own = live.book.marked.filter(({ position }) => position.productCode === product.productCode);
+  const others = live.book.marked.filter((each) => !own.includes(each));
+  return (
+    <>
+      {live.count === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_open")}</p>}
+      <ul>
+        {[...own, ...others.slice(0, OTHERS_MAX)].map((each) => (
+          <li key={each.position.id}>
+            <PositionCard marked={each} onAct={act} />
+          </li>
+        ))}
+      </ul>
+      <div className="pt-3 text-center">
+        <Button kind="plain" size="small" onClick={() => void navigateTo(POSITIONS_PATH)}>
+          {t("contract_all_positions")}
+        </Button>
+      </div>
+      {sheet}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { closingPrice, contractDirection } from "@candela/model";
+import { Button, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { useState } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
+import { useLiveQuote, wireUnits } from "../product.ts";
+import { acceptable, decimalsOfStep } from "../ticket/decimal-field.ts";
+import { problemText } from "../ticket/problem-text.ts";
+import type { PositionSheetProps } from "./close-sheet.tsx";
+import { holdingOf, priceText, quoteUnits, specOf } from "./contract-shapes.ts";
+import { positionName } from "./contract-words.tsx";
+import { positionRail } from "./position-card.tsx";
+import { useProductOf } from "./product-of.ts";
+import {
+  checkProtection,
+  countedBy,
+  draftOf,
+  levelDecimals,
+  levelText,
+  type ProtectionDraft,
+  type ProtectionGround,
+  presentOf,
+  protectionFields,
+  statedLevels,
+} from "./protection.ts";
+import { ProtectionFields } from "./protection-fields.tsx";
+import { Rail } from "./rail.tsx";
+import { SendingNotice } from "./sending-notice.tsx";
+import { useMarketBlocked } from "./use-contract-blocked.ts";
+import { useContractCommand } from "./use-contract-command.ts";
+import { useTerms } from "./use-contract-ticket.ts";
+
+interface ProtectSheetProps extends PositionSheetProps {
+  /** Levels to begin with in place of the position's own: a line of the chart was moved. */
+  readonly start?: Partial<ProtectionDraft>;
+}
+
+/** Take-profit, stop-loss and trailing stop of an open position, stated anew. */
+export function ProtectSheet({ marked, product, start, onClose, onDone }: ProtectSheetProps) {
+  const t = useT();
+  const style = useUi();
+  const { position } = marked;
+  const spec = specOf(product);
+  const { name } = useProductOf(position.productCode);
+  const quote = useLiveQuote(product, 100);
+  const { terms } = useTerms(product);
+  const { sending, send } = useContractCommand();
+  const cut = useLiveness() === "stale";
+  const [draft, setDraft] = useState<ProtectionDraft>(() => ({ ...draftOf(position), ...start }));
+  const blocked = useMarketBlocked(product, quote);
+  const fixed = terms?.mayChangeProtection === false ? t("protection_fixed") : undefined;
+  const ground: ProtectionGround = {
+    spec,
+    side: position.side,
+    entry: wireUnits(position.entryPrice, spec.priceScale),
+    reference: closingPrice(position.side, quoteUnits(quote, spec)),
+    present: presentOf(product, quote.nowPrice),
+  };
+  const levels = statedLevels(draft, ground);
+  const problem = checkProtection(levels, ground);
+  const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
+  const write = (field: "takeProfit" | "stopLoss" | "trailing", text: string) => {
+    const most = field === "trailing" ? (draft.trailingBy === "percent" ? 2 : decimals) : levelDecimals(draft.by, decimals);
+    const next = acceptable(text, most);
+    if (typeof next === "string") setDraft({ ...draft, [field]: next });
+  };
+  const submit = async () => {
+    if ((await send("POST /api/contractPosition/protect", { id: position.id, ...protectionFields(levels, spec) })) === null) return;
+    onDone(t("contract_protected"));
+    onClose();
+  };
+  const marks = positionRail({ ...marked, trailing: null });
+  const prices = {
+    ...marks,
+    stop: levels.stopLoss === null || levels.stopLoss <= 0n ? undefined : priceText(spec, levels.stopLoss),
+    target: levels.takeProfit === null || levels.takeProfit <= 0n ? undefined : priceText(spec, levels.takeProfit),
+  };
+  const { stop, target, ...others } = prices;
+  const buying = contractDirection(position.side, "close");
+  return (
+    <Sheet
+      open
+      busy={sending.step === "sending"}
+      onClose={onClose}
+      title={t("contract_protection")}
+      action={
+        <Button
+          wide
+          loading={sending.step === "sending"}
+          disabledReason={fixed ?? blocked ?? (problem === null ? undefined : problemText(problem, style))}
+          onClick={() => void submit()}
+        >
+          {t("contract_protect_save")}
+        </Button>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 py-1 text-row">
+        {positionName(position, name, t)} <PaperTag />
+        <span className="ms-auto">
+          <LivePrice value={buying === 1 ? quote.ask : quote.bid} />
+        </span>
+      </p>
+      {fixed !== undefined && <Notice>{fixed}</Notice>}
+      <div className="py-2">
+        <Rail
+          prices={{ ...others, ...(stop !== undefined && { stop }), ...(target !== undefined && { target }) }}
+          side={position.side}
+          spec={spec}
+          lit={!cut && quote.isOpen}
+          onMove={(handle, price) => {
+            const level = handle === "stop" ? "stopLoss" : "takeProfit";
+            setDraft({ ...draft, [level]: levelText(draft.by, level, wireUnits(price, spec.priceScale), ground) });
+          }}
+        />
+      </div>
+      <ProtectionFields
+        draft={draft}
+        ground={ground}
+        holding={holdingOf(position, spec)}
+        errors={problem === null ? {} : { [problem.field]: problemText(problem, style) }}
+        onWrite={write}
+        onBy={(by) => setDraft(countedBy(draft, by, ground))}
+        onTrailingBy={(trailingBy) => setDraft({ ...draft, trailingBy, trailing: "" })}
+      />
+      <p className="py-3 text-caption text-ink-3">{t("contract_protect_note")}</p>
+      {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
+      <SendingNotice sending={sending} />
+    </Sheet>
+  );
+}

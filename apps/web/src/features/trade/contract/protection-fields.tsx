@@ -1,0 +1,116 @@
+import { type ContractHolding, type ContractProduct, divHalfEven, previewContractClose } from "@candela/model";
+import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, Segmented, useUi } from "@candela/ui";
+import { Term } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { decimalsOfStep } from "../ticket/decimal-field.ts";
+import { money, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
+import { NumberField } from "./number-field.tsx";
+import { type Level, type LevelBy, levelDecimals, levelPrice, type ProtectionDraft, type ProtectionGround } from "./protection.ts";
+
+/** What closing all of a holding at a level gains or loses: the price alone, before the closing fee. */
+export function profitAt(
+  product: ContractProduct,
+  holding: ContractHolding,
+  at: bigint,
+): { readonly profit: bigint; readonly ofMargin: bigint | null } {
+  const { realised } = previewContractClose(product, holding, holding.lots, at, 0n, SETTLEMENT);
+  return { profit: realised, ofMargin: holding.margin === 0n ? null : divHalfEven(realised * 10_000n, holding.margin) };
+}
+
+interface ProtectionFieldsProps {
+  readonly draft: ProtectionDraft;
+  readonly ground: ProtectionGround;
+  /** What the levels would close; null while nothing is typed that could be opened. */
+  readonly holding: ContractHolding | null;
+  readonly errors: Readonly<Partial<Record<Level | "trailing", string | undefined>>>;
+  readonly onWrite: (field: Level | "trailing", text: string) => void;
+  readonly onBy: (by: LevelBy) => void;
+  readonly onTrailingBy: (by: ProtectionDraft["trailingBy"]) => void;
+}
+
+/** Stop-loss, take-profit and trailing stop, each with what it would come to. */
+export function ProtectionFields({ draft, ground, holding, errors, onWrite, onBy, onTrailingBy }: ProtectionFieldsProps) {
+  const t = useT();
+  const { spec } = ground;
+  const priceDecimals = decimalsOfStep(spec.tickSize, spec.priceScale);
+  const unit = draft.by === "percent" ? "%" : SETTLEMENT.code;
+  const choices = [
+    { value: "price", label: t("contract_by_price") },
+    { value: "distance", label: t("contract_by_distance") },
+    { value: "percent", label: t("contract_by_percent") },
+  ] as const;
+  const level = (field: Level) => (
+    <div key={field}>
+      <NumberField
+        name={t(field === "stopLoss" ? "term_stop_loss" : "term_take_profit")}
+        label={<Term of={field === "stopLoss" ? "stop_loss" : "take_profit"} />}
+        value={draft[field]}
+        decimals={levelDecimals(draft.by, priceDecimals)}
+        unit={unit}
+        placeholder={t("contract_off")}
+        error={errors[field]}
+        onWrite={(text) => onWrite(field, text)}
+        keys={<LevelResult level={field} draft={draft} ground={ground} holding={holding} />}
+      />
+      <LevelResult level={field} draft={draft} ground={ground} holding={holding} />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented label={t("contract_levels_by")} choices={choices} value={draft.by} onChange={onBy} />
+      <div className="grid grid-cols-2 gap-2">
+        {level("stopLoss")}
+        {level("takeProfit")}
+      </div>
+      <NumberField
+        name={t("term_trailing_stop")}
+        label={<Term of="trailing_stop" />}
+        value={draft.trailing}
+        decimals={draft.trailingBy === "percent" ? 2 : priceDecimals}
+        placeholder={t("contract_off")}
+        error={errors.trailing}
+        onWrite={(text) => onWrite("trailing", text)}
+        end={
+          <Segmented
+            label={t("contract_trailing_by")}
+            className="min-w-32 !bg-transparent"
+            choices={[
+              { value: "percent", label: "%" },
+              { value: "price", label: SETTLEMENT.code },
+            ]}
+            value={draft.trailingBy}
+            onChange={onTrailingBy}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground" | "holding"> {
+  readonly level: Level;
+}
+
+/** The price that a distance means, and the profit or loss there. */
+function LevelResult({ level, draft, ground, holding }: LevelResultProps) {
+  const style = useUi();
+  const at = levelPrice(draft, level, ground);
+  const result = at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at);
+  const profit = result === null ? null : money(result.profit);
+  return (
+    <p className="flex min-h-5.5 flex-wrap items-baseline justify-between gap-x-2 pt-1 text-caption">
+      {at !== null && draft.by !== "price" ? <Amount value={priceText(ground.spec, at)} className="text-ink-2" /> : <span />}
+      {profit !== null && (
+        <span className={cx("font-medium", DIRECTION_TEXT[directionOf(profit)])}>
+          <Amount value={profit} decimals={2} sign="always" />
+          {result?.ofMargin != null && (
+            <bdi className="num text-small">
+              {" "}
+              {formatDecimal(percentText(result.ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
+            </bdi>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}

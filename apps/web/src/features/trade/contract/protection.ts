@@ -1,0 +1,186 @@
+import type { Fields } from "@candela/contract";
+import {
+  betterPrice,
+  type ContractProduct,
+  type ContractSide,
+  divHalfEven,
+  formatUnits,
+  limitPriceRange,
+  TRAILING_PERCENT_DECIMALS,
+  type TrailingBy,
+  trailingRange,
+} from "@candela/model";
+import type { Product } from "../../../lib/quote-store.ts";
+import { wireUnits } from "../product.ts";
+import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import type { Problem } from "../ticket/problem-text.ts";
+import type { Position } from "./contract-shapes.ts";
+
+/** How take-profit and stop-loss are typed: the price itself, or how far from the entry, in price or in percent of it. */
+export type LevelBy = "price" | "distance" | "percent";
+export type Level = "takeProfit" | "stopLoss";
+
+/** What is typed, as text; everything else follows from it, the side and the entry. Empty is off. */
+export interface ProtectionDraft {
+  readonly by: LevelBy;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+  readonly trailing: string;
+  readonly trailingBy: TrailingBy["by"];
+}
+
+export const NO_PROTECTION: ProtectionDraft = { by: "price", takeProfit: "", stopLoss: "", trailing: "", trailingBy: "percent" };
+
+/** The side of a position, where it was or would be opened, and the price that its levels must lie around. */
+export interface ProtectionGround {
+  readonly spec: ContractProduct;
+  readonly side: ContractSide;
+  readonly entry: bigint;
+  readonly reference: bigint;
+  /** The product's price, which says how far a level may lie away; null when that is checked elsewhere. */
+  readonly present: bigint;
+}
+
+export interface StatedLevels {
+  readonly takeProfit: bigint | null;
+  readonly stopLoss: bigint | null;
+  readonly trailing: TrailingBy | null;
+}
+
+const PERCENT_DECIMALS = 2;
+const PERCENT_WHOLE = 10_000n;
+
+/** Take-profit of a long and stop-loss of a short lie above. */
+const liesAbove = (level: Level, side: ContractSide) => (level === "takeProfit") === (side === "long");
+
+export function levelDecimals(by: LevelBy, priceDecimals: number): number {
+  return by === "percent" ? PERCENT_DECIMALS : priceDecimals;
+}
+
+/** The price that a typed level means; null while it is empty or no number. */
+export function levelPrice(draft: ProtectionDraft, level: Level, ground: Pick<ProtectionGround, "spec" | "side" | "entry">): bigint | null {
+  const { spec, side, entry } = ground;
+  const units = typedUnits(draft[level], draft.by === "percent" ? PERCENT_DECIMALS : spec.priceScale);
+  if (units === null || draft[level] === "") return null;
+  if (draft.by === "price") return units;
+  const steps = divHalfEven(entry * units, PERCENT_WHOLE * spec.tickSize);
+  const away = draft.by === "distance" ? units : steps * spec.tickSize;
+  return liesAbove(level, side) ? entry + away : entry - away;
+}
+
+/** A price written the way that the draft counts. */
+export function levelText(
+  by: LevelBy,
+  level: Level,
+  at: bigint,
+  { spec, side, entry }: Pick<ProtectionGround, "spec" | "side" | "entry">,
+): string {
+  if (by === "price") return trimZeros(formatUnits(at, spec.priceScale));
+  const away = liesAbove(level, side) ? at - entry : entry - at;
+  if (away <= 0n) return "";
+  if (by === "distance") return trimZeros(formatUnits(away, spec.priceScale));
+  return trimZeros(formatUnits(divHalfEven(away * PERCENT_WHOLE, entry), PERCENT_DECIMALS));
+}
+
+/** The same levels counted another way. */
+export function countedBy(draft: ProtectionDraft, by: LevelBy, ground: Pick<ProtectionGround, "spec" | "side" | "entry">): ProtectionDraft {
+  const again = (level: Level) => {
+    const at = levelPrice(draft, level, ground);
+    return at === null ? "" : levelText(by, level, at, ground);
+  };
+  return { ...draft, by, takeProfit: again("takeProfit"), stopLoss: again("stopLoss") };
+}
+
+/** The same distances around the entry for the other side: prices are mirrored, distances stay. */
+export function mirrored(draft: ProtectionDraft, { spec, entry }: Pick<ProtectionGround, "spec" | "entry">): ProtectionDraft {
+  if (draft.by !== "price") return draft;
+  const other = (level: Level) => {
+    const at = typedUnits(draft[level], spec.priceScale);
+    if (at === null || draft[level] === "" || at >= 2n * entry) return "";
+    return trimZeros(formatUnits(2n * entry - at, spec.priceScale));
+  };
+  return { ...draft, takeProfit: other("takeProfit"), stopLoss: other("stopLoss") };
+}
+
+const trailingDecimals = (by: TrailingBy["by"], { priceScale }: ContractProduct) =>
+  by === "price" ? priceScale : TRAILING_PERCENT_DECIMALS;
+
+export function statedLevels(draft: ProtectionDraft, ground: Pick<ProtectionGround, "spec" | "side" | "entry">): StatedLevels {
+  const distance = draft.trailing === "" ? null : typedUnits(draft.trailing, trailingDecimals(draft.trailingBy, ground.spec));
+  return {
+    takeProfit: levelPrice(draft, "takeProfit", ground),
+    stopLoss: levelPrice(draft, "stopLoss", ground),
+    trailing: distance === null ? null : { by: draft.trailingBy, distance },
+  };
+}
+
+export interface ProtectionProblem extends Problem {
+  readonly field: Level | "trailing";
+}
+
+/** The first thing that the server would refuse, in its order; null when nothing is. */
+export function checkProtection(levels: StatedLevels, ground: ProtectionGround): ProtectionProblem | null {
+  const { takeProfit, stopLoss, trailing } = levels;
+  return (
+    (takeProfit === null ? null : checkLevel("takeProfit", takeProfit, ground)) ??
+    (stopLoss === null ? null : checkLevel("stopLoss", stopLoss, ground)) ??
+    sideProblem("takeProfit", takeProfit, ground) ??
+    sideProblem("stopLoss", stopLoss, ground) ??
+    (trailing === null ? null : checkTrailing(trailing, ground))
+  );
+}
+
+function checkLevel(field: Level, at: bigint, { spec, present }: ProtectionGround): ProtectionProblem | null {
+  const text = (units: bigint) => formatUnits(units, spec.priceScale);
+  if (at <= 0n || at % spec.tickSize !== 0n) return { field, key: "price_step", params: { step: text(spec.tickSize) } };
+  const { min, max } = limitPriceRange(present, spec.tickSize);
+  return at >= min && at <= max ? null : { field, key: "price_out_of_range", params: { min: text(min), max: text(max) } };
+}
+
+function sideProblem(field: Level, at: bigint | null, { spec, side, reference }: ProtectionGround): ProtectionProblem | null {
+  if (at === null) return null;
+  const better = at !== reference && betterPrice(side, at, reference) === at;
+  const worse = at !== reference && !better;
+  if (field === "takeProfit" ? better : worse) return null;
+  const key = field === "takeProfit" ? "take_profit_side" : "stop_loss_side";
+  return { field, key, params: { price: formatUnits(reference, spec.priceScale) } };
+}
+
+function checkTrailing({ by, distance }: TrailingBy, { spec, reference }: ProtectionGround): ProtectionProblem | null {
+  const { min, max } = trailingRange(by, reference, spec.tickSize);
+  const onGrid = by === "percent" || distance % spec.tickSize === 0n;
+  if (onGrid && distance >= min && distance <= max) return null;
+  const text = (units: bigint) => formatUnits(units, trailingDecimals(by, spec));
+  return { field: "trailing", key: "trailing_distance", params: { min: text(min), max: text(max) } };
+}
+
+type ProtectionFields = Pick<Fields<"POST /api/contractPosition/protect">, "takeProfit" | "stopLoss" | "trailingBy" | "trailingDistance">;
+
+/** What is sent: what is left out is off. */
+export function protectionFields({ takeProfit, stopLoss, trailing }: StatedLevels, spec: ContractProduct): ProtectionFields {
+  const price = (units: bigint) => trimZeros(formatUnits(units, spec.priceScale));
+  return {
+    ...(takeProfit !== null && { takeProfit: price(takeProfit) }),
+    ...(stopLoss !== null && { stopLoss: price(stopLoss) }),
+    ...(trailing !== null && {
+      trailingBy: trailing.by,
+      trailingDistance: trimZeros(formatUnits(trailing.distance, trailingDecimals(trailing.by, spec))),
+    }),
+  };
+}
+
+/** What a position has, as a draft to change. */
+export function draftOf({ takeProfit, stopLoss, trailing }: Pick<Position, "takeProfit" | "stopLoss" | "trailing">): ProtectionDraft {
+  return {
+    by: "price",
+    takeProfit: takeProfit === null ? "" : trimZeros(takeProfit),
+    stopLoss: stopLoss === null ? "" : trimZeros(stopLoss),
+    trailing: trailing === null ? "" : trimZeros(trailing.distance),
+    trailingBy: trailing?.by ?? "percent",
+  };
+}
+
+/** The price of the product as `ProtectionGround` wants it. */
+export function presentOf(product: Pick<Product, "priceScale">, nowPrice: string): bigint {
+  return wireUnits(nowPrice, product.priceScale);
+}

@@ -1,0 +1,48 @@
+import { SkeletonRows, showToast } from "@candela/ui";
+import { useState } from "react";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useNow } from "../../../lib/now.ts";
+import type { PartProps } from "../shell/trade-mode.ts";
+import { useRestingOrders } from "./contract-feed.ts";
+import { OrderRow } from "./order-row.tsx";
+import { SendingNotice } from "./sending-notice.tsx";
+import { useContractCommand } from "./use-contract-command.ts";
+
+/** Orders that wait, each with the way to cancel it. */
+export function RestingList({ productCode }: { readonly productCode?: string }) {
+  const t = useT();
+  const now = useNow(30_000);
+  const { orders, failed, retry } = useRestingOrders();
+  const { sending, send } = useContractCommand();
+  const [cancelling, setCancelling] = useState<string | null>(null);
+  const cancel = async (id: string) => {
+    setCancelling(id);
+    const result = await send("POST /api/contractOrder/cancel", { id });
+    setCancelling(null);
+    if (result !== null) showToast({ text: t("orders_cancelled_now"), tone: "good" });
+  };
+  if (failed) return <PartError onRetry={retry} />;
+  if (orders === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
+  const shown = productCode === undefined ? orders : orders.filter((order) => order.productCode === productCode);
+  return (
+    <>
+      {shown.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_resting")}</p>}
+      <ul>
+        {shown.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} now={now} cancelling={cancelling === order.id} onCancel={(id) => void cancel(id)} />
+          </li>
+        ))}
+      </ul>
+      <div className="page-x pt-2">
+        <SendingNotice sending={sending} />
+      </div>
+    </>
+  );
+}
+
+/** The pane under the ticket: those of this product. */
+export default function RestingPane({ product }: PartProps) {
+  return <RestingList productCode={product.productCode} />;
+}

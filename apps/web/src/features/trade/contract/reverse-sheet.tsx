@@ -1,0 +1,125 @@
+import { type ContractSide, closingPrice, previewContractClose, previewContractOpen } from "@candela/model";
+import { Amount, Button, cx, DIRECTION_TEXT, directionOf, LivePrice, Notice, PaperTag, Sheet } from "@candela/ui";
+import { useT } from "../../../lib/i18n.ts";
+import { useLiveQuote } from "../product.ts";
+import type { PositionSheetProps } from "./close-sheet.tsx";
+import { useCash } from "./contract-feed.ts";
+import { feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";
+import { positionName, SideTag } from "./contract-words.tsx";
+import { useProductOf } from "./product-of.ts";
+import { SendingNotice } from "./sending-notice.tsx";
+import { FigureLine } from "./ticket-figures.tsx";
+import { useMarketBlocked } from "./use-contract-blocked.ts";
+import { useContractCommand } from "./use-contract-command.ts";
+import { useTerms } from "./use-contract-ticket.ts";
+
+/** Closing a position and opening as many lots the other way at the same price: both or neither. */
+export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheetProps) {
+  const t = useT();
+  const { position, backing } = marked;
+  const spec = specOf(product);
+  const holding = holdingOf(position, spec);
+  const { name, symbol } = useProductOf(position.productCode);
+  const quote = useLiveQuote(product, 100);
+  const cash = useCash();
+  const { terms } = useTerms(product);
+  const { sending, send } = useContractCommand();
+  const blocked = useMarketBlocked(product, quote);
+  const other: ContractSide = position.side === "long" ? "short" : "long";
+  const units = quoteUnits(quote, spec);
+  const at = closingPrice(position.side, units);
+  const rates = terms === undefined ? null : { close: feeRateFor(terms, position.side, "close"), open: feeRateFor(terms, other, "open") };
+  const closing = previewContractClose(spec, holding, holding.lots, at, rates?.close ?? 0n, SETTLEMENT);
+  const left = (cash ?? 0n) + (position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash);
+  const opening =
+    terms === undefined || rates === null || rates.open === null || backing === null
+      ? null
+      : previewContractOpen(
+          {
+            product: spec,
+            terms,
+            side: other,
+            marginMode: position.marginMode,
+            leverage: position.leverage,
+            lots: holding.lots,
+            at,
+            quote: units,
+            feeRate: rates.open,
+            holding: null,
+            backing: { ...backing, cash: left },
+          },
+          SETTLEMENT,
+        );
+  const short = opening !== null && cash !== null && opening.cost > left;
+  const submit = async () => {
+    if ((await send("POST /api/contractPosition/reverse", { id: position.id })) === null) return;
+    onDone(t("contract_reversed", { position: positionName({ side: other }, name, t) }));
+    onClose();
+  };
+  const realised = money(closing.realised);
+  const amount = (value: bigint) => <Amount value={money(value)} decimals={2} unit={SETTLEMENT.code} />;
+  return (
+    <Sheet
+      open
+      busy={sending.step === "sending"}
+      onClose={onClose}
+      title={t("contract_reverse_title")}
+      action={
+        <Button
+          wide
+          kind={other === "long" ? "up" : "down"}
+          loading={sending.step === "sending"}
+          disabledReason={blocked ?? (short ? t("contract_reverse_short") : undefined)}
+          onClick={() => void submit()}
+        >
+          {t(other === "long" ? "contract_reverse_to_long" : "contract_reverse_to_short")}
+        </Button>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 py-1 text-row">
+        {name} <PaperTag />
+        <span className="ms-auto">
+          <LivePrice value={position.side === "long" ? quote.bid : quote.ask} />
+        </span>
+      </p>
+      <h3 className="flex items-center gap-2 pt-2 text-body font-semibold">
+        {t("contract_reverse_closes")} <SideTag side={position.side} leverage={position.leverage} />
+      </h3>
+      <dl>
+        <FigureLine term="position_size">
+          <Amount value={sizeText(spec, holding.lots, holding.lotSize)} unit={symbol} />
+        </FigureLine>
+        <FigureLine name={t("contract_result_of_price")}>
+          <Amount
+            value={realised}
+            decimals={2}
+            sign="always"
+            unit={SETTLEMENT.code}
+            className={cx(DIRECTION_TEXT[directionOf(realised)])}
+          />
+        </FigureLine>
+        <FigureLine term="closing_fee">{amount(closing.fee)}</FigureLine>
+      </dl>
+      <h3 className="flex items-center gap-2 border-t border-line pt-3 text-body font-semibold">
+        {t("contract_reverse_opens")} <SideTag side={other} leverage={position.leverage} />
+      </h3>
+      <dl>
+        <FigureLine term="margin">{opening === null ? "–" : amount(opening.margin)}</FigureLine>
+        <FigureLine term="opening_fee">{opening === null ? "–" : amount(opening.fee)}</FigureLine>
+        <FigureLine term="liquidation_price">
+          {opening === null ? (
+            "–"
+          ) : opening.liquidationPrice === null ? (
+            t("contract_never")
+          ) : (
+            <Amount value={priceText(spec, opening.liquidationPrice)} />
+          )}
+        </FigureLine>
+        <FigureLine term="worst_case">{opening === null ? "–" : amount(-opening.worstCase)}</FigureLine>
+      </dl>
+      <p className="py-2 text-caption text-ink-3">{t("contract_reverse_note")}</p>
+      {(blocked !== undefined || short) && <Notice tone="attention">{blocked ?? t("contract_reverse_short")}</Notice>}
+      <SendingNotice sending={sending} />
+    </Sheet>
+  );
+}

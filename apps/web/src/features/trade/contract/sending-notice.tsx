@@ -1,0 +1,29 @@
+import { Notice } from "@candela/ui";
+import { useEffect, useState } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import type { Sending } from "./use-contract-command.ts";
+
+const LONG_MS = 4_000;
+
+/** What is wrong, what is not known, or that it takes long; said aloud too. */
+export function SendingNotice({ sending }: { readonly sending: Sending }) {
+  const t = useT();
+  const [long, setLong] = useState(false);
+  const waiting = sending.step === "sending";
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [waiting]);
+  const problem = sending.step === "asking" ? sending.problem : undefined;
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
+      {sending.step === "unknown" && <Notice tone="attention">{t("trade_unknown")}</Notice>}
+      {waiting && long && <Notice tone="attention">{t("trade_waiting")}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Fields } from "@candela/contract";
+import { type ContractSide, contractDirection, formatUnits, isTriggerReached, limitPriceRange, tradePrice } from "@candela/model";
+import { worstPrice } from "../spot/ticket-order.ts";
+import { trimZeros } from "../ticket/decimal-field.ts";
+import type { Problem } from "../ticket/problem-text.ts";
+import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
+import { checkProtection, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
+import {
+  groundOf,
+  leverageOf,
+  lotsOf,
+  marginModeOf,
+  openingAt,
+  openingOf,
+  type TicketField,
+  type TicketMarket,
+  type TicketState,
+} from "./ticket-state.ts";
+
+/** Why an order would be refused, and the field that it belongs to. */
+export interface TicketProblem extends Problem {
+  readonly field: TicketField;
+}
+
+const NOTHING: StatedLevels = { takeProfit: null, stopLoss: null, trailing: null };
+
+export function levelsOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): StatedLevels {
+  const ground = state.protect ? groundOf(state, market, side) : null;
+  return ground === null ? NOTHING : statedLevels(state.protection, ground);
+}
+
+/** The first thing wrong with what is typed, in the order in which the server answers; null when nothing is. The server decides again. */
+export function checkTicket(state: TicketState, market: TicketMarket, side: ContractSide = state.side): TicketProblem | null {
+  return checkPrice(state, market, side) ?? checkLevels(state, market, side) ?? checkLots(state, market, side);
+}
+
+function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
+  if (state.orderType === "market") return null;
+  const field = state.orderType === "limit" ? "price" : "trigger";
+  if (state[field] === "") return null;
+  const { spec, present, quote } = market;
+  const step = { field, key: "price_step", params: { step: priceText(spec, spec.tickSize) } } as const;
+  // Not what it opens at: a limit that is reached opens at the quote.
+  const opening = openingAt({ ...state, orderType: "stop", trigger: state[field] }, market, side);
+  if (opening === null || opening.at % spec.tickSize !== 0n) return step;
+  const { min, max } = limitPriceRange(present, spec.tickSize);
+  if (opening.at < min || opening.at > max)
+    return { field, key: "price_out_of_range", params: { min: priceText(spec, min), max: priceText(spec, max) } };
+  const direction = contractDirection(side, "open");
+  if (field === "trigger" && isTriggerReached(direction, opening.at, quote))
+    return { field, key: "trigger_price_side", params: { price: priceText(spec, tradePrice(direction, quote)) } };
+  return null;
+}
+
+function checkLevels(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
+  const ground = state.protect ? groundOf(state, market, side) : null;
+  return ground === null ? null : checkProtection(statedLevels(state.protection, ground), ground);
+}
+
+function checkLots(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
+  const lots = lotsOf(state);
+  if (lots === null) return state.lots === "" ? null : { field: "lots", key: "quantity_below_minimum", params: { min: "1" } };
+  const { terms, available } = market;
+  if (lots > terms.lotsMax) return { field: "lots", key: "quantity_above_maximum", params: { max: String(terms.lotsMax) } };
+  const opening = openingOf(state, market, side);
+  if (opening === null) return null;
+  if (available !== null && opening.cost > available)
+    return {
+      field: "lots",
+      key: "insufficient_balance",
+      params: { available: money(available), needed: money(opening.cost), asset: SETTLEMENT.code },
+    };
+  return opening.isAtRisk ? { field: "lots", key: "position_at_risk", params: {} } : null;
+}
+
+export type PlaceFields = Omit<Fields<"POST /api/contractOrder/place">, "idempotencyKey">;
+
+/** What is sent for a ticket, a market order with the worst price fixed at the quote that was reviewed; null while something is missing. */
+export function placeFields(productCode: string, state: TicketState, market: TicketMarket): PlaceFields | null {
+  const { side, orderType } = state;
+  const lots = lotsOf(state);
+  const opening = openingAt(state, market, side);
+  if (lots === null || opening === null) return null;
+  const { spec } = market;
+  const price = (units: bigint) => trimZeros(formatUnits(units, spec.priceScale));
+  return {
+    productCode,
+    side,
+    action: "open",
+    orderType,
+    quantity: String(lots),
+    leverage: leverageOf(state, market),
+    marginMode: marginModeOf(state, market),
+    ...(orderType === "limit" && { price: state.price.replace(/\.$/, "") }),
+    ...(orderType === "stop" && { triggerPrice: state.trigger.replace(/\.$/, "") }),
+    ...(orderType === "market" && { worstPrice: price(worstPrice(contractDirection(side, "open"), opening.at, spec.tickSize)) }),
+    ...protectionFields(levelsOf(state, market), spec),
+  };
+}

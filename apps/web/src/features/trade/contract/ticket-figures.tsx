@@ -1,0 +1,115 @@
+import { type ContractSide, contractDirection, divHalfEven, isLimitReached, partOfNotional } from "@candela/model";
+import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
+import type { ReactNode } from "react";
+import { Term, type TermId } from "../../../lib/components/term.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
+import { feeRateFor, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
+
+export function FigureLine({
+  term,
+  name,
+  note,
+  children,
+}: {
+  readonly term?: TermId;
+  readonly name?: ReactNode;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3 text-body">
+      <dt className="min-w-0 text-ink-2">
+        {term === undefined ? name : <Term of={term} />} {note !== undefined && <span className="text-ink-3">{note}</span>}
+      </dt>
+      <dd className="shrink-0 text-end font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** How far a price lies from another, in percent with one decimal. */
+export function DistanceText({ at, from, className }: { readonly at: bigint; readonly from: bigint; readonly className?: string }) {
+  const style = useUi();
+  if (from === 0n) return null;
+  const hundredths = divHalfEven((at - from) * 10_000n, from);
+  return (
+    <bdi className={cx("num text-ink-3", className)}>
+      {formatDecimal(percentText(hundredths), style, { as: "percent", sign: "always", decimals: 1 })}
+    </bdi>
+  );
+}
+
+interface FiguresProps {
+  readonly state: TicketState;
+  readonly market: TicketMarket;
+  readonly side?: ContractSide;
+  /** All of them, as before a commitment. */
+  readonly full?: boolean;
+}
+
+/** What the order moves and what stands afterwards, by the functions that the server decides with. */
+export function TicketFigures({ state, market, side = state.side, full = false }: FiguresProps) {
+  const t = useT();
+  const style = useUi();
+  const { spec, terms } = market;
+  const opening = openingOf(state, market, side);
+  const lots = lotsOf(state);
+  const at = openingAt(state, market, side);
+  const feeRate = feeRateFor(terms, side, "open");
+  const none = <span className="text-ink-3">–</span>;
+  const amount = (units: bigint) => <Amount value={money(units)} decimals={2} unit={SETTLEMENT.code} />;
+  const rate = (units: bigint, least?: number) => formatDecimal(ratePercent(units, least), style, { as: "percent" });
+  const adds = market.held[side] !== undefined;
+  return (
+    <dl>
+      <FigureLine term="position_size">
+        {lots === null || opening === null ? (
+          none
+        ) : (
+          <>
+            <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.symbol} />
+            <span className="text-ink-3"> · </span>
+            {amount(opening.notional)}
+          </>
+        )}
+      </FigureLine>
+      <FigureLine term="margin">{opening === null ? none : amount(opening.margin)}</FigureLine>
+      <FigureLine term="liquidation_price" note={marginModeOf(state, market, side) === "cross" ? t("contract_estimate") : undefined}>
+        {opening === null ? (
+          none
+        ) : opening.liquidationPrice === null ? (
+          t("contract_never")
+        ) : (
+          <>
+            <Amount value={priceText(spec, opening.liquidationPrice)} />{" "}
+            {at !== null && <DistanceText at={opening.liquidationPrice} from={at.at} />}
+          </>
+        )}
+      </FigureLine>
+      <FigureLine term="opening_fee" note={feeRate === null ? undefined : rate(feeRate)}>
+        {opening === null ? none : amount(opening.fee)}
+      </FigureLine>
+      <FigureLine term="worst_case">{opening === null ? none : amount(-opening.worstCase)}</FigureLine>
+      <FigureLine term="maintenance" note={rate(market.held[side]?.holding.maintenanceRate ?? terms.maintenanceRate, 1)}>
+        {opening === null ? none : amount(partOfNotional(opening.notional, opening.holding.maintenanceRate, SETTLEMENT))}
+      </FigureLine>
+      <FigureLine term="financing" note={rate(terms.financing[side], 1)}>
+        {opening === null ? none : amount(-partOfNotional(opening.notional, terms.financing[side], SETTLEMENT))}
+      </FigureLine>
+      {full && adds && opening !== null && (
+        <FigureLine name={t("contract_position_after")}>
+          <Amount value={sizeText(spec, opening.holding.lots, opening.holding.lotSize)} unit={market.symbol} />
+        </FigureLine>
+      )}
+    </dl>
+  );
+}
+
+/** A resting order waits; a limit that the market has reached already does not. */
+export function waits(state: TicketState, market: TicketMarket, side: ContractSide): boolean {
+  if (state.orderType === "market") return false;
+  if (state.orderType === "stop") return true;
+  const at = openingAt({ ...state, orderType: "stop", trigger: state.price }, market, side);
+  return at !== null && !isLimitReached(contractDirection(side, "open"), at.at, market.quote);
+}

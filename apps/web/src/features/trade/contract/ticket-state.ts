@@ -1,0 +1,264 @@
+import {
+  type ContractHolding,
+  type ContractOpening,
+  type ContractProduct,
+  type ContractSide,
+  type CrossBacking,
+  closingPrice,
+  contractDirection,
+  formatUnits,
+  isLimitReached,
+  least,
+  lotsWithin,
+  type MarginMode,
+  previewContractOpen,
+  tradePrice,
+} from "@candela/model";
+import { acceptable, decimalsOfStep, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { feeRateFor, SETTLEMENT, type SideQuote, type Terms } from "./contract-shapes.ts";
+import {
+  countedBy,
+  type LevelBy,
+  levelDecimals,
+  levelText,
+  mirrored,
+  NO_PROTECTION,
+  type ProtectionDraft,
+  type ProtectionGround,
+} from "./protection.ts";
+
+export type OrderType = "market" | "limit" | "stop";
+export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLoss" | "trailing";
+
+/** What a contract ticket holds: what was chosen and typed, as text; everything else follows from it and the market. */
+export interface TicketState {
+  /** Whose figures are shown; either button places its own. */
+  readonly side: ContractSide;
+  readonly orderType: OrderType;
+  readonly marginMode: MarginMode;
+  /** Null: the product's usual one. */
+  readonly leverage: number | null;
+  readonly lots: string;
+  readonly price: string;
+  readonly trigger: string;
+  readonly protect: boolean;
+  readonly protection: ProtectionDraft;
+  /** What was last typed or pasted into a field and is no number it takes; gone with the next change. */
+  readonly refused?: RefusedText & { readonly field: TicketField };
+}
+
+/** An open position of the product that an opening adds to. */
+export interface HeldSide {
+  readonly holding: ContractHolding;
+  readonly marginMode: MarginMode;
+}
+
+/** The world a ticket is judged against. */
+export interface TicketMarket {
+  readonly spec: ContractProduct;
+  readonly symbol: string;
+  readonly terms: Terms;
+  readonly quote: SideQuote;
+  readonly present: bigint;
+  readonly available: bigint | null;
+  readonly held: Readonly<Partial<Record<ContractSide, HeldSide>>>;
+  /** What a cross position of each side would lean on, itself left out; null while it is not known. */
+  readonly backing: Readonly<Record<ContractSide, CrossBacking | null>>;
+}
+
+export type TicketAction =
+  | { readonly type: "side"; readonly side: ContractSide; readonly market: TicketMarket }
+  | { readonly type: "orderType"; readonly orderType: OrderType; readonly market: TicketMarket }
+  | { readonly type: "marginMode"; readonly marginMode: MarginMode }
+  | { readonly type: "leverage"; readonly leverage: number }
+  | { readonly type: "write"; readonly field: TicketField; readonly text: string; readonly market: TicketMarket }
+  | { readonly type: "percent"; readonly percent: number; readonly market: TicketMarket }
+  | { readonly type: "protect"; readonly on: boolean }
+  | { readonly type: "by"; readonly by: LevelBy; readonly market: TicketMarket }
+  | { readonly type: "level"; readonly level: "takeProfit" | "stopLoss"; readonly at: bigint; readonly market: TicketMarket }
+  | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"] }
+  | { readonly type: "clear" };
+
+export const NEW_TICKET: TicketState = {
+  side: "long",
+  orderType: "market",
+  marginMode: "isolated",
+  leverage: null,
+  lots: "",
+  price: "",
+  trigger: "",
+  protect: false,
+  protection: NO_PROTECTION,
+};
+
+/** Offered first when nothing was chosen: enough to see what it does, and far from the highest. */
+const USUAL_LEVERAGE = 10;
+
+/** What is chosen; an open position fixes it, and what the product does not offer becomes the highest below. */
+export function leverageOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): number {
+  const held = market.held[side];
+  if (held !== undefined) return held.holding.leverage;
+  const wanted = state.leverage ?? USUAL_LEVERAGE;
+  return market.terms.leverages.findLast((offered) => offered <= wanted) ?? market.terms.leverages[0] ?? 1;
+}
+
+export function marginModeOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): MarginMode {
+  return market.held[side]?.marginMode ?? state.marginMode;
+}
+
+/** A position keeps the lot size that it was opened with. */
+export function lotSizeOf(market: TicketMarket, side: ContractSide): bigint {
+  return market.held[side]?.holding.lotSize ?? market.terms.lotSize;
+}
+
+/** Whole lots; null for none. */
+export function lotsOf({ lots }: Pick<TicketState, "lots">): bigint | null {
+  const units = typedUnits(lots, 0);
+  return lots === "" || units === null || units <= 0n ? null : units;
+}
+
+function typedPrice(text: string, { priceScale }: ContractProduct): bigint | null {
+  const units = text === "" ? null : typedUnits(text, priceScale);
+  return units === null || units <= 0n ? null : units;
+}
+
+/** At what the order opens, and at what it could be closed then. A limit that is reached already opens at the quote. */
+export function openingAt(
+  state: TicketState,
+  market: TicketMarket,
+  side: ContractSide,
+): { readonly at: bigint; readonly quote: SideQuote } | null {
+  const { quote, spec } = market;
+  const direction = contractDirection(side, "open");
+  if (state.orderType === "market") return { at: tradePrice(direction, quote), quote };
+  const typed = typedPrice(state.orderType === "limit" ? state.price : state.trigger, spec);
+  if (typed === null) return null;
+  if (state.orderType === "limit" && isLimitReached(direction, typed, quote)) return { at: tradePrice(direction, quote), quote };
+  return { at: typed, quote: { bid: typed, ask: typed } };
+}
+
+/** What the levels of an order are counted from and must lie around, as the server looks at them. */
+export function groundOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): ProtectionGround | null {
+  const opening = openingAt(state, market, side);
+  if (opening === null) return null;
+  const { spec, present } = market;
+  return { spec, side, entry: opening.at, reference: closingPrice(side, opening.quote), present };
+}
+
+/** What opening does, with the figures that the server opens with; null while something is missing. */
+export function openingOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): ContractOpening | null {
+  const opening = openingAt(state, market, side);
+  const lots = lotsOf(state);
+  const feeRate = feeRateFor(market.terms, side, "open");
+  const marginMode = marginModeOf(state, market, side);
+  const backing = market.backing[side];
+  if (opening === null || lots === null || feeRate === null || (marginMode === "cross" && backing === null)) return null;
+  return previewContractOpen(
+    {
+      product: market.spec,
+      terms: market.terms,
+      side,
+      marginMode,
+      leverage: leverageOf(state, market, side),
+      lots,
+      at: opening.at,
+      quote: opening.quote,
+      feeRate,
+      holding: market.held[side]?.holding ?? null,
+      backing: backing ?? { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n },
+    },
+    SETTLEMENT,
+  );
+}
+
+/** The most lots that a share of the available money opens; null while that is not known. */
+export function lotsFor(state: TicketState, market: TicketMarket, percent: number): bigint | null {
+  const { available, spec, terms } = market;
+  const opening = openingAt(state, market, state.side);
+  const feeRate = feeRateFor(terms, state.side, "open");
+  if (available === null || opening === null || feeRate === null) return null;
+  const ticket = {
+    product: spec,
+    side: state.side,
+    leverage: leverageOf(state, market),
+    at: opening.at,
+    feeRate,
+    lotSize: lotSizeOf(market, state.side),
+  };
+  const lots = lotsWithin((available * BigInt(percent)) / 100n, ticket, SETTLEMENT);
+  return least(lots, terms.lotsMax);
+}
+
+export function fieldDecimals(state: TicketState, { spec }: TicketMarket, field: TicketField): number {
+  const priceDecimals = decimalsOfStep(spec.tickSize, spec.priceScale);
+  if (field === "lots") return 0;
+  if (field === "trailing") return state.protection.trailingBy === "percent" ? 2 : priceDecimals;
+  if (field === "takeProfit" || field === "stopLoss") return levelDecimals(state.protection.by, priceDecimals);
+  return priceDecimals;
+}
+
+export function fieldText(state: TicketState, field: TicketField): string {
+  return field === "takeProfit" || field === "stopLoss" || field === "trailing" ? state.protection[field] : state[field];
+}
+
+function withText(state: TicketState, field: TicketField, text: string): TicketState {
+  if (field !== "takeProfit" && field !== "stopLoss" && field !== "trailing") return { ...state, [field]: text };
+  return { ...state, protection: { ...state.protection, [field]: text } };
+}
+
+export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
+  const { refused, ...others } = before;
+  const state: TicketState = refused === undefined ? before : others;
+  switch (action.type) {
+    case "side":
+      return turned(state, action.side, action.market);
+    case "orderType":
+      return withOrderType(state, action.orderType, action.market);
+    case "marginMode":
+      return { ...state, marginMode: action.marginMode };
+    case "leverage":
+      return { ...state, leverage: action.leverage };
+    case "write": {
+      const text = acceptable(action.text, fieldDecimals(state, action.market, action.field));
+      return typeof text === "string" ? withText(state, action.field, text) : { ...state, refused: { ...text, field: action.field } };
+    }
+    case "percent": {
+      const lots = lotsFor(state, action.market, action.percent);
+      return lots === null ? state : { ...state, lots: String(lots) };
+    }
+    case "protect":
+      return { ...state, protect: action.on };
+    case "by": {
+      const ground = groundOf(state, action.market);
+      const protection = ground === null ? { ...NO_PROTECTION, by: action.by } : countedBy(state.protection, action.by, ground);
+      return { ...state, protection: { ...protection, trailing: state.protection.trailing, trailingBy: state.protection.trailingBy } };
+    }
+    case "level": {
+      const ground = groundOf(state, action.market);
+      if (ground === null) return state;
+      return withText(state, action.level, levelText(state.protection.by, action.level, action.at, ground));
+    }
+    case "trailingBy":
+      return { ...state, protection: { ...state.protection, trailingBy: action.by, trailing: "" } };
+    case "clear":
+      return { ...state, lots: "", protect: false, protection: NO_PROTECTION };
+  }
+}
+
+/** The same order the other way: levels keep their distances. */
+function turned(state: TicketState, side: ContractSide, market: TicketMarket): TicketState {
+  if (side === state.side) return state;
+  const ground = groundOf(state, market);
+  return { ...state, side, protection: ground === null ? state.protection : mirrored(state.protection, ground) };
+}
+
+/** Limits and triggers begin at the present price, on its grid. */
+function withOrderType(state: TicketState, orderType: OrderType, { present, spec }: TicketMarket): TicketState {
+  const start = trimZeros(formatUnits(present - (present % spec.tickSize), spec.priceScale));
+  return {
+    ...state,
+    orderType,
+    price: orderType === "limit" && state.price === "" ? start : state.price,
+    trigger: orderType === "stop" && state.trigger === "" ? start : state.trigger,
+  };
+}

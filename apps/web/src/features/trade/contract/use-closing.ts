@@ -1,0 +1,71 @@
+import { type ContractClosing, closingPrice, limitPriceRange, previewContractClose } from "@candela/model";
+import { useUi } from "@candela/ui";
+import { useState } from "react";
+import type { Product } from "../../../lib/quote-store.ts";
+import { useLiveQuote } from "../product.ts";
+import { acceptable, decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { type Problem, problemText } from "../ticket/problem-text.ts";
+import type { Marked } from "./contract-book.ts";
+import { feeRateFor, holdingOf, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
+import { useTerms } from "./use-contract-ticket.ts";
+
+/** Whole lots of a share, at least one. */
+export function lotsOfShare(lots: bigint, percent: number): bigint {
+  const part = (lots * BigInt(percent)) / 100n;
+  return part < 1n ? 1n : part;
+}
+
+/** What is typed about closing a position, and what it brings at the present price or the limit. */
+export function useClosing(marked: Marked, product: Product) {
+  const style = useUi();
+  const { position } = marked;
+  const spec = specOf(product);
+  const holding = holdingOf(position, spec);
+  const quote = useLiveQuote(product, 100);
+  const { terms } = useTerms(product);
+  const [kind, setKind] = useState<"market" | "limit">("market");
+  const [typedLots, setLots] = useState(position.lots);
+  const closingSide = position.side === "long" ? quote.bid : quote.ask;
+  const [price, setPrice] = useState(trimZeros(closingSide));
+  const now = closingPrice(position.side, quoteUnits(quote, spec));
+  const at = kind === "market" ? now : typedUnits(price, spec.priceScale);
+  const typed = typedUnits(typedLots, 0);
+  const lots = typed !== null && typed > 0n && typed <= holding.lots ? typed : null;
+  const feeRate = terms === undefined ? 0n : (feeRateFor(terms, position.side, "close") ?? 0n);
+  const closing: ContractClosing | null =
+    lots === null || at === null || at <= 0n ? null : previewContractClose(spec, holding, lots, at, feeRate, SETTLEMENT);
+  const priceProblem = kind === "limit" ? limitProblem(at, spec.tickSize, now, (units) => priceText(spec, units)) : null;
+  const tooMany = typed !== null && typed > holding.lots;
+  const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
+  const into = (set: (text: string) => void, places: number) => (text: string) => {
+    const next = acceptable(text, places);
+    if (typeof next === "string") set(next);
+  };
+  return {
+    spec,
+    holding,
+    quote,
+    closingSide,
+    kind,
+    setKind,
+    typedLots,
+    writeLots: into(setLots, 0),
+    takeShare: (percent: number) => setLots(String(lotsOfShare(holding.lots, percent))),
+    price,
+    limit: price.replace(/\.$/, ""),
+    priceDecimals: decimals,
+    writePrice: into(setPrice, decimals),
+    lots,
+    closing,
+    priceError: priceProblem === null ? undefined : problemText(priceProblem, style),
+    lotsError: tooMany ? problemText({ key: "quantity_above_position", params: { max: position.lots } }, style) : undefined,
+  };
+}
+
+export type Closing = ReturnType<typeof useClosing>;
+
+function limitProblem(limit: bigint | null, tickSize: bigint, now: bigint, text: (units: bigint) => string): Problem | null {
+  if (limit === null || limit <= 0n || limit % tickSize !== 0n) return { key: "price_step", params: { step: text(tickSize) } };
+  const { min, max } = limitPriceRange(now, tickSize);
+  return limit >= min && limit <= max ? null : { key: "price_out_of_range", params: { min: text(min), max: text(max) } };
+}

@@ -1,0 +1,71 @@
+import type { ContractSide } from "@candela/model";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useReducer } from "react";
+import { productSymbol } from "../../../lib/product-name.ts";
+import { dataQuery } from "../../../lib/queries.ts";
+import type { Product, Quote } from "../../../lib/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { useLiveQuote } from "../product.ts";
+import { backingBeside } from "./contract-book.ts";
+import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
+import { presentOf } from "./protection.ts";
+import { type HeldSide, NEW_TICKET, type TicketAction, type TicketMarket, type TicketState, ticketReducer } from "./ticket-state.ts";
+import { type LiveBook, useBook } from "./use-book.ts";
+
+const TERMS_FRESH_MS = 60_000;
+
+/** Lots, leverages and rates of a product's contract; undefined until they are known. */
+export function useTerms(product: Product) {
+  const { productCode } = product;
+  const query = useQuery(dataQuery("GET /api/contractProduct/detail", { productCode }, { keep: true, staleTime: TERMS_FRESH_MS }));
+  const terms = useMemo(() => (query.data ? termsOf(query.data, specOf(product)) : undefined), [query.data, product]);
+  return { terms, failed: terms === undefined && (query.isError || query.data === null), retry: () => void query.refetch() };
+}
+
+export interface ContractTicketState {
+  readonly state: TicketState;
+  readonly dispatch: (action: TicketAction) => void;
+  readonly market: TicketMarket | undefined;
+  readonly quote: Quote;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** The contract ticket of one product, and the market it is judged against at each tick. */
+export function useContractTicket(product: Product): ContractTicketState {
+  const [state, dispatch] = useReducer(ticketReducer, NEW_TICKET);
+  const quote = useLiveQuote(product, 100);
+  const live = useBook(250);
+  const loggedIn = useLoggedIn();
+  const { terms, failed, retry } = useTerms(product);
+  const market = useMemo(
+    () => (terms === undefined ? undefined : marketOf(product, quote, terms, live, loggedIn)),
+    [product, quote, terms, live, loggedIn],
+  );
+  return { state, dispatch, market, quote, failed, retry };
+}
+
+/** Without an account the figures are those of somebody who has nothing open. */
+function marketOf(product: Product, quote: Quote, terms: Terms, { rows, cash }: LiveBook, loggedIn: boolean): TicketMarket {
+  const spec = specOf(product);
+  const ownRow = (side: ContractSide) =>
+    rows.find(({ position }) => position.productCode === product.productCode && position.side === side);
+  const held = (side: ContractSide): HeldSide | undefined => {
+    const own = ownRow(side);
+    return own === undefined ? undefined : { holding: holdingOf(own.position, spec), marginMode: own.position.marginMode };
+  };
+  const backing = (side: ContractSide) => {
+    const own = ownRow(side);
+    return backingBeside(rows, loggedIn ? cash : 0n, ({ id }) => id === own?.position.id);
+  };
+  return {
+    spec,
+    symbol: productSymbol(product.productCode),
+    terms,
+    quote: quoteUnits(quote, spec),
+    present: presentOf(product, quote.nowPrice),
+    available: loggedIn ? cash : null,
+    held: { long: held("long"), short: held("short") },
+    backing: { long: backing("long"), short: backing("short") },
+  };
+}

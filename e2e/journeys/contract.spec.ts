@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolation } from "../acts/axe.ts";
+import { openContractTicket, placeLong, positionCard, typeOnPad } from "../acts/contract.ts";
+import { openPage, PATHS } from "../acts/places.ts";
+import { settled } from "../acts/settle.ts";
+import { sheet } from "../acts/ticket.ts";
+import { expect, test } from "../fixtures.ts";
+import { call } from "../product/calls.ts";
+import { sharedAddress } from "../product/shared.ts";
+import { like, say } from "../words.ts";
+
+const PLACE = "**/api/contractOrder/place";
+const DIALOG = "[role=dialog]";
+const light = (page: Page) => page.evaluate(() => document.documentElement.removeAttribute("data-theme"));
+
+async function openPositions(token: string | undefined) {
+  return (await call(sharedAddress(), "GET /api/contractPosition/list", { status: "open", pageNum: 1, pageSize: 10 }, token)).rows;
+}
+
+async function fillTicket(page: Page): Promise<void> {
+  await openContractTicket(page);
+  await typeOnPad(page, say("contract_lots"), "500");
+  await page.getByRole("switch", { name: say("contract_protection") }).click();
+  await page.getByRole("radio", { name: say("contract_by_percent") }).check({ force: true });
+  await typeOnPad(page, say("term_stop_loss"), "5");
+  await typeOnPad(page, say("term_take_profit"), "10");
+  await expect(page.getByRole("slider", { name: say("contract_rail_stop") })).toBeVisible();
+  await settled(page);
+  await expectNoViolation(page);
+  await light(page);
+}
+
+async function confirmOnce(page: Page): Promise<void> {
+  await page.getByRole("button", { name: say("contract_long"), exact: true }).click();
+  await expect(sheet(page).getByText(say("contract_if_stopped"))).toBeVisible();
+  await expectNoViolation(page, DIALOG);
+  await light(page);
+  await sheet(page)
+    .getByRole("button", { name: like("contract_place_long") })
+    .dblclick();
+  await expect(sheet(page).getByRole("heading", { name: say("trade_result"), exact: true })).toBeVisible();
+  await sheet(page)
+    .getByRole("button", { name: say("contract_see_positions") })
+    .click();
+}
+
+async function seeItLive(page: Page, token: string | undefined): Promise<void> {
+  const long = positionCard(page, "long");
+  await expect(long).toHaveCount(1);
+  expect(await openPositions(token)).toMatchObject([{ lots: "500", side: "long" }]);
+  const rail = long.getByText(like("contract_rail_text"));
+  const first = await rail.textContent();
+  await expect(rail).not.toHaveText(first ?? "");
+  await expectNoViolation(page);
+  await light(page);
+}
+
+async function closePart(page: Page, token: string | undefined): Promise<void> {
+  const long = positionCard(page, "long");
+  await long.getByRole("button", { name: say("contract_close"), exact: true }).click();
+  await expect(sheet(page).getByText(say("contract_to_balance"))).toBeVisible();
+  await expectNoViolation(page, DIALOG);
+  await light(page);
+  await sheet(page).getByRole("slider").fill("40");
+  await sheet(page)
+    .getByRole("button", { name: like("contract_close_now") })
+    .click();
+  await expect(sheet(page)).toBeHidden();
+  await expect.poll(async () => (await openPositions(token))[0]?.lots).toBe("300");
+  await expect(long.getByText("0.03 BTC")).toBeVisible();
+}
+
+async function addMargin(page: Page, token: string | undefined): Promise<void> {
+  const long = positionCard(page, "long");
+  await long.getByRole("button", { name: say("contract_add_margin"), exact: true }).click();
+  await typeAmount(page, "100");
+  await expect(sheet(page).getByRole("img", { name: say("contract_becomes") })).toHaveCount(3);
+  await expectNoViolation(page, DIALOG);
+  await light(page);
+  const before = Number((await openPositions(token))[0]?.margin);
+  await sheet(page)
+    .getByRole("button", { name: say("contract_add_amount", { amount: "100", currency: "USDT" }) })
+    .click();
+  await expect(sheet(page)).toBeHidden();
+  expect(Number((await openPositions(token))[0]?.margin)).toBeCloseTo(before + 100, 5);
+}
+
+async function changeStop(page: Page, token: string | undefined): Promise<void> {
+  const long = positionCard(page, "long");
+  await long.getByRole("button", { name: say("contract_stop_target"), exact: true }).click();
+  await sheet(page)
+    .getByRole("slider", { name: say("contract_rail_stop") })
+    .press("ArrowRight");
+  await expectNoViolation(page, DIALOG);
+  await light(page);
+  const before = (await openPositions(token))[0]?.stopLoss;
+  await sheet(page)
+    .getByRole("button", { name: say("contract_protect_save") })
+    .click();
+  await expect(sheet(page)).toBeHidden();
+  expect((await openPositions(token))[0]?.stopLoss).not.toBe(before);
+}
+
+async function reverse(page: Page): Promise<void> {
+  const long = positionCard(page, "long");
+  const short = positionCard(page, "short");
+  await long.getByRole("button", { name: like("contract_more_of") }).click();
+  await sheet(page)
+    .getByRole("button", { name: say("contract_reverse"), exact: true })
+    .click();
+  await expect(sheet(page).getByText(say("contract_reverse_opens"))).toBeVisible();
+  await expectNoViolation(page, DIALOG);
+  await light(page);
+  await sheet(page)
+    .getByRole("button", { name: say("contract_reverse_to_short") })
+    .click();
+  await expect(short).toHaveCount(1);
+  await expect(long).toHaveCount(0);
+}
+
+async function reload(page: Page): Promise<void> {
+  const short = positionCard(page, "short");
+  await page.reload();
+  await short.getByRole("link").click();
+  await expect(page.getByText(say("contract_fill_opened", { lots: "300" }))).toBeVisible();
+  await settled(page);
+  await expectNoViolation(page);
+  await light(page);
+  await openPage(page, PATHS.positions);
+}
+
+async function closeAll(page: Page, token: string | undefined): Promise<void> {
+  await page.getByRole("button", { name: say("contract_close_all"), exact: true }).click();
+  await expect(sheet(page).getByText(say("contract_close_all_note"))).toBeVisible();
+  await expectNoViolation(page, DIALOG);
+  await light(page);
+  await sheet(page)
+    .getByRole("button", { name: like("contract_close_all_for") })
+    .click();
+  await expect(page.getByRole("heading", { name: say("contract_none_open_title") })).toBeVisible();
+  expect(await openPositions(token)).toEqual([]);
+  await page.getByRole("tab", { name: say("orders_history") }).click();
+  await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
+  await expectNoViolation(page);
+}
+
+test.describe("a guest", () => {
+  test.use({ as: "guest" });
+
+  test("opens long with take profit and stop, and takes the position through its life", async ({ page, session }) => {
+    test.setTimeout(180_000);
+    await test.step("the ticket tells what it comes to", () => fillTicket(page));
+    await test.step("the confirmation has the same figures, and is placed once", () => confirmOnce(page));
+    await test.step("the position lives by the socket", () => seeItLive(page, session?.token));
+    await test.step("two fifths of it are closed", () => closePart(page, session?.token));
+    await test.step("margin is added", () => addMargin(page, session?.token));
+    await test.step("the stop is changed", () => changeStop(page, session?.token));
+    await test.step("it is reversed", () => reverse(page));
+    await test.step("and is there after a reload, with its fills and their ticks", () => reload(page));
+    await test.step("everything is closed after one question", () => closeAll(page, session?.token));
+  });
+
+  test("a limit order rests, shows what it holds, and is cancelled", async ({ page, session }) => {
+    await openContractTicket(page);
+    await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("limit");
+    const { data } = await call(sharedAddress(), "GET /api/product/detail", { productCode: "X:BTCUSD" });
+    const low = String(Math.floor(Number(data?.tickerInfo.nowPrice) * 0.8));
+    await page.getByRole("button", { name: new RegExp(`^${say("trade_limit_price")}: `) }).click();
+    await sheet(page)
+      .getByRole("textbox", { name: say("trade_limit_price") })
+      .fill(low);
+    await sheet(page)
+      .getByRole("button", { name: say("trade_done") })
+      .click();
+    await typeOnPad(page, say("contract_lots"), "10");
+    await placeLong(page);
+    await sheet(page)
+      .getByRole("button", { name: say("trade_done") })
+      .click();
+    await page.getByRole("tab", { name: say("contract_resting_count", { count: 1 }) }).click();
+    const row = page.getByRole("tabpanel").getByRole("article");
+    await expect(row).toContainText(say("trade_frozen"));
+    await settled(page);
+    await expectNoViolation(page);
+    await row.getByRole("button", { name: say("orders_cancel") }).click();
+    await expect(row).toHaveCount(0);
+    const { rows } = await call(sharedAddress(), "GET /api/contractOrder/list", { pageNum: 1, pageSize: 10 }, session?.token);
+    expect(rows).toMatchObject([{ status: "cancelled", cancelReason: "user" }]);
+  });
+});
+
+test.describe("another guest", () => {
+  test.use({ as: "guest" });
+
+  test("an answer that is lost is asked for, and the order is placed once", async ({ page, session }) => {
+    let sent = 0;
+    await page.route(PLACE, async (route) => {
+      sent += 1;
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await openContractTicket(page);
+    await typeOnPad(page, say("contract_lots"), "10");
+    await placeLong(page);
+    expect(sent).toBe(1);
+    expect(await openPositions(session?.token)).toMatchObject([{ lots: "10" }]);
+  });
+
+  test("what can not be placed says so at its field", async ({ page }) => {
+    await openContractTicket(page);
+    await page.getByRole("button", { name: new RegExp(`^${say("contract_lots")}: `) }).click();
+    await sheet(page)
+      .getByRole("textbox", { name: say("contract_lots") })
+      .fill("900000000");
+    await expect(
+      sheet(page)
+        .getByRole("status")
+        .filter({ hasText: like("quantity_above_maximum") }),
+    ).toBeVisible();
+    await expectNoViolation(page, DIALOG);
+  });
+});
+
+/** An amount on the pad over an open sheet. */
+async function typeAmount(page: Page, digits: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${say("contract_amount")}: `) }).click();
+  const pad = page.getByRole("group", { name: say("ui_number_pad") });
+  for (const key of digits) await pad.getByRole("button", { name: key, exact: true }).click();
+  await page
+    .getByRole("button", { name: say("trade_done") })
+    .last()
+    .click();
+  await expect(pad).toBeHidden();
+}
+
+test("somebody without an account sees what a position would do, and how to get one", async ({ page }) => {
+  await openContractTicket(page);
+  await typeOnPad(page, say("contract_lots"), "10");
+  await expect(page.getByText(say("term_liquidation_price"))).toBeVisible();
+  await expect(page.getByRole("button", { name: say("trade_try") })).toBeVisible();
+  await settled(page);
+  await expectNoViolation(page);
+  await openPage(page, PATHS.positions);
+  await expect(page.getByRole("heading", { name: say("contract_logged_out") })).toBeVisible();
+});

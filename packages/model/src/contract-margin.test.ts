@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { type ContractHolding, removableMargin, USDT } from "./index.ts";
+
+const bitcoin = { priceScale: 2, quantityScale: 6, tickSize: 1n };
+/** 500 lots long at 96,414.50 and 20×, with 100 USDT more than the initial margin. */
+const holding: ContractHolding = {
+  side: "long",
+  leverage: 20,
+  lots: 500n,
+  lotSize: 100n,
+  entryNotional: 4_820_725_000n,
+  margin: 341_036_250n,
+  maintenanceRate: 400_000n,
+};
+
+it.each([
+  ["what was added, at the entry", 9_641_450n, 100_000_000n],
+  ["less when the present notional asks for more; a profit counts for nothing", 10_000_000n, 91_036_250n],
+  ["less by the loss", 9_600_000n, 341_036_250n - 20_725_000n - 240_000_000n],
+  ["nothing when the loss has used it up", 9_300_000n, 0n],
+])("lets go of %s", (_name, at, max) => {
+  expect(removableMargin(bitcoin, holding, at, USDT)).toBe(max);
+});
