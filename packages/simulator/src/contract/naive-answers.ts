@@ -15,7 +15,7 @@ export function formOf(order: StatedOrder): string | null {
   return !opens && states(order) ? "malformed_request" : null;
 }
 
-export function states({ takeProfit, stopLoss, trailing }: StatedProtection): boolean {
+function states({ takeProfit, stopLoss, trailing }: StatedProtection): boolean {
   return takeProfit !== null || stopLoss !== null || trailing !== null;
 }
 
@@ -98,3 +98,11 @@ export function protectionOf(
 export function lotsOf(text: string): bigint | null {
   return /^[1-9][0-9]*$/.test(text) ? BigInt(text) : null;
 }
+
+export interface NaiveAnswer {
+  readonly refusal: string | null;
+  /** Of close all: what stays, and why. */
+  readonly left?: ReadonlyMap<bigint, string>;
+}
+
+export const DONE: NaiveAnswer = { refusal: null };

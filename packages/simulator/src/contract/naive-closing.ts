@@ -64,7 +64,7 @@ interface Measured extends NaiveClosing {
 }
 
 /** Closes some positions, the most profitable first; fees only out of what all of it leaves. */
-export function closeAtOnce(account: NaiveAccount, closings: readonly NaiveClosing[], scene: Scene, log: NaiveLog): void {
+function closeAtOnce(account: NaiveAccount, closings: readonly NaiveClosing[], scene: Scene, log: NaiveLog): void {
   const measured = closings.map((closing) => measure(closing, scene));
   measured.sort((a, b) => (a.realised === b.realised ? Number(a.position.id - b.position.id) : a.realised > b.realised ? -1 : 1));
   let left = leftFor(account, measured);

@@ -18,6 +18,7 @@ import {
   type Scene,
 } from "./naive-book.ts";
 import { NaiveLog } from "./naive-closing.ts";
+import { ORDERS_MAX } from "./operations.ts";
 
 /** Lots about to be opened at a price. */
 export interface NaiveOpening {
@@ -133,4 +134,22 @@ export function setProtection(position: NaivePosition, { takeProfit, stopLoss, t
 
 function startOf(trailing: NonNullable<NaiveProtection["trailing"]>, since: bigint, sinceSeq: number): NaiveTrailing {
   return { ...trailing, since, sinceSeq, best: since };
+}
+
+export function find(account: NaiveAccount, productId: number, isLong: boolean): NaivePosition | undefined {
+  return account.positions.find((each) => each.productId === productId && each.isLong === isLong);
+}
+
+/** From the eighth reason on. */
+export function mayOpen(account: NaiveAccount, opening: NaiveOpening, rests: boolean, scene: Scene): string | null {
+  if (rests && account.orders.length >= ORDERS_MAX) return "open_order_limit";
+  const position = find(account, opening.productId, opening.isLong);
+  if (position !== undefined && position.lotSize !== opening.lotSize) return "position_leverage_fixed";
+  if (!rests && isHoldingDue(account, opening, scene)) return "position_at_risk";
+  const unjudged = whyUnjudged(account, scene);
+  if (unjudged !== null) return unjudged;
+  const { notional, total } = needOf(opening, scene);
+  if (exposureOf(account, opening.productId, scene) + notional > 5_000_000_000_000n) return "exposure_limit";
+  if (total > account.cash) return "insufficient_balance";
+  return isDueWith(account, opening, rests, scene) ? "position_at_risk" : null;
 }
