@@ -10,7 +10,9 @@ const OFF: StatedProtection = { takeProfit: null, stopLoss: null, trailing: null
 export function inventContract(dice: Dice, market: SimMarket, rows: ContractRows, available: bigint, nextId: bigint): ContractFields {
   const { positions, orders } = rows;
   const throwOf = dice.below(100);
-  if (positions.length > 0 && throwOf < 4) return inventHedge(dice.pick(positions), market);
+  const ruin = throwOf < 60 ? ruinOf(market, positions, available) : undefined;
+  if (ruin !== undefined) return { kind: "close", positionId: ruin.id, quantity: null, worstPrice: null };
+  if (positions.length > 0 && throwOf < 7) return inventHedge(dice.pick(positions), market);
   if (positions.length === 0 || throwOf < 38) return inventOpening(dice, dice.pick(market.products), positions, available);
   const position = dice.pick(positions);
   const product = market.byId(position.productId);
@@ -46,7 +48,16 @@ function inventOpening(dice: Dice, product: SimProduct, positions: readonly Cont
   const price = tick?.price ?? 1_000n;
   const perLot = (price * terms.lotSize * 1_000_000n) / 10n ** BigInt(spec.priceScale + spec.quantityScale);
   // A share of what can be spent: mostly small, at times nearly all of it or a little more.
-  const permille = BigInt(dice.chance(2, 3) ? dice.between(1, 60) : dice.chance(1, 2) ? dice.between(60, 700) : dice.between(900, 1_050));
+  // Half of it now and then: the other half is for the hedge.
+  const permille = BigInt(
+    dice.chance(1, 8)
+      ? 490
+      : dice.chance(2, 3)
+        ? dice.between(1, 60)
+        : dice.chance(1, 2)
+          ? dice.between(60, 700)
+          : dice.between(900, 1_050),
+  );
   const lots = perLot === 0n ? 1n : (available * BigInt(leverage) * permille) / 1_000n / perLot;
   const order = inventOrder(dice, product, side, "open");
   const beside = order.price ?? order.triggerPrice;
@@ -61,6 +72,19 @@ function inventHedge({ productId, side, lots, leverage }: ContractPosition, mark
   const { productCode } = market.byId(productId).spec;
   const order = { side: side === "long" ? "short" : "long", action: "open", orderType: "market", price: null, triggerPrice: null } as const;
   return { kind: "place", code: productCode, ...order, worstPrice: null, quantity: String(lots), leverage, marginMode: "cross", ...OFF };
+}
+
+/** A cross position whose loss the account could not pay without the profit of another one. */
+function ruinOf(market: SimMarket, positions: readonly ContractPosition[], available: bigint): ContractPosition | undefined {
+  const cross = positions.filter(({ marginMode }) => marginMode === "cross");
+  if (cross.length < 2) return undefined;
+  const pool = cross.reduce((sum, { margin }) => sum + margin, available);
+  return cross.find(({ productId, side, lots, lotSize, entryNotional }) => {
+    const { spec, tick } = market.byId(productId);
+    if (tick === undefined) return false;
+    const notional = (closingPrice(side, tick) * lots * lotSize * 1_000_000n) / 10n ** BigInt(spec.priceScale + spec.quantityScale);
+    return (side === "long" ? entryNotional - notional : notional - entryNotional) > pool;
+  });
 }
 
 function inventClosing(dice: Dice, product: SimProduct, { side, lots }: ContractPosition): ContractFields {
