@@ -12,10 +12,10 @@ const run = (seed: number, ops: number, modes: Pick<SimulationOptions, "spot" | 
 
 /** Seeds that found something once; they stay. */
 const REGRESSIONS = [
-  // A day of financing that cost nothing was not marked as charged, and was owed again at a later rate.
-  1,
   // A trailing stop lost the way it had come when an order that added stated it again.
-  16,
+  1,
+  // A day of financing that cost nothing was not marked as charged, and was owed again at a later rate.
+  2,
 ];
 
 describe("simulation", () => {

@@ -62,7 +62,7 @@ function inventOpening(dice: Dice, product: SimProduct, positions: readonly Cont
   const order = inventOrder(dice, product, side, "open");
   const beside = order.price ?? order.triggerPrice;
   const at = beside === null ? price : unitsOf(beside);
-  const guards = dice.chance(1, 3) ? protection(dice, product, side === "long", at, null) : OFF;
+  const guards = dice.chance(1, 3) ? protection(dice, product, side === "long", at, own ?? null) : OFF;
   const quantity = dice.chance(1, 60) ? String(terms.lotsMax + 1n) : lotsText(dice, lots > terms.lotsMax ? terms.lotsMax : lots);
   return { kind: "place", ...order, quantity, leverage: dice.chance(1, 200) ? null : leverage, marginMode, ...guards };
 }
