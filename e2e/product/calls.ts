@@ -25,13 +25,13 @@ export async function openGuest(address: string): Promise<Session> {
 type Order = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
 
 /** Places an order and gives its id. */
-async function placeOrder(address: string, { token }: Session, order: Order): Promise<string> {
+export async function placeOrder(address: string, { token }: Session, order: Order): Promise<string> {
   const { data } = await call(address, "POST /api/spotOrder/place", { idempotencyKey: randomUUID(), ...order }, token);
   if (data === null) throw new Error("no order");
   return data.id;
 }
 
-/** A guest who has traded: two holdings, a sale, an order that waits far from the market, three products starred. */
+/** A guest who has traded: two holdings, a sale, an order that waits far from the market, three products starred, alerts. */
 export async function openTrader(address: string): Promise<Session> {
   const session = await openGuest(address);
   await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 1, orderType: "market", amount: "24000" });
@@ -48,7 +48,20 @@ export async function openTrader(address: string): Promise<Session> {
     ["C:EURUSD", 4],
   ] as const)
     await star(address, session, productCode, productType);
+  await setAlert(address, session, "X:BTCUSD", 2_000n);
+  await setAlert(address, session, "X:ETHUSD", 1n);
+  await setAlert(address, session, "X:ETHUSD", -1n);
   return session;
+}
+
+/** A price alert so many of the product's smallest units away: one unit each way means that the next move of the price fires one. */
+export async function setAlert(address: string, { token }: Session, productCode: string, units: bigint): Promise<void> {
+  const { data: product } = await call(address, "GET /api/product/detail", { productCode });
+  if (product === null) throw new Error(`no product ${productCode}`);
+  const { priceScale, tickerInfo } = product;
+  const at = `${BigInt(tickerInfo.nowPrice.replace(".", "")) + units}`.padStart(priceScale + 1, "0");
+  const price = priceScale === 0 ? at : `${at.slice(0, -priceScale)}.${at.slice(-priceScale)}`;
+  await call(address, "POST /api/priceAlert/add", { productCode, price }, token);
 }
 
 async function star(address: string, { token }: Session, productCode: string, productType: 1 | 2 | 3 | 4): Promise<void> {

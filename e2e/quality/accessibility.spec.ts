@@ -68,7 +68,7 @@ test.describe("for a guest", () => {
 });
 
 test.describe("for somebody new", () => {
-  for (const name of ["home", "assets", "me", "record", "ticket"] as const) {
+  for (const name of ["home", "assets", "me", "record", "statistics", "statement", "ticket"] as const) {
     test(`${name} has no accessibility violation`, async ({ page }) => {
       await openPage(page, PATHS[name]);
       await settled(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openAlertSheet } from "../acts/alerts.ts";
 import { PATHS } from "../acts/places.ts";
 import { like, say } from "../words.ts";
 
@@ -110,7 +111,13 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  { name: "statistics", path: PATHS.statistics, as: "trader" },
+  { name: "statement", path: PATHS.statement, as: "trader" },
   { name: "me", path: PATHS.me, as: "trader" },
+  { name: "messages", path: PATHS.messages, as: "trader" },
+  { name: "alerts", path: PATHS.alerts, as: "trader" },
+  { name: "alert-sheet", phoneOnly: true, path: PATHS.trade, as: "trader", before: openAlertSheet },
+  { name: "limits", path: PATHS.limits, as: "trader" },
   { name: "login", path: PATHS.login, as: "nobody" },
   { name: "register", path: PATHS.register, as: "nobody" },
   { name: "language", path: PATHS.language, as: "trader" },

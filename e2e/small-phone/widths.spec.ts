@@ -38,7 +38,7 @@ for (const [name, path] of Object.entries(PATHS)) {
 test.describe("in German", () => {
   test.use({ storageState: ({ session }, use) => use(deviceOf(session, { language: "de" })) });
   test("the pages with the longest numbers fit 320 px", async ({ page }) => {
-    for (const path of [PATHS.home, PATHS.assets, PATHS.trade, PATHS.record]) {
+    for (const path of [PATHS.home, PATHS.assets, PATHS.trade, PATHS.record, PATHS.statistics, PATHS.statement]) {
       await openPage(page, path);
       await settled(page);
       await expectNoOverflow(page);

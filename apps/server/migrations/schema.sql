@@ -26,6 +26,16 @@ create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maxi
 
 create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create table account_epoch (
+  user_id bigint not null,
+  number integer not null,
+  began_at bigint not null,
+  first_transfer bigint not null,
+  constraint account_epoch_number_check CHECK ((number > 0)),
+  constraint account_epoch_pkey PRIMARY KEY (user_id, number),
+  constraint account_epoch_first_transfer_key UNIQUE (first_transfer)
+);
+
 create table app_user (
   id bigint not null generated always as identity,
   account_type text not null,
@@ -417,12 +427,15 @@ create table corporate_action_share (
   cash numeric(38,0) not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  cost_left numeric(38,0) not null,
   constraint corporate_action_share_cash_check CHECK ((cash >= (0)::numeric)),
+  constraint corporate_action_share_cost_left_check CHECK ((cost_left >= (0)::numeric)),
   constraint corporate_action_share_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
   constraint corporate_action_share_quantity_before_check CHECK ((quantity_before > (0)::numeric)),
   constraint corporate_action_share_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
   constraint corporate_action_share_pkey PRIMARY KEY (action_id, user_id)
 );
+CREATE INDEX corporate_action_share_of_user ON public.corporate_action_share USING btree (user_id, ts);
 
 create table idempotency (
   user_id bigint not null,
@@ -560,7 +573,7 @@ create table ledger_transfer (
 );
 CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
-CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (reference_id) WHERE (code = 1);
+CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (credit_owner, reference_kind, reference_id) WHERE (code = 1);
 CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
 CREATE INDEX ledger_transfer_order ON public.ledger_transfer USING btree (xact, id);
 
@@ -852,6 +865,7 @@ END),
 );
 CREATE INDEX quick_order_decided ON public.quick_order USING btree (user_id, settled_at) WHERE (status = ANY (ARRAY['won'::text, 'lost'::text]));
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
+CREATE INDEX quick_order_settled ON public.quick_order USING btree (user_id, settled_at, id) WHERE (settled_at IS NOT NULL);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
 
 create table schema_migration (
@@ -952,6 +966,7 @@ create table spot_fill (
   constraint spot_fill_pkey PRIMARY KEY (id),
   constraint spot_fill_once UNIQUE (order_id, tick_seq)
 );
+CREATE INDEX spot_fill_of_user ON public.spot_fill USING btree (user_id, ts, id);
 CREATE INDEX spot_fill_realised ON public.spot_fill USING btree (user_id, ts) WHERE (realised <> (0)::numeric);
 
 create table spot_holding (
@@ -1317,6 +1332,8 @@ begin
   raise exception 'the terms, the opening and the end of quick trade % can not change', old.id using errcode = 'check_violation';
 end
 $function$;
+
+CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
-import { accountSnapshot, accountsHandlers } from "./modules/accounts/index.ts";
+import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
@@ -18,6 +18,7 @@ import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
+import { statisticsHandlers } from "./modules/statistics/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -125,8 +126,17 @@ function joinModules(parts: Parts, registry: Registry) {
     publicUrl: parts.publicUrl,
     socketsPerAddress: parts.socketsPerAddress,
   });
+  const paperAccount = createPaperAccount({
+    sql,
+    clock,
+    log,
+    bus,
+    frozenUsers,
+    mayMoveMoney: () => watchdog.health().sound,
+    metrics: metricsOf("reset"),
+  });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits, paperAccount };
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -134,7 +144,10 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits } = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits, paperAccount } = joinModules(
+    parts,
+    registry,
+  );
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const app = await createApp({
@@ -146,6 +159,8 @@ export async function compose(parts: Parts): Promise<Server> {
       contracts.handlers,
       quick.handlers,
       accounts,
+      paperAccount.handlers,
+      statisticsHandlers({ sql, clock }),
       alerts.handlers,
       limits.handlers,
       messageHandlers({ sql, bus }),
@@ -185,6 +200,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await watchdog.stop();
       await sweeper.stop();
       await alerts.stop();
+      await paperAccount.stop();
       await contracts.stop();
       await trading.stop();
       await quick.stop();

@@ -56,6 +56,8 @@ afterAll(async () => {
 
 async function ask(request: InjectOptions): Promise<number> {
   const answer = await server.app.inject({ ...request, headers: { ...request.headers, authorization: token } });
+  // A file is asked for only by a request that is good in every field.
+  if (answer.headers["content-type"] === "text/csv; charset=utf-8") return answer.statusCode;
   const envelope = answer.json();
   expect(Object.keys(envelope).sort()).toEqual(["code", "data", "msg", "params", "rows", "total"]);
   if (envelope.code === 200) {

@@ -34,7 +34,7 @@ const beside = [
   "src/features/home/movers.tsx",
   "src/features/home/guest-hero.tsx",
   "src/app/routes.ts",
-  "src/lib/socket.ts",
+  "src/app/beside.ts",
   "src/lib/keeping.ts",
   "src/lib/start-site.ts",
   "src/app/connection-banner.tsx",

@@ -96,6 +96,10 @@ export const REFUSALS = {
   limit_stake: refusal(422, ["max"]),
   limit_daily_loss: refusal(422, ["max", "lost"]),
 
+  // Paper account
+  range_too_long: refusal(422, ["days"]),
+  account_not_flat: refusal(409, ["orders", "positions", "quickTrades"]),
+
   // Alerts
   alert_already_there: refusal(422, ["price"]),
   alert_already_fired: refusal(409),

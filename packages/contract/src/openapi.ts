@@ -6,7 +6,7 @@ import { ROUTES } from "./routes.ts";
 /** Refusals that any route can give. */
 const COMMON = ["malformed_request", "too_many_requests", "overloaded", "internal_error"] as const;
 
-export function envelopeSchema(route: Pick<RouteDefinition, "data" | "row">): TSchema {
+export function envelopeSchema(route: RouteDefinition): TSchema {
   return Type.Object({
     code: Type.Integer(),
     msg: Type.String(),
@@ -40,7 +40,10 @@ function operation(key: string, route: RouteDefinition): object {
         }),
     ...(route.access === "none" ? {} : { security: route.access === "optional" ? [{}, { session: [] }] : [{ session: [] }] }),
     responses: {
-      200: { description: "Envelope with code 200", content: { "application/json": { schema: envelopeSchema(route) } } },
+      200:
+        route.file === undefined
+          ? { description: "Envelope with code 200", content: { "application/json": { schema: envelopeSchema(route) } } }
+          : { description: "The file", content: { [route.file]: { schema: { type: "string" } } } },
       default: {
         description: `Envelope with code 401 or 500; msg is one of: ${refusals.map((r) => `${r} (HTTP ${REFUSALS[r].status})`).join(", ")}`,
       },

@@ -14,6 +14,8 @@ export interface RouteDefinition {
   readonly row?: TSchema;
   /** Refusals beyond those of every route (malformed, session, rate, overload, internal). */
   readonly refusals?: readonly RefusalKey[];
+  /** Answers a file of this type in place of the envelope; refusals stay envelopes. */
+  readonly file?: "text/csv";
   /** Boot lists: ETag, answered also with a stale token. */
   readonly boot?: boolean;
 }

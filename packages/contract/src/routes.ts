@@ -6,8 +6,10 @@ import { contractRoutes } from "./routes/contract.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
+import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { productRoutes } from "./routes/products.ts";
 import { quickRoutes } from "./routes/quick.ts";
+import { statisticsRoutes } from "./routes/statistics.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 
 /** Every call of the API under its method and path. */
@@ -16,6 +18,8 @@ export const ROUTES = {
   ...identityRoutes,
   ...productRoutes,
   ...accountRoutes,
+  ...paperAccountRoutes,
+  ...statisticsRoutes,
   ...tradingRoutes,
   ...contractRoutes,
   ...alertRoutes,

@@ -42,6 +42,9 @@ export function Wire<T extends Record<string, TSchema>>(properties: T, options: 
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+/** Which epoch of the caller's account; the present one when left out. Another's, or one to come, is `not_found`. */
+export const EpochField = { epoch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) };
+
 /** Page of a list: `pageNum` from 1, `pageSize` at most 100. */
 export const Page = {
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),

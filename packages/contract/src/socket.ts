@@ -3,6 +3,7 @@ import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./cons
 import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
 import { SiteMessage } from "./routes/messages.ts";
+import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/trading.ts";
@@ -46,6 +47,8 @@ export const AccountEvent = Type.Union([
     available: DecimalText,
     frozen: DecimalText,
   }),
+  /** The account began anew: lists and statistics are of the new epoch from now on. */
+  Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),
   /** A new message, or with `message` null only another number of unread ones. */
   Wire({ kind: Type.Literal("message"), message: Type.Union([SiteMessage, Type.Null()]), unread: Type.Integer({ minimum: 0 }) }),

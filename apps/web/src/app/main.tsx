@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import { readPack } from "../lib/api.ts";
 import { currentPlace } from "../lib/hash-location.ts";
 import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
-import { startLive } from "../lib/live.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
 import { sessionStore } from "../lib/session.ts";
@@ -34,8 +33,7 @@ async function start(): Promise<void> {
       <Shell />
     </QueryClientProvider>,
   );
-  void startLive().catch(() => undefined);
-  void import("./preload-tabs.ts").then(({ preloadTabs }) => preloadTabs()).catch(() => undefined);
+  void import("./beside.ts").then(({ startBeside }) => startBeside()).catch(() => undefined);
   await keeping;
   if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite(path);
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();

@@ -12,6 +12,8 @@ export const ROUTES: readonly PageRoute[] = [
     list: quotesPane,
   },
   { path: "/pages/record/accountRecord", load: () => import("../features/assets/record-page.tsx"), title: "record_title" },
+  { path: "/pages/record/statistics", load: () => import("../features/statistics/statistics-page.tsx"), title: "statistics_title" },
+  { path: "/pages/record/statement", load: () => import("../features/assets/statement-page.tsx"), title: "statement_title" },
   {
     path: "/pages/tabs/me/me-d",
     load: () => import("../features/account/me-page.tsx"),
@@ -63,6 +65,10 @@ export const ROUTES: readonly PageRoute[] = [
     title: "contract_explain",
   },
   { path: "/pages/position/bibiOrder", load: () => import("../features/trade/spot/orders/orders-page.tsx"), title: "orders_title" },
+  { path: "/pages/msg/msg-list", load: () => import("../features/messages/messages-page.tsx"), title: "inbox_title" },
+  { path: "/pages/msg/msg-detail", load: () => import("../features/messages/message-page.tsx"), title: "inbox_message" },
+  { path: "/pages/alert/alert-list", load: () => import("../features/alerts/alerts-page.tsx"), title: "alerts_title" },
+  { path: "/pages/limit/limit", load: () => import("../features/limits/limits-page.tsx"), title: "limits_title" },
   {
     path: "/pages/networdError/networdError",
     load: () => import("../features/system/network-error-page.tsx"),

@@ -1,11 +1,14 @@
 import { TABS } from "@candela/contract";
 import { CandelaMark, cx } from "@candela/ui";
-import type { MouseEvent } from "react";
+import { lazy, type MouseEvent, Suspense } from "react";
 import { useT } from "../lib/i18n.ts";
 import { pageHref, switchTab } from "../lib/navigation.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./route-table.ts";
 import { TabIcon } from "./tab-icons.tsx";
+
+/** Without its code there is no dot, and the tabs stay. */
+const UnreadDot = lazy(() => import("../lib/messages/unread-dot.tsx").catch(() => ({ default: () => null })));
 
 interface TabBarProps {
   /** Index of the lit tab. */
@@ -67,7 +70,14 @@ function TabLink({ path, text, index, on }: TabLinkProps) {
           className="lit absolute -top-px h-[2.5px] w-6 rounded-b-full bg-flame tablet:-start-px tablet:top-4 tablet:h-6 tablet:w-[2.5px] tablet:rounded-e-full tablet:rounded-b-none"
         />
       )}
-      <TabIcon index={index} active={on} />
+      <span className="relative">
+        <TabIcon index={index} active={on} />
+        {index === 4 && (
+          <Suspense fallback={null}>
+            <UnreadDot />
+          </Suspense>
+        )}
+      </span>
       <span className={cx("max-w-full truncate px-0.5 text-micro", on && "font-semibold")}>{text}</span>
     </a>
   );

@@ -7,9 +7,17 @@ import { type CallOptions, createCall, type Failure, RequestError } from "./requ
 import { sessionStore } from "./session.ts";
 import { languageStore } from "./settings.ts";
 
+type Params = Readonly<Record<string, string>>;
+
+/** How params of refusals are written: as they came, until what knows moments and numbers is here. */
+let written = (params: Params): Params => params;
+export function writeParams(by: typeof written): void {
+  written = by;
+}
+
 /** What a failure says to the user. */
 export function failureText(failure: Failure): string {
-  if (failure.kind === "refused") return messageText(failure.msg, failure.params);
+  if (failure.kind === "refused") return messageText(failure.msg, written(failure.params));
   if (failure.kind === "expired") return messageText("session_expired", {});
   return t(failure.kind === "timeout" ? "system_timeout" : "system_exception");
 }

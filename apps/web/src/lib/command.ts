@@ -1,8 +1,9 @@
-import type { Data, Fields, RouteKey } from "@candela/contract";
+import type { Data, Fields, RefusalKey, RouteKey } from "@candela/contract";
 import { showToast } from "@candela/ui";
 import { callData } from "./api.ts";
 import { t } from "./i18n.ts";
 import { type CallOptions, type Failure, RequestError } from "./request.ts";
+import { tellOwnLimits } from "./tell-own-limits.ts";
 
 /** Calls that move money, each with the call that tells its outcome by the key it carried. */
 const ASKED_BY = {
@@ -127,7 +128,7 @@ export function randomKey(): string {
 }
 
 const appHost: CommandHost = {
-  send: callData,
+  send: sendTelling,
   ask: <K extends CommandRoute>(route: K, idempotencyKey: string) =>
     callData<(typeof ASKED_BY)[CommandRoute]>(ASKED_BY[route], { idempotencyKey }, { quiet: true }) as Promise<Data<K> | null>,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -135,6 +136,19 @@ const appHost: CommandHost = {
   keep: (key, route) => writeCommands([...keptCommands(), { key, route }]),
   forget: (key) => writeCommands(keptCommands().filter((kept) => kept.key !== key)),
 };
+
+/** Refusals by what users bound themselves to. */
+const OWN_LIMITS: readonly string[] = ["limit_cool_off", "limit_stake", "limit_daily_loss"] satisfies RefusalKey[];
+
+/** Sends it; a refusal by the user's own limits is told with the way to them. */
+async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, options: CallOptions): Promise<Data<K> | null> {
+  try {
+    return await callData(route, fields, options);
+  } catch (error) {
+    if (error instanceof RequestError && OWN_LIMITS.includes(error.message)) tellOwnLimits();
+    throw error;
+  }
+}
 
 /** Places or cancels an order, as `runCommand` tells. */
 export function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {

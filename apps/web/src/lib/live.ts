@@ -1,13 +1,8 @@
 import type { AccountEvent, ServerMessage } from "@candela/contract";
 import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
-import { endSession } from "./api.ts";
 import { useInView } from "./in-view.ts";
-import { baseUrl } from "./lines.ts";
 import { type Cadence, createQuoteStore, type Quote, type Tick } from "./quote-store.ts";
-import { learnServerTime } from "./server-clock.ts";
-import { sessionStore } from "./session.ts";
-import { currentLineStore } from "./settings.ts";
-import type { CandleKey, LiveSocket, SocketHost, SocketState } from "./socket.ts";
+import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The one socket of the app, and what hears it. Pages use the hooks at the end of this file. */
@@ -31,56 +26,22 @@ export const quotes = createQuoteStore({
   },
 });
 
-const host: SocketHost = {
-  url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
-  random: Math.random,
-  onExpired: () => {
-    const token = sessionStore.get()?.token;
-    // Without one the session was left here already, and this is only the echo.
-    if (token !== undefined) endSession(token);
-  },
-  onMessage: (message) => {
-    if (message.ch === "hello" || message.ch === "pong") learnServerTime(message.serverTs);
-    quotes.take(message);
-    for (const listener of [...listeners]) listener(message);
-  },
-};
+/** What comes over the socket, to all who hear it. */
+export function hear(message: ServerMessage): void {
+  quotes.take(message);
+  for (const listener of [...listeners]) listener(message);
+}
 
-/** A page in the background lets go of the socket after this long. */
-const HIDDEN_MS = 15_000;
-
-export const onlineStore = createStore(typeof navigator === "undefined" ? true : navigator.onLine);
-
-/** Opens the socket and follows visibility, network, session and line. Its code comes beside the first screen's. */
-export async function startLive(): Promise<void> {
-  const { createSocket } = await import("./socket.ts");
-  const made = createSocket(host);
+/** The socket is here: it follows what was wanted so far, and from now on. */
+export function attachSocket(made: LiveSocket): void {
   socket = made;
   made.setTickers(wants.tickers);
   made.setTicks(wants.ticks);
   made.setCandles(wants.candles);
   made.state.subscribe(() => socketState.set(made.state.get()));
-  let hideTimer: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => {
-    clearTimeout(hideTimer);
-    if (!onlineStore.get()) made.pause();
-    else if (document.visibilityState === "visible") made.start();
-    else hideTimer = setTimeout(() => made.pause(), HIDDEN_MS);
-  };
-  const setOnline = () => onlineStore.set(navigator.onLine);
-  addEventListener("online", setOnline);
-  addEventListener("offline", setOnline);
-  document.addEventListener("visibilitychange", settle);
-  onlineStore.subscribe(settle);
-  currentLineStore.subscribe(() => {
-    made.stop();
-    settle();
-  });
-  const follow = () => made.setAccount(sessionStore.get()?.token ?? null);
-  sessionStore.subscribe(follow);
-  follow();
-  settle();
 }
+
+export const onlineStore = createStore(typeof navigator === "undefined" ? true : navigator.onLine);
 
 export function useSocketState(): SocketState {
   return useStore(socketState);

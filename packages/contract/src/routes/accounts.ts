@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochMs, IdText, Page, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdText, Page, Wire } from "../schema.ts";
 
 const Balance = Wire({
   currencyId: Type.Integer(),
@@ -53,6 +53,7 @@ export const accountRoutes = {
     access: "user",
     query: Wire({
       ...Page,
+      ...EpochField,
       assetId: Type.Optional(Type.Integer({ minimum: 1 })),
       reason: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
       startTs: Type.Optional(EpochMs),
@@ -73,5 +74,6 @@ export const accountRoutes = {
       amount: DecimalText,
       balanceAfter: DecimalText,
     }),
+    refusals: ["not_found"],
   },
 } as const satisfies Record<string, RouteDefinition>;

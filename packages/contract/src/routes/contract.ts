@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { RefusalKey } from "../errors.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, IdText, Page, PositiveDecimalText, ProductCode, Uuid, Wire } from "../schema.ts";
+import { DecimalText, EpochField, IdText, Page, PositiveDecimalText, ProductCode, Uuid, Wire } from "../schema.ts";
 import {
   ContractAction,
   ContractFill,
@@ -95,10 +95,12 @@ export const contractRoutes = {
     access: "user",
     query: Wire({
       ...Page,
+      ...EpochField,
       status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
       productCode: Type.Optional(ProductCode),
     }),
     row: ContractOrder,
+    refusals: ["not_found"],
   },
   "GET /api/contractOrder/detail": {
     summary: "One of the caller's contract orders",
@@ -162,10 +164,12 @@ export const contractRoutes = {
     access: "user",
     query: Wire({
       ...Page,
+      ...EpochField,
       status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
       productCode: Type.Optional(ProductCode),
     }),
     row: ContractPosition,
+    refusals: ["not_found"],
   },
   "GET /api/contractPosition/summary": {
     summary: "All open positions of the caller in one: margin in use, profit, and the cross account against its maintenance",

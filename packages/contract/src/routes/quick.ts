@@ -1,7 +1,19 @@
 import { Type } from "typebox";
 import { REFUSALS } from "../errors.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, DirectionId, EpochMs, IdText, Page, PositiveDecimalText, ProductCode, ProductTypeId, Uuid, Wire } from "../schema.ts";
+import {
+  DecimalText,
+  DirectionId,
+  EpochField,
+  EpochMs,
+  IdText,
+  Page,
+  PositiveDecimalText,
+  ProductCode,
+  ProductTypeId,
+  Uuid,
+  Wire,
+} from "../schema.ts";
 import { TickData } from "./products.ts";
 
 /** Quick trades placed in one call. */
@@ -186,10 +198,12 @@ export const quickRoutes = {
     access: "user",
     query: Wire({
       ...Page,
+      ...EpochField,
       status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
       productCode: Type.Optional(ProductCode),
     }),
     row: QuickOrder,
+    refusals: ["not_found"],
   },
   "GET /api/fastTradeOrder/detail": {
     summary: "One of the caller's quick trades",

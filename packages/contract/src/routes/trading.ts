@@ -1,7 +1,19 @@
 import { Type } from "typebox";
 import { SPOT_ORDERS_PER_CALL_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, DirectionId, EpochMs, IdText, Page, PositiveDecimalText, ProductCode, ProductTypeId, Uuid, Wire } from "../schema.ts";
+import {
+  DecimalText,
+  DirectionId,
+  EpochField,
+  EpochMs,
+  IdText,
+  Page,
+  PositiveDecimalText,
+  ProductCode,
+  ProductTypeId,
+  Uuid,
+  Wire,
+} from "../schema.ts";
 import { TickData } from "./products.ts";
 
 export const OrderType = Type.Union([Type.Literal("market"), Type.Literal("limit"), Type.Literal("stop_limit")]);
@@ -202,11 +214,13 @@ export const tradingRoutes = {
     access: "user",
     query: Wire({
       ...Page,
+      ...EpochField,
       /** `open`: those that rest, filled in part or not at all. */
       status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
       productCode: Type.Optional(ProductCode),
     }),
     row: SpotOrder,
+    refusals: ["not_found"],
   },
   "GET /api/spotOrder/detail": {
     summary: "One of the caller's orders",

@@ -1,4 +1,5 @@
 /** Balances, totals and the account record of a user, all read from the ledger. */
 
 export { accountSnapshot } from "./account-snapshot.ts";
+export { createPaperAccount, type PaperAccount } from "./paper-account.ts";
 export { type AccountsDeps, accountsHandlers } from "./routes.ts";

@@ -3,7 +3,7 @@ import { type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@cand
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type ContractFigures, readContractFigures } from "../contract/index.ts";
-import { type AssetBalance, balancesOf, changesSince } from "../ledger/index.ts";
+import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { type HoldingValue, readHoldingValues } from "../trading/index.ts";
 import { type HeldAsset, PAR, type Position, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
@@ -103,10 +103,12 @@ export interface Portfolio {
 export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userId: bigint): Promise<Portfolio> {
   const now = clock.now();
   const midnight = now - (now % DAY_MS);
+  // What was before the present epoch is no part of its profit: on the day of a reset the account begins with nothing.
+  const epoch = await findEpoch(sql, userId);
   const [books, holdings, changes, contracts] = await Promise.all([
     balancesOf(sql, userId),
     readHoldingValues(sql, userId, market),
-    changesSince(sql, userId, midnight, DAY_MS),
+    changesSince(sql, userId, midnight, DAY_MS, epoch?.ids),
     readContractFigures(sql, userId, market),
   ]);
   const balances = byAsset(books);
@@ -165,7 +167,7 @@ export async function readHistory(
   const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
   const [balances, rows, contracts] = await Promise.all([
     balancesOf(sql, userId).then(byAsset),
-    changesSince(sql, userId, start, stepMs),
+    findEpoch(sql, userId).then((epoch) => changesSince(sql, userId, start, stepMs, epoch?.ids)),
     readContractFigures(sql, userId, market),
   ]);
   const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));

@@ -1,16 +1,14 @@
 import { list, success } from "@candela/contract";
 import { currencyById, formatUnits, USDT } from "@candela/model";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { pageOf } from "../../platform/http/page.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { type AssetBalance, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
+import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
 import type { HoldingValue } from "../trading/index.ts";
 import { currencyBalances, type PortfolioDeps, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
 import { valueInUsdt } from "./valuation.ts";
 
 export type AccountsDeps = PortfolioDeps;
-
-const PAGE_NUM = 1;
-const PAGE_SIZE = 30;
 
 const usdt = (units: bigint) => formatUnits(units, USDT.scale);
 
@@ -86,9 +84,9 @@ export function accountsHandlers(deps: AccountsDeps): Handlers {
       );
     },
     "GET /api/accountRecord/list": async (call) => {
-      const { pageNum = PAGE_NUM, pageSize = PAGE_SIZE, ...filter } = call.fields;
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-      const { lines, total } = await linesOf(deps.sql, userOf(call).userId, filter, page);
+      const { userId } = userOf(call);
+      const { ids } = await askedEpoch(deps.sql, userId, call.fields.epoch);
+      const { lines, total } = await linesOf(deps.sql, userId, { ...call.fields, ids }, pageOf(call.fields));
       return list(lines.map(lineRow), total);
     },
   };

@@ -34,7 +34,7 @@ import type { PositionRecord } from "./working-state.ts";
 
 export { type ContractFigures, readContractFigures } from "./account.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
-export { contractRealisedSince } from "./read.ts";
+export { contractRealisedSince, countOpenContracts } from "./read.ts";
 
 export interface ContractParts {
   readonly sql: Sql;

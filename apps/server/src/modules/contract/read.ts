@@ -1,5 +1,6 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { type IdRange, idCondition } from "../ledger/index.ts";
 import { availableCash } from "./cash.ts";
 import type { Account, Figures } from "./figures.ts";
 import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionColumns, positionRecord, readOpenPositions } from "./rows.ts";
@@ -14,6 +15,8 @@ interface Page {
 export interface ContractFilter {
   readonly status?: "open" | "closed";
   readonly productCode?: string;
+  /** Of one epoch alone. */
+  readonly ids?: IdRange;
 }
 
 interface FillRow extends Omit<FillRecord["fill"], "tick" | "ts" | "orderId" | "productId"> {
@@ -78,7 +81,8 @@ export async function listOrders(
 ): Promise<{ orders: OrderData[]; total: number }> {
   const where = sql`user_id = ${userId}
     ${filter.status === undefined ? sql`` : filter.status === "open" ? sql`and status = 'open'` : sql`and status <> 'open'`}
-    ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}`;
+    ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}
+    and ${idCondition(sql, "id", filter.ids)}`;
   const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order where ${where}
     order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from contract_order where ${where}`;
@@ -117,7 +121,8 @@ export async function listPositions(
 ): Promise<{ positions: PositionData[]; total: number }> {
   const where = sql`user_id = ${userId}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
-    ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}`;
+    ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}
+    and ${idCondition(sql, "id", filter.ids)}`;
   const rows = await sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position where ${where}
     order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from contract_position where ${where}`;
@@ -155,4 +160,19 @@ export async function contractRealisedSince(
 
 export function fillsData(fills: readonly FillRecord[]): FillData[] {
   return fills.map(fillData);
+}
+
+/** How many orders rest and how many positions are open of each of these users; users without any are left out. */
+export async function countOpenContracts(
+  sql: Queryable,
+  userIds: readonly bigint[],
+): Promise<Map<bigint, { readonly orders: number; readonly positions: number }>> {
+  const rows = await sql<{ userId: bigint; orders: number; positions: number }[]>`
+    select user_id as "userId", sum(orders)::integer as orders, sum(positions)::integer as positions from (
+      select user_id, 1 as orders, 0 as positions from contract_order
+      where status = 'open' and user_id = any (${numberList(userIds)}::bigint[])
+      union all
+      select user_id, 0, 1 from contract_position where status = 'open' and user_id = any (${numberList(userIds)}::bigint[])
+    ) as of_user group by 1`;
+  return new Map(rows.map(({ userId, orders, positions }) => [userId, { orders, positions }]));
 }

@@ -5,6 +5,7 @@ import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { type Answer, findAnswers } from "../../platform/idempotency.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import { askedEpoch } from "../ledger/index.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
 import { readContractFigures } from "./account.ts";
 import type { ContractCommand } from "./command.ts";
@@ -65,7 +66,9 @@ function orderHandlers(parts: ContractRouteParts): Handlers {
   return {
     "GET /api/contractOrder/byKey": async (call) => success(await resultByKey(parts, userOf(call).userId, call.fields.idempotencyKey)),
     "GET /api/contractOrder/list": async (call) => {
-      const { orders, total } = await listOrders(sql, userOf(call).userId, call.fields, pageOf(call.fields));
+      const { userId } = userOf(call);
+      const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
+      const { orders, total } = await listOrders(sql, userId, { ...call.fields, ids }, pageOf(call.fields));
       return list(orders, total);
     },
     "GET /api/contractOrder/detail": async (call) => {
@@ -81,7 +84,9 @@ function positionHandlers(parts: ContractRouteParts): Handlers {
   const { sql, figures } = parts;
   return {
     "GET /api/contractPosition/list": async (call) => {
-      const { positions, total } = await listPositions(sql, figures, userOf(call).userId, call.fields, pageOf(call.fields));
+      const { userId } = userOf(call);
+      const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
+      const { positions, total } = await listPositions(sql, figures, userId, { ...call.fields, ids }, pageOf(call.fields));
       return list(positions, total);
     },
     "GET /api/contractPosition/summary": async (call) => success(await summaryData(parts, userOf(call).userId)),

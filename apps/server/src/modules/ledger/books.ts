@@ -34,6 +34,8 @@ export const LedgerCode = {
   contract_deficit: 36,
   insurance_funding: 37,
   contract_liquidation_fee: 38,
+  reset_money: 50,
+  reset_product: 51,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -50,6 +52,7 @@ export const ReferenceKind = {
   contract_fill: 6,
   contract_position: 7,
   corporate_action: 9,
+  epoch: 10,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -8,23 +8,31 @@ export {
   type UserBook,
   userAccount,
 } from "./books.ts";
+export { type Epoch, findEpoch, listEpochs, presentEpochs, type Restart, restartAccounts } from "./epoch.ts";
+export { askedEpoch } from "./epoch-of-call.ts";
 export { fundInsurance, grantPaper } from "./grant.ts";
 export { ledgerMetrics } from "./metrics.ts";
 export {
   type AssetBalance,
   type AssetChange,
+  type AssetTotals,
+  assetTotals,
   balancesAt,
   balancesOf,
+  chainHead,
   changesSince,
   holdAccounts,
+  type IdRange,
+  idCondition,
   insuranceBalance,
   type LedgerLine,
   type LineFilter,
+  linesAfter,
   linesOf,
   ownersAfter,
   transfersOf,
 } from "./read.ts";
-export { accountsOf, defineAssets, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
+export { accountsOf, defineAssets, lockAccounts, lockOwners, openAccounts, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 export { type LedgerCheck, verifyLedger } from "./verify.ts";
 export { createWatchdog, type LedgerHealth, type Watchdog } from "./watchdog.ts";

@@ -60,6 +60,19 @@ export interface LineFilter {
   readonly reason?: string;
   readonly startTs?: number;
   readonly endTs?: number;
+  readonly ids?: IdRange;
+}
+
+/** Ids of one epoch of a user: `from` is included, `before` is not; null is without an end. */
+export interface IdRange {
+  readonly from: bigint;
+  readonly before: bigint | null;
+}
+
+/** Holds for ids of the range, and for all where there is none. */
+export function idCondition(sql: Queryable, column: string, ids: IdRange | undefined) {
+  if (ids === undefined) return sql`true`;
+  return sql`${sql(column)} >= ${ids.from} ${ids.before === null ? sql`` : sql`and ${sql(column)} < ${ids.before}`}`;
 }
 
 /** `record` leaves out what moves within the margin book: the account record is that of what the user can spend or holds. */
@@ -71,7 +84,7 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "
   const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
     ${filter.reason === undefined ? sql`` : sql`and c.name = ${filter.reason}`}
     ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
-    ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`}`;
+    ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`} and ${idCondition(sql, "t.id", filter.ids)}`;
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
   return sql`(
     select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t join ledger_code c on c.id = t.code
@@ -82,6 +95,10 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "
   ) l`;
 }
 
+const lineColumns = (sql: Queryable) => sql`l.id as "transferId", l.is_debit as "isDebit", l.ts, l.asset_id as "assetId",
+  s.code as "assetCode", s.scale, c.name as reason, l.reference_kind as "referenceKind", l.reference_id as "referenceId",
+  case when l.is_debit then -l.amount else l.amount end as amount, l.balance_after as "balanceAfter"`;
+
 /** Lines of a user's cash and holdings, newest first, and how many match in all. `startTs` is included, `endTs` is not. */
 export async function linesOf(
   sql: Queryable,
@@ -89,13 +106,49 @@ export async function linesOf(
   filter: LineFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ lines: LedgerLine[]; total: number }> {
-  const lines = await sql<LedgerLine[]>`select l.id as "transferId", l.is_debit as "isDebit", l.ts, l.asset_id as "assetId",
-      s.code as "assetCode", s.scale, c.name as reason, l.reference_kind as "referenceKind", l.reference_id as "referenceId",
-      case when l.is_debit then -l.amount else l.amount end as amount, l.balance_after as "balanceAfter"
+  const lines = await sql<LedgerLine[]>`select ${lineColumns(sql)}
     from ${linesQuery(sql, userId, filter, "record")} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
     order by l.id desc, l.is_debit desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${linesQuery(sql, userId, filter, "record")}`;
   return { lines, total: count?.total ?? 0 };
+}
+
+/** Lines of a user after a transfer, oldest first. */
+export async function linesAfter(
+  sql: Queryable,
+  userId: bigint,
+  filter: LineFilter,
+  { after, limit }: { readonly after: bigint; readonly limit: number },
+): Promise<LedgerLine[]> {
+  return await sql<LedgerLine[]>`select ${lineColumns(sql)}
+    from ${linesQuery(sql, userId, filter, "record")} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
+    where l.id > ${after} order by l.id, l.is_debit limit ${limit}`;
+}
+
+/** What the lines of one asset come to. Units are the asset's smallest. */
+export interface AssetTotals {
+  readonly assetId: number;
+  readonly assetCode: string;
+  readonly scale: number;
+  readonly opening: bigint;
+  readonly closing: bigint;
+  readonly lines: number;
+}
+
+/** Every asset that a user's record has of an epoch: the balance before `startTs` and `endTs` (epoch ms), and the lines between. */
+export async function assetTotals(sql: Queryable, userId: bigint, ids: IdRange, startTs: number, endTs: number): Promise<AssetTotals[]> {
+  const change = sql`case when l.is_debit then -l.amount else l.amount end`;
+  const start = String(startTs);
+  return await sql<AssetTotals[]>`select l.asset_id as "assetId", s.code as "assetCode", s.scale,
+      coalesce(sum(${change}) filter (where l.ts < ${start}::bigint), 0) as opening, sum(${change}) as closing,
+      count(*) filter (where l.ts >= ${start}::bigint)::integer as lines
+    from ${linesQuery(sql, userId, { endTs, ids }, "record")} join ledger_asset s on s.id = l.asset_id group by 1, 2, 3 order by 1`;
+}
+
+/** The newest link of the hash chain; null before the first. */
+export async function chainHead(sql: Queryable): Promise<{ position: bigint; hash: string; ts: number } | null> {
+  const link = await lastChainLink(sql);
+  return link === undefined ? null : { position: link.position, hash: link.hash.toString("hex"), ts: Number(link.ts) };
 }
 
 /** A sum of changes of one asset. */
@@ -106,12 +159,18 @@ export interface AssetChange {
   readonly amount: bigint;
 }
 
-/** Changes of all books at or after `startTs`, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
-export async function changesSince(sql: Queryable, userId: bigint, startTs: number, bucketMs: number): Promise<AssetChange[]> {
+/** Changes of all books at or after `startTs`, of one epoch where its ids are given, summed by asset, reason and time bucket of `bucketMs`; `ts` is the bucket's start. */
+export async function changesSince(
+  sql: Queryable,
+  userId: bigint,
+  startTs: number,
+  bucketMs: number,
+  ids?: IdRange,
+): Promise<AssetChange[]> {
   return await sql<AssetChange[]>`select l.asset_id as "assetId", c.name as reason,
       l.ts / ${String(bucketMs)}::bigint * ${String(bucketMs)}::bigint as ts,
       sum(case when l.is_debit then -l.amount else l.amount end) as amount
-    from ${linesQuery(sql, userId, { startTs }, "all")} join ledger_code c on c.id = l.code
+    from ${linesQuery(sql, userId, { startTs, ids }, "all")} join ledger_code c on c.id = l.code
     group by 1, 2, 3 order by 3`;
 }
 

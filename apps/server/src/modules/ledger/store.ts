@@ -47,6 +47,24 @@ export async function accountsOf(sql: Queryable, owners: readonly bigint[], asse
     where a.owner = any (${numberList(owners)}::bigint[]) and a.asset_id = ${assetId} and a.book = ${book} and a.sub = 0`;
 }
 
+/** Every account of these owners, locked until the end of the transaction, in the order of their ids. */
+export async function lockOwners(sql: Queryable, owners: readonly bigint[]): Promise<LedgerAccount[]> {
+  if (owners.length === 0) return [];
+  return await sql<LedgerAccount[]>`select ${accountColumns(sql)} from ledger_account a
+    where a.owner = any (${numberList(owners)}::bigint[]) order by a.id for no key update of a`;
+}
+
+/** Begins epochs of accounts, each at the grant of its money. */
+export async function insertEpochs(
+  sql: Queryable,
+  epochs: readonly { readonly userId: bigint; readonly number: number; readonly beganAt: number; readonly firstTransfer: bigint }[],
+): Promise<void> {
+  const list = (pick: (epoch: (typeof epochs)[number]) => bigint | number) => numberList(epochs.map(pick));
+  await sql`insert into account_epoch (user_id, number, began_at, first_transfer)
+    select * from unnest(${list((e) => e.userId)}::bigint[], ${list((e) => e.number)}::integer[], ${list((e) => e.beganAt)}::bigint[],
+      ${list((e) => e.firstTransfer)}::bigint[])`;
+}
+
 /** Ids for transfers and what they refer to. Take them after locking the accounts: then the ids of an account grow with its commits. */
 export async function takeIds(sql: Queryable, count: number): Promise<IdBlocks> {
   const rows = await sql<

@@ -60,6 +60,12 @@ it("chains SHA-256 over the hash before and each transfer's fields, so that anyb
 
 describe("what an intruder does to the tables is found", () => {
   const corruptions: [string, () => string[], RegExp][] = [
+    ["a grant without its epoch", () => ["delete from account_epoch where user_id = 1"], /user 1: epoch 1 does not begin with its grant/],
+    [
+      "an epoch of one's own",
+      () => [`insert into account_epoch (user_id, number, began_at, first_transfer) values (1, 2, ${TS}, ${line})`],
+      /user 1: epoch 2 does not begin with its grant[\s\S]*user 1: epoch 2 began while something of the one before was left/,
+    ],
     ["a raised balance", () => ["update ledger_account set credits_posted = credits_posted + 1 where owner = 1"], /its transfers give/],
     [
       "a balance moved between two accounts",

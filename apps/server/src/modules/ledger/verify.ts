@@ -29,7 +29,13 @@ export async function verifyLedger(
 ): Promise<{ problems: string[]; mark: ChainMark }> {
   return (await sql.begin("isolation level repeatable read read only", async (tx) => {
     await tx`set local statement_timeout = 0`;
-    const problems = [...(await wrongBalances(tx)), ...(await wrongSums(tx)), ...(await wrongHolds(tx)), ...(await wrongAssets(tx))];
+    const problems = [
+      ...(await wrongBalances(tx)),
+      ...(await wrongSums(tx)),
+      ...(await wrongHolds(tx)),
+      ...(await wrongAssets(tx)),
+      ...(await wrongEpochs(tx)),
+    ];
     for (const check of checks) problems.push(...(await check(tx)).slice(0, PROBLEMS_MAX));
     const chain = await brokenLinks(tx, mark);
     return { problems: [...problems, ...chain.problems], mark: chain.mark };
@@ -104,6 +110,32 @@ async function wrongAssets(sql: Tx): Promise<string[]> {
     where (t.asset_id, t.asset_id, t.debit_owner, t.credit_owner) is distinct from (d.asset_id, c.asset_id, d.owner, c.owner)
     order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map(({ id }) => `transfer ${id}: its accounts are of another asset or owner than it says`);
+}
+
+/** Each epoch begins with its grant and each grant begins an epoch, and nothing was left of the one before. */
+async function wrongEpochs(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ userId: bigint; number: number }[]>`
+    with granted as (
+      select credit_owner as user_id, id as first_transfer, ts as began_at,
+        row_number() over (partition by credit_owner order by id)::integer as number
+      from ledger_transfer where code = 1
+    )
+    select coalesce(e.user_id, g.user_id) as "userId", coalesce(e.number, g.number) as number
+    from account_epoch e full join granted g on g.user_id = e.user_id and g.number = e.number
+    where (e.first_transfer, e.began_at) is distinct from (g.first_transfer, g.began_at) order by 1, 2 limit ${PROBLEMS_MAX}`;
+  const left = await sql<{ userId: bigint; number: number }[]>`
+    with side as (
+      select debit_owner as user_id, debit_account as account, id, -amount as change from ledger_transfer
+      where debit_owner <> 0 and kind in (1, 3)
+      union all
+      select credit_owner, credit_account, id, amount from ledger_transfer where credit_owner <> 0 and kind in (1, 3)
+    )
+    select e.user_id as "userId", e.number from account_epoch e join side s on s.user_id = e.user_id and s.id < e.first_transfer
+    where e.number > 1 group by e.user_id, e.number, s.account having sum(s.change) <> 0 order by 1, 2 limit ${PROBLEMS_MAX}`;
+  return [
+    ...rows.map((row) => `user ${row.userId}: epoch ${row.number} does not begin with its grant`),
+    ...left.map((row) => `user ${row.userId}: epoch ${row.number} began while something of the one before was left`),
+  ];
 }
 
 /** Stops at the first broken link: what comes after it hangs on it. */

@@ -22,7 +22,7 @@ import { quickRoutes } from "./routes.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
-export { listQuickOrders, quickRealisedSince } from "./read.ts";
+export { countRunning, listQuickOrders, quickRealisedSince } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;

@@ -24,7 +24,7 @@ export const GRANT = 100_000_000_000n;
 const SECONDS_AT_ONCE = 5;
 
 /** A market that stands still until the test moves it, and remembers every tick. */
-class RecordedMarket implements MarketData, TickHistory {
+export class RecordedMarket implements MarketData, TickHistory {
   readonly products = new Map<string, ProductSpec>();
   readonly closed = new Set<string>();
   readonly ticks = new Map<string, Tick[]>();

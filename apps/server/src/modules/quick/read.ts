@@ -2,6 +2,7 @@ import type { QuickOrder } from "@candela/engine";
 import type { Tick } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { type IdRange, idCondition } from "../ledger/index.ts";
 import type { QuickOrderData } from "./order-data.ts";
 import { orderData } from "./wire.ts";
 import type { QuickRecord } from "./working-state.ts";
@@ -73,12 +74,13 @@ export async function readRecords(sql: Queryable, ids: readonly bigint[]): Promi
 export async function listQuickOrders(
   sql: Queryable,
   userId: bigint,
-  filter: { readonly status?: "open" | "closed"; readonly productCode?: string },
+  filter: { readonly status?: "open" | "closed"; readonly productCode?: string; readonly ids?: IdRange },
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ orders: QuickOrderData[]; total: number }> {
   const where = sql`q.user_id = ${userId}
     ${filter.status === undefined ? sql`` : filter.status === "open" ? sql`and q.settled_at is null` : sql`and q.settled_at is not null`}
-    ${filter.productCode === undefined ? sql`` : sql`and q.product_code = ${filter.productCode}`}`;
+    ${filter.productCode === undefined ? sql`` : sql`and q.product_code = ${filter.productCode}`}
+    and ${idCondition(sql, "q.id", filter.ids)}`;
   const rows = await sql<OrderRow[]>`select ${columns(sql)} from ${withTicks(sql)} where ${where}
     order by q.id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from quick_order q where ${where}`;
@@ -127,4 +129,11 @@ export async function quickRealisedSince(sql: Queryable, userIds: readonly bigin
     from quick_order where user_id = any (${numberList(userIds)}::bigint[]) and settled_at >= ${String(since)}::bigint
       and status in ('won', 'lost') group by user_id`;
   return new Map(rows.map(({ userId, realised }) => [userId, realised]));
+}
+
+/** How many trades of each of these users have not ended; users without any are left out. */
+export async function countRunning(sql: Queryable, userIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await sql<{ userId: bigint; count: number }[]>`select user_id as "userId", count(*)::integer as count from quick_order
+    where settled_at is null and user_id = any (${numberList(userIds)}::bigint[]) group by 1`;
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
 }

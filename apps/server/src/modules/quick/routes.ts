@@ -7,6 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { Signer } from "../../platform/signing.ts";
+import { askedEpoch } from "../ledger/index.ts";
 import type { FeeSchedule } from "../pricing/index.ts";
 import type { PlaceCommand } from "./command.ts";
 import { isFeeCharged } from "./load.ts";
@@ -53,7 +54,9 @@ export function quickRoutes(parts: QuickRouteParts): Handlers {
     },
     "GET /api/fastTradeOrder/byKey": async (call) => success(await orderByKey(parts, userOf(call).userId, call.fields.idempotencyKey)),
     "GET /api/fastTradeOrder/list": async (call) => {
-      const { orders, total } = await listQuickOrders(sql, userOf(call).userId, call.fields, pageOf(call.fields));
+      const { userId } = userOf(call);
+      const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
+      const { orders, total } = await listQuickOrders(sql, userId, { ...call.fields, ids }, pageOf(call.fields));
       return list(orders, total);
     },
     "GET /api/fastTradeOrder/detail": async (call) => success(orderData(await ownRecord(parts, call))),
@@ -117,6 +120,8 @@ async function orderByKey(parts: QuickRouteParts, userId: bigint, key: string): 
   const [stored] = await findAnswers<QuickOrderData>(parts.sql, [{ userId, key }]);
   if (stored === undefined) throw new Refused("not_found");
   if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  // A key of another kind of operation is none of quick trade's.
+  if (typeof stored.answer.data.id !== "string") throw new Refused("not_found");
   const record = await findRecord(parts.sql, userId, BigInt(stored.answer.data.id));
   if (record === undefined) throw new Refused("not_found");
   return orderData(record);

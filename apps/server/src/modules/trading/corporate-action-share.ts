@@ -76,6 +76,7 @@ export async function shareOut(
       after: action.kind === "dividend" ? held : result.position.quantity,
       cash: result.cash,
       cost: result.position.cost,
+      costLeft: row.cost - result.position.cost,
       realised: result.position.realised,
       transferIds: moves.map(({ id }) => id),
       cashBalance: balanceOf(cash) + result.cash,

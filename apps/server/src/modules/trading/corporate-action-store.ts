@@ -78,6 +78,8 @@ export interface Share {
   readonly after: bigint;
   readonly cash: bigint;
   readonly cost: bigint;
+  /** Of the cost, what went with a fraction paid in cash. */
+  readonly costLeft: bigint;
   readonly realised: bigint;
   readonly transferIds: readonly bigint[];
 }
@@ -87,12 +89,12 @@ export async function storeShares(tx: Tx, action: CorporateAction, shares: reado
   if (shares.length === 0) return;
   const list = (pick: (share: Share) => bigint) => numberList(shares.map(pick));
   const transferIds = textLines(shares.map((share) => `{${share.transferIds.join(",")}}`));
-  await tx`insert into corporate_action_share (action_id, user_id, quantity_before, quantity_after, cash, transfer_ids, ts)
-    select ${action.id}, user_id, quantity_before, quantity_after, cash, transfer_ids::bigint[], ${String(now)}::bigint
+  await tx`insert into corporate_action_share (action_id, user_id, quantity_before, quantity_after, cash, cost_left, transfer_ids, ts)
+    select ${action.id}, user_id, quantity_before, quantity_after, cash, cost_left, transfer_ids::bigint[], ${String(now)}::bigint
     from unnest(
       ${list((s) => s.userId)}::bigint[], ${list((s) => s.before)}::numeric[], ${list((s) => s.after)}::numeric[],
-      ${list((s) => s.cash)}::numeric[], string_to_array(${transferIds}, E'\\n')
-    ) as s (user_id, quantity_before, quantity_after, cash, transfer_ids)`;
+      ${list((s) => s.cash)}::numeric[], ${list((s) => s.costLeft)}::numeric[], string_to_array(${transferIds}, E'\\n')
+    ) as s (user_id, quantity_before, quantity_after, cash, cost_left, transfer_ids)`;
   await tx`update spot_holding h set cost = s.cost, realised = s.realised
     from unnest(${list((s) => s.userId)}::bigint[], ${list((s) => s.cost)}::numeric[], ${list((s) => s.realised)}::numeric[])
       as s (user_id, cost, realised)

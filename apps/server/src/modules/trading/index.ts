@@ -26,7 +26,8 @@ export { enterCorporateAction } from "./enter-corporate-action.ts";
 export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
-export { listOrders, spotRealisedSince } from "./read.ts";
+export { countOpenOrders, listOrders, spotRealisedSince } from "./read.ts";
+export { clearHoldings } from "./store.ts";
 
 export interface TradingParts {
   readonly sql: Sql;

@@ -1,5 +1,6 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { type IdRange, idCondition } from "../ledger/index.ts";
 import { orderColumns, orderRecord, readOrders } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { readFills } from "./read-fills.ts";
@@ -15,6 +16,8 @@ async function withFills(sql: Queryable, records: readonly OrderRecord[]): Promi
 export interface OrderFilter {
   readonly status?: "open" | "closed";
   readonly productCode?: string;
+  /** Of one epoch alone. */
+  readonly ids?: IdRange;
 }
 
 /** Orders of a user, newest first, and how many match in all. */
@@ -26,7 +29,8 @@ export async function listOrders(
 ): Promise<{ orders: SpotOrderData[]; total: number }> {
   const where = sql`user_id = ${userId}
     ${filter.status === undefined ? sql`` : filter.status === "open" ? sql`and status = 'open'` : sql`and status <> 'open'`}
-    ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}`;
+    ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}
+    and ${idCondition(sql, "id", filter.ids)}`;
   const rows = await sql<Parameters<typeof orderRecord>[0][]>`select ${orderColumns(sql)} from spot_order where ${where}
     order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from spot_order where ${where}`;
@@ -63,4 +67,11 @@ export async function spotRealisedSince(sql: Queryable, userIds: readonly bigint
   const rows = await sql<{ userId: bigint; realised: bigint }[]>`select user_id as "userId", sum(realised) as realised from spot_fill
     where user_id = any (${numberList(userIds)}::bigint[]) and ts >= ${String(since)}::bigint and realised <> 0 group by user_id`;
   return new Map(rows.map(({ userId, realised }) => [userId, realised]));
+}
+
+/** How many orders of each of these users rest; users without any are left out. */
+export async function countOpenOrders(sql: Queryable, userIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await sql<{ userId: bigint; count: number }[]>`select user_id as "userId", count(*)::integer as count from spot_order
+    where status = 'open' and user_id = any (${numberList(userIds)}::bigint[]) group by 1`;
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
 }

@@ -18,6 +18,7 @@ import { pageOf } from "../../platform/http/page.ts";
 import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import { askedEpoch } from "../ledger/index.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
 import type { PlaceCommand, SpotCommand } from "./command.ts";
 import { corporateActionRow } from "./corporate-action-row.ts";
@@ -61,7 +62,9 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
     },
     "GET /api/spotOrder/byKey": async (call) => success(await orderByKey(parts, userOf(call).userId, call.fields.idempotencyKey)),
     "GET /api/spotOrder/list": async (call) => {
-      const { orders, total } = await listOrders(sql, userOf(call).userId, call.fields, pageOf(call.fields));
+      const { userId } = userOf(call);
+      const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
+      const { orders, total } = await listOrders(sql, userId, { ...call.fields, ids }, pageOf(call.fields));
       return list(orders, total);
     },
     "GET /api/spotOrder/detail": async (call) => {

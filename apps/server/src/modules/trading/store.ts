@@ -133,3 +133,8 @@ async function upsertHoldings(tx: Tx, positions: readonly PositionRecord[]): Pro
     on conflict (user_id, product_id) do update
       set cost = excluded.cost, realised = excluded.realised, buying = excluded.buying, open_orders = excluded.open_orders`;
 }
+
+/** What these users held has gone back to the house: nothing of it has a cost any more. Their orders have all ended. */
+export async function clearHoldings(tx: Tx, userIds: readonly bigint[]): Promise<void> {
+  await tx`update spot_holding set cost = 0, realised = 0 where user_id = any (${numberList(userIds)}::bigint[]) and open_orders = 0`;
+}

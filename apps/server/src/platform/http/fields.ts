@@ -62,7 +62,7 @@ function wantsType(schema: TSchema | undefined, type: string): boolean {
 }
 
 function fromText(schema: TSchema | undefined, text: string): unknown {
-  if (wantsType(schema, "integer") && /^-?(0|[1-9]\d{0,15})$/.test(text)) return Number(text);
+  if (wantsType(schema, "integer") && /^(0|-?[1-9]\d{0,15})$/.test(text)) return Number(text);
   if (wantsType(schema, "boolean") && (text === "true" || text === "false")) return text === "true";
   return text;
 }

@@ -1,4 +1,4 @@
-import type { EnvelopeOf, Fields, LanguageCode, RouteKey } from "@candela/contract";
+import type { EnvelopeOf, Fields, LanguageCode, RouteKey, Routes } from "@candela/contract";
 
 /** Who is calling: the session behind the token, read from the database. */
 export interface Session {
@@ -20,7 +20,16 @@ export interface Call<K extends RouteKey> {
   readonly userAgent: string;
 }
 
-export type Handler<K extends RouteKey> = (call: Call<K>) => EnvelopeOf<K> | Promise<EnvelopeOf<K>>;
+/** A file to be kept: its parts are sent as they are read. What fails after the first part breaks the connection off, never the file short. */
+export interface FileAnswer {
+  /** ASCII letters, digits, dots and hyphens. */
+  readonly fileName: string;
+  readonly parts: AsyncIterable<string>;
+}
+
+type FileRoute = { [K in RouteKey]: Routes[K] extends { readonly file: string } ? K : never }[RouteKey];
+type AnswerOf<K extends RouteKey> = K extends FileRoute ? FileAnswer : EnvelopeOf<K>;
+export type Handler<K extends RouteKey> = (call: Call<K>) => AnswerOf<K> | Promise<AnswerOf<K>>;
 /** What a module serves; all modules together serve every route exactly once. */
 export type Handlers = { readonly [K in RouteKey]?: Handler<K> };
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import {
   DEFAULT_LANGUAGE,
   type Envelope,
@@ -19,7 +20,7 @@ import type { RateLimiter } from "../rate-limit.ts";
 import { Refused } from "../refusal.ts";
 import { NO_FIELDS, parseForm } from "./bodies.ts";
 import { createFieldReader, malformed, type RawFields } from "./fields.ts";
-import type { Call, Handlers, Session } from "./handlers.ts";
+import type { Call, FileAnswer, Handlers, Session } from "./handlers.ts";
 
 export interface RouteContext {
   readonly clock: Clock;
@@ -29,7 +30,7 @@ export interface RouteContext {
   readonly checkAnswers: boolean;
 }
 
-type AnyHandler = (call: Call<RouteKey>) => Envelope | Promise<Envelope>;
+type AnyHandler = (call: Call<RouteKey>) => Envelope | FileAnswer | Promise<Envelope | FileAnswer>;
 
 const languageById = new Map(LANGUAGES.map((language) => [String(language.id), language.code]));
 const languageByTag = new Map(LANGUAGES.map((language) => [language.tag.toLowerCase(), language.code]));
@@ -75,6 +76,14 @@ function sendBoot(request: FastifyRequest, reply: FastifyReply, text: string): F
   return reply.type("application/json; charset=utf-8").send(text);
 }
 
+function sendFile(reply: FastifyReply, type: string, { fileName, parts }: FileAnswer): FastifyReply {
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("Content-Disposition", `attachment; filename="${fileName}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(parts));
+}
+
 /** Registers every route of the contract; a route without a handler, or with two, stops the start. */
 export function registerRoutes(app: FastifyInstance, modules: readonly Handlers[], context: RouteContext): void {
   const checker = context.checkAnswers ? answerChecker() : undefined;
@@ -116,7 +125,9 @@ export function registerRoutes(app: FastifyInstance, modules: readonly Handlers[
           deadline: now + REQUEST_DEADLINE_MS,
           userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),
         } as Call<RouteKey>;
-        const envelope = await handler(call);
+        const answer = await handler(call);
+        if (route.file !== undefined) return sendFile(reply, route.file, answer as FileAnswer);
+        const envelope = answer as Envelope;
         check?.(envelope);
         const text = JSON.stringify(envelope);
         if (route.boot === true) return sendBoot(request, reply, text);

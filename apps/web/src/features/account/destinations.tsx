@@ -1,11 +1,15 @@
+import { BellIcon } from "@phosphor-icons/react/dist/csr/Bell";
 import { ListChecksIcon } from "@phosphor-icons/react/dist/csr/ListChecks";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { UserPlusIcon } from "@phosphor-icons/react/dist/csr/UserPlus";
 import { WalletIcon } from "@phosphor-icons/react/dist/csr/Wallet";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, ORDERS_PATH, pageHref, RECORDS_PATH, WATCHLIST_PATH } from "../../lib/navigation.ts";
+import { ALERTS_PATH, LIMITS_PATH } from "../../lib/own-places.ts";
+import { MeRow } from "./me-row.tsx";
 
 const PLACES = [
   { path: ORDERS_PATH, label: "me_orders", Icon: ListChecksIcon },
@@ -29,8 +33,12 @@ export function Destinations({ inviteCode }: { readonly inviteCode: string }) {
           </a>
         ))}
       </nav>
+      <div className="mt-3">
+        <MeRow icon={<BellIcon size={22} />} title={t("alerts_title")} href={pageHref(ALERTS_PATH)} />
+        <MeRow icon={<ShieldCheckIcon size={22} />} title={t("limits_title")} href={pageHref(LIMITS_PATH)} />
+      </div>
       {inviteCode !== "" && (
-        <div className="page-x mt-3 flex min-h-12 items-center gap-4">
+        <div className="page-x flex min-h-13 items-center gap-4">
           <UserPlusIcon size={22} aria-hidden="true" className="shrink-0" />
           <span className="min-w-0 flex-1 text-row font-medium">{t("me_invite")}</span>
           <bdi className="num text-body text-ink-2">{inviteCode}</bdi>

@@ -10,6 +10,7 @@ import { ClaimCard } from "./claim-card.tsx";
 import { Destinations } from "./destinations.tsx";
 import { Identity, IdentitySkeleton } from "./identity.tsx";
 import { LogOutRow } from "./log-out-row.tsx";
+import { MessagesLink } from "./messages-link.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ValueCard } from "./value-card.tsx";
 
@@ -20,12 +21,14 @@ export default function MePage() {
   const site = useSiteInfo();
   return (
     <div className="pb-6">
-      <header className="flex h-13 items-center gap-3 ps-[calc(var(--page-margin)+2px)] pe-(--page-margin)">
+      <header className="flex h-13 items-center gap-3 ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
         <h1 className="sr-only">{t("navBar_personalInformation")}</h1>
         <span className="tablet:hidden">
           <CandelaMark size={28} />
         </span>
         <PaperTag feed={site?.feed} />
+        <span className="flex-1" />
+        {session !== null && <MessagesLink />}
       </header>
       {session === null ? <LoggedOut title={t("me_logged_out")} text={t("me_logged_out_text")} /> : <Mine key={session.userId} />}
       <div aria-hidden="true" className="mt-5 h-2 bg-sunken" />

@@ -1,5 +1,7 @@
 import { PaperTag } from "@candela/ui";
+import { ChartBarIcon } from "@phosphor-icons/react/dist/csr/ChartBar";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
+import { STATISTICS_PATH } from "../../lib/account-paths.ts";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { TabHeader } from "../../lib/components/page-header.tsx";
@@ -31,6 +33,13 @@ export default function AssetsPage() {
           session !== null && (
             <>
               <HideBalanceButton large />
+              <a
+                href={pageHref(STATISTICS_PATH)}
+                aria-label={t("statistics_title")}
+                className="grid size-11 place-items-center rounded-full active:bg-fill"
+              >
+                <ChartBarIcon size={23} aria-hidden="true" />
+              </a>
               <a
                 href={pageHref(RECORDS_PATH)}
                 aria-label={t("me_records")}

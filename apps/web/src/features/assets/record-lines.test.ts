@@ -22,8 +22,19 @@ function line(id: number, amount: string, balanceAfter: string, more: Partial<Re
 
 describe("account record", () => {
   it("asks for a page of what the filter leaves", () => {
-    expect(recordFields({ assetId: null, reason: null }, 1)).toEqual({ pageNum: 1, pageSize: 30, assetId: undefined, reason: undefined });
-    expect(recordFields({ assetId: 3, reason: "fee" }, 2)).toEqual({ pageNum: 2, pageSize: 30, assetId: 3, reason: "fee" });
+    expect(recordFields({ assetId: null, reason: null, epoch: null }, 1)).toEqual({
+      pageNum: 1,
+      pageSize: 30,
+      assetId: undefined,
+      reason: undefined,
+    });
+    expect(recordFields({ assetId: 3, reason: "fee", epoch: 2 }, 2)).toEqual({
+      pageNum: 2,
+      pageSize: 30,
+      assetId: 3,
+      reason: "fee",
+      epoch: 2,
+    });
   });
 
   it("keeps a line once that a newer one pushed onto the next page", () => {

@@ -22,6 +22,8 @@ export const REASONS = [
   "split",
   "split_cash",
   "paper_grant",
+  "reset_money",
+  "reset_product",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -29,12 +31,15 @@ export type Reason = (typeof REASONS)[number];
 export interface RecordFilter {
   readonly assetId: number | null;
   readonly reason: Reason | null;
+  /** Epoch of the account; null is the present one. */
+  readonly epoch: number | null;
 }
 
 export const RECORD_PAGE = 30;
 
 export function recordFields(filter: RecordFilter, pageNum: number): Fields<"GET /api/accountRecord/list"> {
-  return { pageNum, pageSize: RECORD_PAGE, assetId: filter.assetId ?? undefined, reason: filter.reason ?? undefined };
+  const { assetId, reason, epoch } = filter;
+  return { pageNum, pageSize: RECORD_PAGE, assetId: assetId ?? undefined, reason: reason ?? undefined, epoch: epoch ?? undefined };
 }
 
 export function isReason(text: string): text is Reason {

@@ -1,5 +1,6 @@
 import { PaperTag } from "@candela/ui";
 import { useState } from "react";
+import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useT } from "../../lib/i18n.ts";
@@ -10,7 +11,7 @@ import { RecordList } from "./record-list.tsx";
 import { RecordSheet } from "./record-sheet.tsx";
 import { useRecords } from "./use-records.ts";
 
-const EVERYTHING: RecordFilter = { assetId: null, reason: null };
+const EVERYTHING: RecordFilter = { assetId: null, reason: null, epoch: null };
 
 /** Every change of every balance, with its reason and what it left. */
 export default function RecordPage() {
@@ -37,8 +38,9 @@ function Records() {
   const records = useRecords(filter);
   return (
     <>
+      <EpochChooser epoch={filter.epoch} onChange={(epoch) => setFilter({ ...EVERYTHING, epoch })} />
       <RecordFilters filter={filter} onChange={setFilter} lines={records.lines} />
-      <RecordList records={records} filter={filter} onOpen={setOpen} onReset={() => setFilter(EVERYTHING)} />
+      <RecordList records={records} filter={filter} onOpen={setOpen} onReset={() => setFilter({ ...EVERYTHING, epoch: filter.epoch })} />
       <RecordSheet line={open} onClose={() => setOpen(null)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { Amount, Button, Change, directionOf, formatDecimal, LitLine, LivePrice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
 import { StarButton } from "../../lib/components/star-button.tsx";
 import { openProduct } from "../../lib/current-product.ts";
 import { useElementWidth } from "../../lib/element-width.ts";
@@ -81,6 +82,7 @@ function Look({ product }: { readonly product: Product }) {
             <PaperTag />
           </p>
         </div>
+        <AlertBell product={product} />
         <StarButton product={product} />
       </div>
       <div ref={frame} className={`-me-5 mt-3 -ms-5 ${LINE[directionOf(quote.changeRate)]}`} style={{ blockSize: HEIGHT }} dir="ltr">

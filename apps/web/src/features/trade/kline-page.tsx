@@ -3,7 +3,8 @@ import { Button, Chip, cx, IconButton } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { CandleRow } from "../../lib/chart/candle-row.ts";
 import { CandleTable } from "../../lib/chart/candle-table.tsx";
@@ -22,12 +23,10 @@ import { useMediaQuery } from "../../lib/media-query.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { useStore } from "../../lib/store.ts";
-import { useContractLines } from "./contract/use-contract-lines.ts";
 import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
 import { DrawingTools } from "./kline/drawing-tools.tsx";
 import { FullHeader } from "./kline/full-header.tsx";
-import { useMoveOrder } from "./kline/move-order-sheet.tsx";
-import { useOrderLines } from "./kline/order-lines.ts";
+import { useOwnLines } from "./kline/own-lines.tsx";
 import { SettingsSheet } from "./kline/settings-sheet.tsx";
 import { spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
@@ -63,10 +62,7 @@ function FullChart({ product }: { readonly product: Product }) {
   const interval = useStore(intervalStore);
   const settings = useStore(chartSettingsStore);
   const desk = useDrawingDesk(product.productCode, settings.snapping);
-  const { move, sheet } = useMoveOrder(product);
-  const orderLines = useOrderLines(product, move);
-  const contractLines = useContractLines(product);
-  const lines = useMemo(() => [...orderLines, ...contractLines], [orderLines, contractLines]);
+  const { lines, sheets } = useOwnLines(product);
   const [row, setRow] = useState<CandleRow | null>(null);
   const [last, setLast] = useState<CandleRow | null>(null);
   const [view, setView] = useState<ChartView | null>(null);
@@ -93,6 +89,7 @@ function FullChart({ product }: { readonly product: Product }) {
       {drawing ? <PencilSimpleSlashIcon size={20} /> : <PencilSimpleIcon size={20} />}
     </IconButton>
   );
+  const bell = <AlertBell product={product} />;
   const adjust = (
     <IconButton label={t("chart_settings")} onClick={() => setPanel("settings")}>
       <SlidersHorizontalIcon size={20} />
@@ -103,6 +100,7 @@ function FullChart({ product }: { readonly product: Product }) {
       <FullHeader product={product} short={short} onTurn={() => void turn()} onTable={() => setPanel("table")}>
         <IntervalBar value={interval} onChange={intervalStore.set} />
         {(short || !wide) && draw}
+        {short && bell}
         {short && adjust}
       </FullHeader>
       {/* The running candle goes on under the crosshair. */}
@@ -143,6 +141,7 @@ function FullChart({ product }: { readonly product: Product }) {
                   </Chip>
                 ))}
               </fieldset>
+              {bell}
               {adjust}
             </div>
           )}
@@ -167,7 +166,7 @@ function FullChart({ product }: { readonly product: Product }) {
       />
       <DrawingList open={panel === "drawings"} onClose={close} desk={desk} priceScale={product.priceScale} />
       <NoteSheet desk={desk} />
-      {sheet}
+      {sheets}
       <Suspense fallback={null}>
         <ContractWatch />
       </Suspense>

@@ -1,5 +1,6 @@
 import { PaperTag } from "@candela/ui";
 import { Suspense } from "react";
+import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
 import { StarButton } from "../../lib/components/star-button.tsx";
 import { useTicks } from "../../lib/live.ts";
 import { useWidthClass } from "../../lib/media-query.ts";
@@ -65,6 +66,7 @@ function HeaderTools({ product }: { readonly product: Product }) {
   return (
     <span className="flex items-center">
       <PaperTag />
+      <AlertBell product={product} />
       <StarButton product={product} />
     </span>
   );

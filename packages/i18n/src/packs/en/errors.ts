@@ -53,6 +53,9 @@ export const errors = {
   limit_cool_off: "You are taking a break until {until}. You can close, not open.",
   limit_stake: "Your own limit is {max} a trade.",
   limit_daily_loss: "This could pass your own limit of {max} a day. Lost today: {lost}.",
+  range_too_long: "Choose at most {days} days.",
+  account_not_flat:
+    "Something is still open: orders {orders}, positions {positions}, quick trades {quickTrades}. Close it before you begin anew.",
   alert_already_there: "The price is at or beyond {price} already.",
   alert_already_fired: "This alert has fired already.",
   alert_limit: "You can have at most {max} alerts waiting.",

@@ -1,15 +1,19 @@
 import { account } from "./account.ts";
+import { alerts } from "./alerts.ts";
 import { assets } from "./assets.ts";
 import { chart } from "./chart.ts";
 import { contract } from "./contract.ts";
 import { errors } from "./errors.ts";
 import { home } from "./home.ts";
+import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
+import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
+import { statistics } from "./statistics.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
@@ -19,6 +23,7 @@ export const en = {
   ...navigation,
   ...errors,
   ...ui,
+  ...statistics,
   ...system,
   ...home,
   ...account,
@@ -29,6 +34,9 @@ export const en = {
   ...trade,
   ...chart,
   ...orders,
+  ...alerts,
+  ...inbox,
+  ...limits,
   ...quick,
   ...contract,
   ...terms,

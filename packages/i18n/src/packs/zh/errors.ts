@@ -55,6 +55,8 @@ export const errors: PackPart<typeof en> = {
   limit_cool_off: "您设置的冷静期到 {until} 结束。期间可平仓，不可开仓。",
   limit_stake: "您设置的单笔上限为 {max}。",
   limit_daily_loss: "此操作可能超出您设置的每日亏损上限 {max}。今日已亏损：{lost}。",
+  range_too_long: "最多可选 {days} 天。",
+  account_not_flat: "仍有未了结的交易：委托 {orders} 笔、持仓 {positions} 个、快捷交易 {quickTrades} 笔。请先了结再重新开始。",
   alert_already_there: "当前价格已达到或超过 {price}。",
   alert_already_fired: "该提醒已触发。",
   alert_limit: "最多可设置 {max} 个等待中的提醒。",

@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, PaperTag, SkeletonRows, Tabs } from "@candela/ui";
 import { useState } from "react";
+import { EpochChooser } from "../../../../lib/components/epoch-chooser.tsx";
 import { PageHeader } from "../../../../lib/components/page-header.tsx";
 import { useT } from "../../../../lib/i18n.ts";
 import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../../../lib/navigation.ts";
@@ -17,7 +18,8 @@ export default function OrdersPage() {
   const loggedIn = useLoggedIn();
   const [list, setList] = useState<List>("open");
   const open = useOrders("open");
-  const closed = useOrders("closed");
+  const [epoch, setEpoch] = useState<number | null>(null);
+  const closed = useOrders("closed", undefined, epoch ?? undefined);
   const choices = [
     { value: "open", label: open.orders === undefined ? t("orders_open") : t("orders_open_count", { count: open.orders.length }) },
     { value: "closed", label: t("orders_history") },
@@ -35,6 +37,7 @@ export default function OrdersPage() {
       {loggedIn ? (
         <>
           <Tabs label={t("orders_title")} choices={choices} value={list} onChange={setList} />
+          {list === "closed" && <EpochChooser epoch={epoch} onChange={setEpoch} />}
           <OrderList key={list} list={list} source={list === "open" ? open : closed} onHistory={() => setList("closed")} />
         </>
       ) : (

@@ -12,13 +12,13 @@ const PAGE_SIZE = 30;
 type Pages = InfiniteData<readonly SpotOrder[], number>;
 
 /** Open orders or the history, of one product or of all, newest first, kept true by the account's channel between reads. */
-export function useOrders(status: "open" | "closed", productCode?: string) {
+export function useOrders(status: "open" | "closed", productCode?: string, epoch?: number) {
   const userId = useSession()?.userId ?? "";
-  const queryKey = useMemo(() => [ROUTE, status, productCode ?? "", userId, "pages"], [status, productCode, userId]);
+  const queryKey = useMemo(() => [ROUTE, status, productCode ?? "", epoch ?? 0, userId, "pages"], [status, productCode, epoch, userId]);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      callRows(ROUTE, { status, productCode, pageNum: pageParam, pageSize: PAGE_SIZE }, { quiet: true, signal }),
+      callRows(ROUTE, { status, productCode, epoch, pageNum: pageParam, pageSize: PAGE_SIZE }, { quiet: true, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
     enabled: userId !== "",
@@ -26,7 +26,8 @@ export function useOrders(status: "open" | "closed", productCode?: string) {
   useAccountEvents(
     useCallback(
       (event) => {
-        if (event.kind !== "order" || (productCode !== undefined && event.order.productCode !== productCode)) return;
+        // What is past does not change.
+        if (epoch !== undefined || event.kind !== "order" || (productCode !== undefined && event.order.productCode !== productCode)) return;
         queryClient.setQueryData<Pages>(queryKey, (data) => {
           if (data === undefined) return data;
           const [first = [], ...rest] = data.pages;
@@ -35,7 +36,7 @@ export function useOrders(status: "open" | "closed", productCode?: string) {
           return { ...data, pages: [withEvent(first, event, status), ...rest] };
         });
       },
-      [queryKey, status, productCode],
+      [queryKey, status, productCode, epoch],
     ),
   );
   return {

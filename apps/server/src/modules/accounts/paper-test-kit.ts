@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { Direction, PositionType, type ProductSpec, type Tick } from "@candela/model";
+import { type BusEvents, createBus } from "../../platform/bus.ts";
+import { type Answer, requestHash } from "../../platform/idempotency.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { BTC_CONTRACT } from "../contract/contract-test-kit.ts";
+import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "../contract/index.ts";
+import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { expectLedgerSound } from "../ledger/testing.ts";
+import { nobodyBound } from "../limits/index.ts";
+import { checkQuickAgainstLedger, createQuick, type Quick } from "../quick/index.ts";
+import { RecordedMarket } from "../quick/quick-test-kit.ts";
+import { checkSpotAgainstLedger, createTrading, type SpotOrderData, type Trading } from "../trading/index.ts";
+import { AAPL as SPOT_AAPL } from "../trading/trading-test-kit.ts";
+import { createPaperAccount, type PaperAccount } from "./index.ts";
+import type { ResetData } from "./reset-work.ts";
+
+const { quick, contract, bibi, spot } = PositionType;
+/** Traded in every mode. */
+export const BTC: ProductSpec = { ...BTC_CONTRACT, positionTypes: [quick, contract, bibi] };
+export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [spot, quick] };
+
+/** A minute on crypto, as migration 0061 seeds the options. */
+const CRYPTO_60 = 7;
+
+/** What an epoch begins with, in units of USDT. */
+export const GRANT = 100_000_000_000n;
+
+export interface SpotFields {
+  readonly spec?: ProductSpec;
+  readonly sell?: boolean;
+  readonly price?: string;
+  readonly quantity?: string;
+  readonly amount?: string;
+  readonly sellAll?: boolean;
+}
+
+/** All three modes and the account's tools on one real database and one market, with a clock that the test moves. */
+export class PaperDesk {
+  readonly market = new RecordedMarket([BTC, AAPL]);
+  readonly published: BusEvents["account"][] = [];
+  readonly frozen = new Set<bigint>();
+  readonly sql: Sql;
+  readonly trading: Trading;
+  readonly quick: Quick;
+  readonly contracts: ContractModule;
+  readonly account: PaperAccount;
+  now = Date.UTC(2026, 0, 5, 15);
+  mayMoveMoney = true;
+  private nextUser = 1n;
+
+  constructor(sql: Sql) {
+    this.sql = sql;
+    const log = createLog("silent");
+    const bus = createBus(log);
+    bus.subscribe("account", (event) => this.published.push(event));
+    const parts = {
+      sql,
+      log,
+      bus,
+      clock: { now: () => this.now },
+      market: this.market,
+      boundUsers: nobodyBound,
+      frozenUsers: async (_tx: unknown, users: readonly bigint[]) => new Set(users.filter((user) => this.frozen.has(user))),
+      mayMoveMoney: () => this.mayMoveMoney,
+    };
+    this.trading = createTrading({ ...parts, fillModel: "top" });
+    this.quick = createQuick({ ...parts, history: this.market });
+    this.contracts = createContractModule({
+      ...parts,
+      tickAt: (code, ts) => this.market.tickAt(code, ts),
+      mayChangeProtection: async () => true,
+    });
+    this.account = createPaperAccount(parts);
+    this.tick(BTC, "50000.00");
+    this.tick(AAPL, "200.00");
+  }
+
+  async start(): Promise<void> {
+    await this.quick.load();
+    await Promise.all([this.trading.start(), this.quick.start(), this.contracts.start()]);
+  }
+
+  /** Ends everything, and the ledger with everything that refers to it must recompute. */
+  async stop(): Promise<void> {
+    await this.account.stop();
+    await this.contracts.stop();
+    await this.trading.stop();
+    await this.quick.stop();
+    await expectLedgerSound(this.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]);
+  }
+
+  /** The next tick of a product, so many milliseconds later. */
+  tick(spec: ProductSpec, price: string, afterMs = 0): Tick {
+    this.now += afterMs;
+    return this.market.tick(spec, this.now, price);
+  }
+
+  /** A tick, and all that follows from it. */
+  async move(spec: ProductSpec, price: string, afterMs = 1_000): Promise<Tick> {
+    const tick = this.tick(spec, price, afterMs);
+    await Promise.all([this.trading.idle(), this.quick.idle(), this.contracts.idle()]);
+    return tick;
+  }
+
+  async user(): Promise<bigint> {
+    const userId = this.nextUser;
+    this.nextUser += 1n;
+    await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
+    return userId;
+  }
+
+  reset(userId: bigint, key: string = randomUUID()): Promise<Answer<ResetData>> {
+    return this.account.reset({ userId, key, hash: requestHash(["reset"]), deadline: this.now + 8_000 });
+  }
+
+  async spot(userId: bigint, of: SpotFields): Promise<SpotOrderData> {
+    const { spec = BTC, sell = false, price = null, quantity = null, amount = null, sellAll = false } = of;
+    return dataOf(
+      await this.trading.submit({
+        kind: "place",
+        ...this.command(userId),
+        productCode: spec.productCode,
+        direction: sell ? Direction.sell : Direction.buy,
+        orderType: price === null ? "market" : "limit",
+        timeInForce: null,
+        price,
+        triggerPrice: null,
+        worstPrice: null,
+        quantity,
+        amount,
+        sellAll,
+      }),
+    );
+  }
+
+  async cancelSpot(userId: bigint, id: string): Promise<void> {
+    dataOf(await this.trading.submit({ kind: "cancel", ...this.command(userId), orderId: BigInt(id) }));
+  }
+
+  /** A position at the market, ten times leveraged. */
+  async opened(userId: bigint, side: "long" | "short", quantity: string): Promise<string> {
+    const protection = { takeProfit: null, stopLoss: null, trailing: null };
+    const answer = await this.contracts.submit({
+      kind: "place",
+      ...this.command(userId),
+      productCode: BTC.productCode,
+      side,
+      action: "open",
+      orderType: "market",
+      price: null,
+      triggerPrice: null,
+      quantity,
+      leverage: 10,
+      marginMode: "isolated",
+      worstPrice: null,
+      protection,
+    });
+    const [position] = dataOf(answer).positions;
+    if (position === undefined) throw new Error("nothing was opened");
+    return position.id;
+  }
+
+  async closed(userId: bigint, positionId: string, quantity: string | null = null): Promise<void> {
+    const command = { ...this.command(userId), positionId: BigInt(positionId), quantity, worstPrice: null };
+    dataOf(await this.contracts.submit({ kind: "close", ...command }));
+  }
+
+  /** A bet of a minute on bitcoin; it is settled when the clock and a tick have passed it. */
+  async bet(userId: bigint, isRise: boolean, stake: string): Promise<string> {
+    const fields = { productCode: BTC.productCode, direction: isRise ? Direction.buy : Direction.sell, optionId: CRYPTO_60, stake };
+    return dataOf(await this.quick.submit({ kind: "place", ...this.command(userId), ...fields })).id;
+  }
+
+  /** Opens what waits at one price and settles it a minute later at another. */
+  async settle(openPrice: string, closePrice: string): Promise<void> {
+    await this.move(BTC, openPrice);
+    for (let second = 0; second < 60; second += 5) await this.move(BTC, closePrice, 5_000);
+    await this.move(BTC, closePrice);
+  }
+
+  /** What a user has: units by asset and book, those with nothing left out. */
+  async books(userId: bigint): Promise<Record<string, bigint>> {
+    const rows = await balancesOf(this.sql, userId);
+    return Object.fromEntries(rows.filter(({ balance }) => balance !== 0n).map((row) => [`${row.assetCode} ${row.book}`, row.balance]));
+  }
+
+  private command(userId: bigint) {
+    const key = randomUUID();
+    return { userId, key, hash: requestHash([key]), deadline: this.now + 8_000 };
+  }
+}
+
+function dataOf<Data>(answer: Answer<Data>): Data {
+  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
+  return answer.data;
+}

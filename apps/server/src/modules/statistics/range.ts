@@ -1,0 +1,35 @@
+import { STATISTICS_DAYS_MAX } from "@candela/contract";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { askedEpoch, type Epoch } from "../ledger/index.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A part of an epoch's time: `startTs` is included, `endTs` is not; epoch ms. */
+export interface EpochRange {
+  readonly epoch: Epoch;
+  readonly startTs: number;
+  readonly endTs: number;
+}
+
+interface Asked {
+  readonly epoch?: number;
+  readonly startTs?: number;
+  readonly endTs?: number;
+}
+
+/** What a call asks for within its epoch; without a start, the epoch or the last days of it that may be asked for at once. */
+export function rangeOf(epoch: Epoch, asked: Asked, now: number): EpochRange {
+  // A millisecond more, so that what was booked in the present one is in.
+  const last = epoch.endedAt === null ? now + 1 : epoch.endedAt + 1;
+  const endTs = Math.min(asked.endTs ?? last, last);
+  const earliest = Math.max(epoch.beganAt, endTs - (endTs % DAY_MS) - (STATISTICS_DAYS_MAX - 1) * DAY_MS);
+  return { epoch, startTs: Math.min(Math.max(asked.startTs ?? earliest, epoch.beganAt), endTs), endTs };
+}
+
+export async function askedRange(sql: Queryable, userId: bigint, asked: Asked, now: number): Promise<EpochRange> {
+  const range = rangeOf(await askedEpoch(sql, userId, asked.epoch), asked, now);
+  if (range.endTs - range.startTs > STATISTICS_DAYS_MAX * DAY_MS)
+    throw new Refused("range_too_long", { days: String(STATISTICS_DAYS_MAX) });
+  return range;
+}

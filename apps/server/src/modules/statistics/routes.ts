@@ -1,0 +1,114 @@
+import { list, STATEMENT_LINES_MAX, success } from "@candela/contract";
+import { divHalfEven, formatUnits, powerOfTen, USDT } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { askedEpoch, type LedgerLine, ReferenceKind } from "../ledger/index.ts";
+import { askedRange, type EpochRange, rangeOf } from "./range.ts";
+import { readStatement, readStatementLines } from "./statement.ts";
+import { type Drawdown, type Ended, readStatistics, type Statistics, type Sums } from "./statistics.ts";
+import { tradeFile } from "./trade-export.ts";
+
+export interface StatisticsDeps {
+  readonly sql: Sql;
+  readonly clock: Clock;
+}
+
+const RATE_DECIMALS = 4;
+const usdt = (units: bigint) => formatUnits(units, USDT.scale);
+
+/** A part of a whole as a decimal of four places; null of nothing. */
+function rate(part: bigint, whole: bigint): string | null {
+  return whole === 0n ? null : formatUnits(divHalfEven(part * powerOfTen(RATE_DECIMALS), whole), RATE_DECIMALS);
+}
+
+function average(sum: bigint, count: number): string | null {
+  return count === 0 ? null : usdt(divHalfEven(sum, BigInt(count)));
+}
+
+const sumsRow = ({ profit, fees, financing }: Sums) => ({ profit: usdt(profit), fees: usdt(fees), financing: usdt(financing) });
+const endedRow = ({ wins, losses, even }: Ended) => ({ wins, losses, even });
+
+function drawdownRow({ peak, trough, peakTs, troughTs }: Drawdown) {
+  const fallen = peak - trough;
+  return { amount: usdt(fallen), rate: rate(fallen, peak) ?? "0", peak: usdt(peak), trough: usdt(trough), peakTs, troughTs };
+}
+
+function head({ epoch: { number, beganAt, endedAt }, startTs, endTs }: EpochRange) {
+  return { epoch: { number, beganAt, endedAt }, startTs, endTs };
+}
+
+function statisticsData(range: EpochRange, of: Statistics) {
+  return {
+    ...head(range),
+    ...sumsRow(of),
+    ...endedRow(of),
+    opening: usdt(of.opening),
+    closing: usdt(of.opening + of.profit),
+    winRate: rate(BigInt(of.wins), BigInt(of.wins + of.losses)),
+    averageWin: average(of.won, of.wins),
+    averageLoss: average(of.lost, of.losses),
+    largestLoss: of.largestLoss === null ? null : usdt(of.largestLoss),
+    drawdown: of.drawdown === null ? null : drawdownRow(of.drawdown),
+    modes: of.modes.map((row) => ({ mode: row.mode, ...sumsRow(row), ...endedRow(row) })),
+    products: of.products.map((row) => ({ productCode: row.productCode, ...sumsRow(row), ...endedRow(row) })),
+    days: of.days.map(({ ts, profit, trades }) => ({ ts, profit: usdt(profit), trades })),
+  };
+}
+
+const kindNames = new Map<number, string>(Object.entries(ReferenceKind).map(([name, id]) => [id, name]));
+
+function lineRow(line: LedgerLine) {
+  return {
+    transferId: String(line.transferId),
+    ts: Number(line.ts),
+    reason: line.reason,
+    referenceKind: kindNames.get(line.referenceKind) ?? "",
+    referenceId: String(line.referenceId),
+    amount: formatUnits(line.amount, line.scale),
+    balanceAfter: formatUnits(line.balanceAfter, line.scale),
+  };
+}
+
+export function statisticsHandlers({ sql, clock }: StatisticsDeps): Handlers {
+  return {
+    "GET /api/statistics/detail": async (call) => {
+      const { userId } = userOf(call);
+      const range = await askedRange(sql, userId, call.fields, clock.now());
+      return success(statisticsData(range, await readStatistics(sql, userId, range)));
+    },
+    "GET /api/statistics/trades": async (call) => {
+      const { userId } = userOf(call);
+      const epoch = await askedEpoch(sql, userId, call.fields.epoch);
+      // However far back: the file is read page by page.
+      const range = rangeOf(epoch, { startTs: epoch.beganAt, ...call.fields }, clock.now());
+      return { fileName: `candela-trades-${epoch.number}.csv`, parts: tradeFile(sql, userId, range) };
+    },
+    "GET /api/statement/detail": async (call) => {
+      const { userId } = userOf(call);
+      const now = clock.now();
+      const range = await askedRange(sql, userId, call.fields, now);
+      const { assets, chain } = await readStatement(sql, userId, range);
+      return success({
+        ...head(range),
+        createdAt: now,
+        assets: assets.map(({ assetId, assetCode, scale, opening, closing, lines }) => ({
+          assetId,
+          assetCode,
+          opening: formatUnits(opening, scale),
+          closing: formatUnits(closing, scale),
+          lines,
+        })),
+        chain: chain === null ? null : { ...chain, position: String(chain.position) },
+      });
+    },
+    "GET /api/statement/lines": async (call) => {
+      const { userId } = userOf(call);
+      const { assetId, after, ...asked } = call.fields;
+      const range = await askedRange(sql, userId, asked, clock.now());
+      const page = { after: BigInt(after ?? 0), limit: STATEMENT_LINES_MAX };
+      const lines = await readStatementLines(sql, userId, range, assetId, page);
+      return list(lines.map(lineRow), lines.length);
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { AAPL, BTC, PaperDesk } from "../accounts/paper-test-kit.ts";
+import { askedEpoch } from "../ledger/index.ts";
+import { naiveBooks, naiveDrawdown, summed } from "./naive-test-statistics.ts";
+import { rangeOf } from "./range.ts";
+import { readStatistics } from "./statistics.ts";
+
+const DAY_MS = 86_400_000;
+let database: TestDatabase;
+let desk: PaperDesk;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = new PaperDesk(database.sql);
+  await desk.start();
+});
+afterAll(async () => {
+  await desk.stop();
+  await database.close();
+});
+
+async function rangeIn(user: bigint, epoch?: number) {
+  return rangeOf(await askedEpoch(database.sql, user, epoch), {}, desk.now);
+}
+
+/** The statistics of an epoch against what its raw ledger rows add up to. */
+async function expectAsRecomputed(user: bigint, epoch?: number): Promise<void> {
+  const range = await rangeIn(user, epoch);
+  const { ids } = range.epoch;
+  const naive = await naiveBooks(database.sql, user, ids.from, ids.before);
+  const found = await readStatistics(database.sql, user, range);
+  const sum = (pick: (entry: (typeof naive.entries)[number]) => bigint) => naive.entries.reduce((all, entry) => all + pick(entry), 0n);
+  expect(found.profit).toBe(sum(({ profit }) => profit));
+  expect(found.fees).toBe(sum(({ fee }) => fee));
+  expect(found.financing).toBe(sum(({ financing }) => financing));
+  expect(found.opening).toBe(naive.grant);
+  if (ids.before === null) expect(found.opening + found.profit).toBe(naive.equity);
+  const named = (rows: readonly (readonly [string, bigint])[]) => new Map(rows.filter(([, profit]) => profit !== 0n));
+  const nonzero = (sums: Map<string, bigint>) => new Map([...sums].filter(([, profit]) => profit !== 0n).sort());
+  expect(new Map([...named(found.modes.map(({ mode, profit }) => [mode, profit]))].sort())).toEqual(
+    nonzero(summed(naive.entries, ({ mode }) => mode)),
+  );
+  expect(new Map([...named(found.products.map((row) => [row.productCode, row.profit]))].sort())).toEqual(
+    nonzero(summed(naive.entries, ({ productCode }) => productCode)),
+  );
+  expect(new Map([...named(found.days.map(({ ts, profit }) => [String(ts), profit]))].sort())).toEqual(
+    nonzero(summed(naive.entries, ({ ts }) => String(ts - (ts % DAY_MS)))),
+  );
+  const { drawdown } = found;
+  expect(drawdown === null ? 0n : drawdown.peak - drawdown.trough).toBe(naiveDrawdown(naive.entries, naive.grant));
+  const open = await database.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}
+    union all select id from quick_order where settled_at is null and user_id = ${user}`;
+  const running = new Set(open.flatMap(({ id }) => [`contract ${id}`, `quick ${id}`]));
+  const trades = [...summed(naive.entries, ({ trade }) => (trade === null || running.has(trade) ? null : trade)).values()];
+  const wins = trades.filter((profit) => profit > 0n);
+  const losses = trades.filter((profit) => profit < 0n);
+  expect([found.wins, found.losses]).toEqual([wins.length, losses.length]);
+  expect(found.won).toBe(wins.reduce((all, profit) => all + profit, 0n));
+  expect(found.lost).toBe(losses.reduce((all, profit) => all + profit, 0n));
+  expect(found.largestLoss).toBe(losses.length === 0 ? null : [...losses].sort((a, b) => Number(a > b) - Number(a < b))[0]);
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("buy" as const), onStock: fc.boolean(), size: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant("sell" as const), onStock: fc.boolean(), all: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("bet" as const),
+    isRise: fc.boolean(),
+    stake: fc.integer({ min: 5, max: 900 }),
+    move: fc.integer({ min: -1, max: 1 }),
+  }),
+  fc.record({ kind: fc.constant("open" as const), isLong: fc.boolean(), lots: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ kind: fc.constant("close" as const), part: fc.boolean() }),
+  fc.record({ kind: fc.constant("price" as const), to: fc.integer({ min: 44_000, max: 56_000 }) }),
+  fc.record({ kind: fc.constant("day" as const) }),
+  fc.record({ kind: fc.constant("reset" as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Carries a step out where it is possible; what is refused is no part of the books. */
+async function take(user: bigint, open: string[], of: Step): Promise<void> {
+  const fresh = async (price = "50000.00") => {
+    await desk.move(BTC, price);
+    await desk.move(AAPL, "200.00", 1);
+  };
+  switch (of.kind) {
+    case "buy":
+      await fresh();
+      await desk.spot(user, of.onStock ? { spec: AAPL, quantity: String(of.size) } : { quantity: `0.00${of.size}` }).catch(() => undefined);
+      break;
+    case "sell":
+      await fresh("50700.00");
+      await desk
+        .spot(user, {
+          spec: of.onStock ? AAPL : BTC,
+          sell: true,
+          ...(of.all ? { sellAll: true } : { quantity: of.onStock ? "1" : "0.001" }),
+        })
+        .catch(() => undefined);
+      break;
+    case "bet":
+      await fresh();
+      await desk.bet(user, of.isRise, String(of.stake)).catch(() => undefined);
+      await desk.settle("50000.00", `${50_000 + of.move * 10}.00`);
+      break;
+    case "open":
+      await fresh();
+      await desk.opened(user, of.isLong ? "long" : "short", String(of.lots)).then(
+        (id) => !open.includes(id) && open.push(id),
+        () => undefined,
+      );
+      break;
+    case "close": {
+      const id = open[0];
+      await fresh("50400.00");
+      if (id !== undefined) await desk.closed(user, id, of.part ? "1" : null).catch(() => undefined);
+      break;
+    }
+    case "price":
+      await desk.move(BTC, `${of.to}.00`);
+      break;
+    case "day":
+      desk.now += DAY_MS;
+      await fresh();
+      break;
+    case "reset":
+      await fresh();
+      await desk.reset(user);
+      break;
+  }
+  const left = await database.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}`;
+  open.splice(0, open.length, ...left.map(({ id }) => String(id)));
+}
+
+describe("statistics", () => {
+  it("are what the raw ledger rows add up to, whatever was traded, epoch by epoch", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+        const user = await desk.user();
+        const open: string[] = [];
+        for (const each of steps) await take(user, open, each);
+        const present = await askedEpoch(database.sql, user);
+        for (let epoch = 1; epoch <= present.number; epoch += 1) await expectAsRecomputed(user, epoch);
+      }),
+      { seed: 20_260_909, numRuns: 16 },
+    );
+    const [made] = await database.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
+      select (select count(*) from spot_fill where realised <> 0)::integer as sales, (select count(*) from quick_order)::integer as bets,
+        (select count(*) from contract_fill where action = 'close')::integer as closed, (select max(number) from account_epoch) as epochs`;
+    expect([made?.sales, made?.bets, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
+    expect(made?.epochs).toBeGreaterThan(1);
+  }, 120_000);
+
+  it("of an account that never traded are zero, with the grant as its equity", async () => {
+    const user = await desk.user();
+    expect(await readStatistics(database.sql, user, await rangeIn(user))).toMatchObject({
+      opening: 100_000_000_000n,
+      profit: 0n,
+      fees: 0n,
+      wins: 0,
+      largestLoss: null,
+      drawdown: null,
+      products: [],
+      days: [],
+    });
+  });
+
+  it("of a part of the time begin with the equity before it", async () => {
+    const user = await desk.user();
+    await desk.move(BTC, "50000.00");
+    await desk.bet(user, true, "100");
+    await desk.settle("50000.00", "50010.00");
+    desk.now += 1_000;
+    const startTs = desk.now;
+    await desk.move(BTC, "50000.00");
+    await desk.bet(user, true, "200");
+    await desk.settle("50000.00", "49990.00");
+    const epoch = await askedEpoch(database.sql, user);
+    const later = await readStatistics(database.sql, user, rangeOf(epoch, { startTs }, desk.now));
+    expect(later).toMatchObject({ opening: 100_082_000_000n, profit: -200_000_000n, wins: 0, losses: 1 });
+    const all = await readStatistics(database.sql, user, rangeOf(epoch, {}, desk.now));
+    expect([all.opening, all.wins, all.losses]).toEqual([100_000_000_000n, 1, 1]);
+    expect(all.drawdown).toMatchObject({ peak: 100_082_000_000n, trough: 99_882_000_000n });
+  });
+});

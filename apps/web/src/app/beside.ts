@@ -1,0 +1,13 @@
+import { writeParams } from "../lib/api.ts";
+import { startLive } from "../lib/live-line.ts";
+import { watchMessages } from "../lib/messages/watch-messages.ts";
+import { readable } from "../lib/readable.ts";
+import { preloadTabs } from "./preload-tabs.ts";
+
+/** What begins with the app, but is not needed for its first paint. */
+export function startBeside(): void {
+  writeParams(readable);
+  watchMessages();
+  startLive();
+  preloadTabs();
+}

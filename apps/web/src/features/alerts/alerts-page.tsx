@@ -1,0 +1,90 @@
+import { ALERTS_MAX } from "@candela/contract";
+import { Button, EmptyState, SkeletonRows, Tabs } from "@candela/ui";
+import { useState } from "react";
+import { useAlertEvents } from "../../lib/alerts/price-alerts.ts";
+import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useQueryParam } from "../../lib/hash-location.ts";
+import { useT } from "../../lib/i18n.ts";
+import { QUOTES_PATH, switchTab } from "../../lib/navigation.ts";
+import { useReadPages } from "../../lib/read-pages.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import { FiredRow } from "./fired-row.tsx";
+import { WaitingRow } from "./waiting-row.tsx";
+
+/** All price alerts: those that wait, and those that were reached, with the tick that did it. `list=fired` opens the latter. */
+export default function AlertsPage() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <PageHeader title={t("alerts_title")} />
+      {loggedIn ? <Lists /> : <LoggedOut title={t("alerts_guest")} text={t("alerts_guest_text")} />}
+    </>
+  );
+}
+
+type List = "active" | "fired";
+
+function Lists() {
+  const t = useT();
+  const first: List = useQueryParam("list") === "fired" ? "fired" : "active";
+  const [list, setList] = useState<List>(first);
+  useAlertEvents();
+  const waiting = useReadPages("GET /api/priceAlert/list", { status: "active" });
+  const fired = useReadPages("GET /api/priceAlert/list", { status: "fired" });
+  const choices = [
+    { value: "active", label: waiting.rows === undefined ? t("alerts_waiting") : t("alerts_waiting_count", { count: waiting.total }) },
+    { value: "fired", label: t("alerts_fired") },
+  ] as const;
+  const source = list === "active" ? waiting : fired;
+  return (
+    <>
+      <Tabs label={t("alerts_title")} choices={choices} value={list} onChange={setList} />
+      <AlertList key={list} list={list} source={source} />
+      {list === "active" && waiting.total > ALERTS_MAX / 2 && (
+        <p className="page-x pb-6 text-center text-caption text-ink-3">{t("alerts_full", { count: waiting.total, max: ALERTS_MAX })}</p>
+      )}
+    </>
+  );
+}
+
+interface AlertListProps {
+  readonly list: List;
+  readonly source: ReturnType<typeof useReadPages<"GET /api/priceAlert/list">>;
+}
+
+function AlertList({ list, source: { rows, failed, retry, more, reading } }: AlertListProps) {
+  const t = useT();
+  if (failed) return <PartError onRetry={retry} />;
+  if (rows === undefined) return <SkeletonRows count={5} label={t("ui_loading")} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={t(list === "active" ? "alerts_none" : "alerts_none_fired")}
+        text={t(list === "active" ? "alerts_none_text" : "alerts_none_fired_text")}
+        action={
+          <Button wide onClick={() => void switchTab(QUOTES_PATH)}>
+            {t("alerts_find")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <ul className="pb-4">
+        {rows.map((alert) => (
+          <li key={alert.id}>{list === "active" ? <WaitingRow alert={alert} /> : <FiredRow alert={alert} />}</li>
+        ))}
+      </ul>
+      {more !== null && (
+        <div className="page-x pb-6">
+          <Button wide kind="secondary" size="small" loading={reading} onClick={more}>
+            {t("alerts_more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

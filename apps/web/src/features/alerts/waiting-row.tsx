@@ -1,0 +1,32 @@
+import { formatDecimal, LivePrice, percentChange, Triangle, useUi } from "@candela/ui";
+import { useRef } from "react";
+import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useQuoteInView } from "../../lib/live.ts";
+import { useNamedProduct } from "../../lib/named-product.ts";
+import { AlertRow } from "./alert-row.tsx";
+
+/** An alert that waits: where, which way, and how far the price is from it now. */
+export function WaitingRow({ alert }: { readonly alert: PriceAlert }) {
+  const t = useT();
+  const style = useUi();
+  const frame = useRef<HTMLDivElement>(null);
+  const { product } = useNamedProduct(alert.productCode);
+  const quote = useQuoteInView(alert.productCode, frame, false) ?? product?.tickerInfo;
+  const away = quote === undefined ? null : percentChange(alert.price, quote.nowPrice);
+  return (
+    <div ref={frame}>
+      <AlertRow alert={alert} end={quote !== undefined && <LivePrice value={quote.nowPrice} quiet={!quote.isOpen} className="text-body" />}>
+        <span className="flex items-baseline justify-between gap-3 text-caption text-ink-2">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <Triangle direction={alert.condition === "above" ? "up" : "down"} />
+            <bdi className="num">{t(`alerts_${alert.condition}`, { price: formatDecimal(alert.price, style) })}</bdi>
+          </span>
+          {away !== null && (
+            <bdi className="num shrink-0 text-ink-3">{formatDecimal(away, style, { as: "percent", decimals: 2, sign: "always" })}</bdi>
+          )}
+        </span>
+      </AlertRow>
+    </div>
+  );
+}

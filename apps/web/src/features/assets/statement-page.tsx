@@ -1,0 +1,122 @@
+import { Button, Notice, PaperTag, Segmented, SkeletonRows } from "@candela/ui";
+import { PrinterIcon } from "@phosphor-icons/react/dist/csr/Printer";
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
+import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useElementWidth } from "../../lib/element-width.ts";
+import { usePlace } from "../../lib/hash-location.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import "./statement.css";
+import { StatementPaper } from "./statement-paper.tsx";
+import { STATEMENT_MAX, type Statement, useStatement } from "./use-statement.ts";
+
+/** Days back from today, its own included; null is as far as the server goes. */
+const DAYS = { month: 30, quarter: 90, year: null } as const;
+type Range = keyof typeof DAYS;
+const RANGES: readonly Range[] = ["month", "quarter", "year"];
+const DAY_MS = 86_400_000;
+
+/** What happened on the account in a period, to be printed or kept as PDF by the browser. */
+export default function StatementPage() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  return (
+    <div className="pb-8">
+      <PageHeader
+        title={t("statement_title")}
+        end={
+          <span className="pe-3">
+            <PaperTag />
+          </span>
+        }
+      />
+      {loggedIn ? <MyStatement /> : <LoggedOut title={t("statement_logged_out")} text={t("statement_logged_out_text")} />}
+    </div>
+  );
+}
+
+function MyStatement() {
+  const t = useT();
+  const asked = Number(new URLSearchParams(usePlace().search).get("epoch"));
+  const [epoch, setEpoch] = useState<number | null>(Number.isSafeInteger(asked) && asked > 0 ? asked : null);
+  const [range, setRange] = useState<Range>("month");
+  const [today] = useState(() => Math.floor(Date.now() / DAY_MS) * DAY_MS);
+  const days = DAYS[range];
+  const statement = useStatement({ epoch, startTs: days === null ? undefined : today - (days - 1) * DAY_MS });
+  const { data } = statement;
+  return (
+    <>
+      <EpochChooser epoch={epoch} onChange={setEpoch} />
+      <div className="page-x py-1.5">
+        <Segmented
+          label={t("statistics_range")}
+          choices={RANGES.map((value) => ({ value, label: t(`statistics_range_${value}`) }))}
+          value={range}
+          onChange={setRange}
+        />
+      </div>
+      {data === undefined || data === null ? (
+        statement.isError ? (
+          <PartError onRetry={() => void statement.refetch()} />
+        ) : (
+          <SkeletonRows count={6} label={t("ui_loading")} />
+        )
+      ) : (
+        <Ready statement={data} />
+      )}
+    </>
+  );
+}
+
+function Ready({ statement: { head, pages } }: { readonly statement: Statement }) {
+  const t = useT();
+  if (pages === null)
+    return (
+      <div className="page-x pt-2">
+        <Notice tone="attention">{t("statement_too_long", { count: STATEMENT_MAX })}</Notice>
+      </div>
+    );
+  const lines = pages.reduce((sum, page) => sum + page.lines.length, 0);
+  return (
+    <div className="page-x pt-2">
+      <Button wide icon={<PrinterIcon size={19} aria-hidden="true" />} onClick={() => window.print()}>
+        {t("statement_save")}
+      </Button>
+      <p className="py-2.5 text-center text-caption text-ink-2">
+        {lines === 0
+          ? t("statement_none")
+          : `${t("statement_lines", { count: lines })} · ${t("statement_page", { page: 1, pages: pages.length + 1 })}`}
+      </p>
+      <Preview>
+        <StatementPaper head={head} pages={pages.slice(0, 1)} total={pages.length + 1} />
+      </Preview>
+      {createPortal(
+        <div className="statement-print">
+          <StatementPaper head={head} pages={pages} total={pages.length + 1} />
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+/** Millimetres of paper as pixels of the screen. */
+const PAPER = { width: (210 / 25.4) * 96, height: (297 / 25.4) * 96 };
+
+/** A sheet made small enough for the column it stands in. */
+function Preview({ children }: { readonly children: React.ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const scale = width / PAPER.width;
+  return (
+    <div ref={frame} className="statement-preview" style={{ blockSize: PAPER.height * scale }}>
+      <div className="origin-top-left rtl:origin-top-right" style={{ inlineSize: PAPER.width, scale: String(scale) }}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { STATEMENT_LINES_MAX } from "@candela/contract";
+import { useQuery } from "@tanstack/react-query";
+import { callData, callRows } from "../../lib/api.ts";
+import { useSession } from "../../lib/session.ts";
+import { pagesOf, type StatementHead, type StatementLine, type StatementPage } from "./statement-pages.ts";
+
+/** Lines that one statement may have: some 200 pages. */
+export const STATEMENT_MAX = 5_000;
+
+export interface Statement {
+  readonly head: StatementHead;
+  /** Null when there are more lines than a statement may have. */
+  readonly pages: readonly StatementPage[] | null;
+}
+
+interface Period {
+  readonly epoch: number | null;
+  readonly startTs: number | undefined;
+}
+
+async function readLines(head: StatementHead, assetId: number, signal: AbortSignal): Promise<StatementLine[]> {
+  const lines: StatementLine[] = [];
+  for (;;) {
+    const after = lines.at(-1)?.transferId;
+    // The period that the head names: what is booked meanwhile belongs to the next statement.
+    const fields = { epoch: head.epoch.number, startTs: head.startTs, endTs: head.endTs, assetId, after };
+    const rows = await callRows("GET /api/statement/lines", fields, { quiet: true, signal });
+    lines.push(...rows);
+    if (rows.length < STATEMENT_LINES_MAX) return lines;
+  }
+}
+
+async function readStatement({ epoch, startTs }: Period, signal: AbortSignal): Promise<Statement | null> {
+  const head = await callData("GET /api/statement/detail", { epoch: epoch ?? undefined, startTs }, { quiet: true, signal });
+  if (head === null) return null;
+  if (head.assets.reduce((sum, { lines }) => sum + lines, 0) > STATEMENT_MAX) return { head, pages: null };
+  const pages: StatementPage[] = [];
+  for (const asset of head.assets) if (asset.lines > 0) pages.push(...pagesOf(asset, await readLines(head, asset.assetId, signal)));
+  return { head, pages };
+}
+
+/** A statement with all its pages, as it stood when it was asked for. */
+export function useStatement(period: Period) {
+  const userId = useSession()?.userId ?? "";
+  return useQuery({
+    queryKey: ["statement", userId, period],
+    queryFn: ({ signal }) => readStatement(period, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: userId !== "",
+  });
+}

@@ -1,0 +1,55 @@
+import { Amount, compareDecimals, formatDecimal, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
+import { useT } from "../../lib/i18n.ts";
+import { momentText } from "../../lib/readable.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { CURRENCY } from "./money-text.ts";
+import type { UserLimits } from "./user-limits.ts";
+
+/** What was lost since 00:00 UTC, against the limit of the day: a bar, and the same in numbers and words. */
+export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { readonly limits: UserLimits }) {
+  const t = useT();
+  const style = useUi();
+  const { tag } = useLanguage();
+  const max = dailyLoss.value;
+  const time = momentText(dayEnds, tag);
+  const reached = max !== null && compareDecimals(lostToday, max) >= 0;
+  const words = (value: string) => formatDecimal(value, style, { decimals: 2 });
+  const told =
+    max === null
+      ? t("limits_no_bar", { time })
+      : reached
+        ? t("limits_reached", { time })
+        : t("limits_left", { left: `${words(subtractDecimals(max, lostToday))} ${CURRENCY}`, time });
+  return (
+    <section aria-labelledby="lost-today" className="rounded-card bg-fill px-4.5 py-4 max-compact:px-3.5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="lost-today" className="text-caption text-ink-2">
+          {t("limits_lost")}
+        </h2>
+        <PaperTag />
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
+        <Amount value={lostToday} decimals={2} unit={CURRENCY} className="text-title1" />
+        {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
+      </p>
+      {max !== null && (
+        <div
+          role="progressbar"
+          aria-label={t("limits_bar", { lost: words(lostToday), max: words(max) })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(shareOf(lostToday, max) * 100)}
+          className="mt-3 h-2.5 overflow-hidden rounded-full border border-ink-3 bg-canvas"
+        >
+          <div className="h-full bg-ink" style={{ inlineSize: `${shareOf(lostToday, max) * 100}%` }} />
+        </div>
+      )}
+      <p className="pt-2 text-caption text-ink-2">{told}</p>
+    </section>
+  );
+}
+
+/** 0 to 1. */
+function shareOf(lost: string, max: string): number {
+  return Math.min(1, Math.max(0, positionBetween(lost, "0", max)));
+}

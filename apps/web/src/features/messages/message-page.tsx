@@ -1,0 +1,119 @@
+import { Amount, Button, EmptyState, ProductToken, Skeleton, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { openProduct } from "../../lib/current-product.ts";
+import { useQueryParam } from "../../lib/hash-location.ts";
+import { useT } from "../../lib/i18n.ts";
+import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
+import { markRead } from "../../lib/messages/unread.ts";
+import { useNamedProduct } from "../../lib/named-product.ts";
+import { navigateTo, redirectTo } from "../../lib/navigation.ts";
+import { ALERTS_PATH, MESSAGES_PATH } from "../../lib/own-places.ts";
+import { dataQuery } from "../../lib/queries.ts";
+import { RequestError } from "../../lib/request.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { MessageIcon } from "./message-icon.tsx";
+
+/** One message, `id`; reading it is looking at it. */
+export default function MessagePage() {
+  const t = useT();
+  const id = useQueryParam("id") ?? "";
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <PageHeader title={t("inbox_message")} />
+      {loggedIn ? <Opened key={id} id={id} /> : <LoggedOut title={t("inbox_guest")} text={t("inbox_guest_text")} />}
+    </>
+  );
+}
+
+/** A wrong address is no fault that trying again would mend. */
+function isMissing(error: Error | null): boolean {
+  return error instanceof RequestError && error.failure.kind === "refused" && error.failure.status < 500;
+}
+
+function Opened({ id }: { readonly id: string }) {
+  const t = useT();
+  const { data: message, error, refetch } = useQuery(dataQuery("GET /api/siteMessage/detail", { id }));
+  const unread = message?.isRead === false;
+  useEffect(() => {
+    // Without a connection it stays unread, and is marked when it is opened again.
+    if (unread) void markRead(id).catch(() => undefined);
+  }, [id, unread]);
+  if (message === null || isMissing(error))
+    return (
+      <EmptyState
+        title={t("inbox_gone")}
+        text={t("inbox_gone_text")}
+        action={<Button onClick={() => void redirectTo(MESSAGES_PATH)}>{t("inbox_to_list")}</Button>}
+      />
+    );
+  if (message !== undefined) return <Message message={message} />;
+  return error === null ? <MessageSkeleton /> : <PartError onRetry={() => void refetch()} />;
+}
+
+function MessageSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("ui_loading")} className="page-x flex flex-col gap-3 pt-3">
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-40" />
+    </div>
+  );
+}
+
+function Message({ message }: { readonly message: SiteMessage }) {
+  const t = useT();
+  const style = useUi();
+  const productCode = message.params.productCode ?? "";
+  const { product, name } = useNamedProduct(productCode);
+  const { title, text } = messageWords(message, name, style, t);
+  return (
+    <article className="page-x pt-3 pb-8">
+      <div className="flex items-start gap-3">
+        {product === undefined ? (
+          <MessageIcon message={{ ...message, isRead: true }} />
+        ) : (
+          <ProductToken productCode={productCode} productType={product.productType} image={product.productImg} />
+        )}
+        <h2 className="min-w-0 flex-1 text-title2">{title}</h2>
+      </div>
+      <p className="pt-3 text-body text-ink-2">{text}</p>
+      <dl className="pt-4">
+        <Fact name={t("inbox_wanted")}>
+          <Amount value={message.params.price ?? ""} />
+        </Fact>
+        <Fact name={t("inbox_reached")}>
+          <Amount value={message.params.reached ?? ""} />
+        </Fact>
+        <Fact name={t("inbox_received")}>
+          <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(message.ts) })}</bdi>
+        </Fact>
+      </dl>
+      <div className="flex flex-col gap-2.5 pt-6">
+        {product !== undefined && (
+          <Button wide onClick={() => void openProduct(product)}>
+            {t("inbox_open_product", { name })}
+          </Button>
+        )}
+        <Button wide kind="secondary" onClick={() => void navigateTo(ALERTS_PATH)}>
+          {t("alerts_title")}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line text-body">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </div>
+  );
+}

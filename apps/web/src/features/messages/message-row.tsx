@@ -1,0 +1,36 @@
+import { cx, useUi } from "@candela/ui";
+import { useT } from "../../lib/i18n.ts";
+import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
+import { useNamedProduct } from "../../lib/named-product.ts";
+import { pageHref } from "../../lib/navigation.ts";
+import { MESSAGE_PATH } from "../../lib/own-places.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { formatMoment } from "../../lib/time-format.ts";
+import { MessageIcon } from "./message-icon.tsx";
+
+/** One message: what happened, how long ago, and its first two lines. */
+export function MessageRow({ message, now }: { readonly message: SiteMessage; readonly now: number }) {
+  const t = useT();
+  const style = useUi();
+  const { tag } = useLanguage();
+  const { name } = useNamedProduct(message.params.productCode ?? "");
+  const { title, text } = messageWords(message, name, style, t);
+  return (
+    <a
+      href={pageHref(MESSAGE_PATH, { id: message.id })}
+      className="page-x flex gap-3 py-3 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
+    >
+      <MessageIcon message={message} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={cx("min-w-0 text-row", message.isRead && "font-medium")}>
+            {!message.isRead && <span className="sr-only">{t("inbox_unread")}: </span>}
+            {title}
+          </span>
+          <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag)}</span>
+        </span>
+        <span className="mt-0.5 line-clamp-2 block text-body text-ink-2">{text}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, EmptyState, SkeletonRows, showToast } from "@candela/ui";
+import { useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { markRead, unreadStore } from "../../lib/messages/unread.ts";
+import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
+import { useNow } from "../../lib/now.ts";
+import { ALERTS_PATH } from "../../lib/own-places.ts";
+import { useReadPages } from "../../lib/read-pages.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
+import { byAge } from "./message-groups.ts";
+import { MessageRow } from "./message-row.tsx";
+
+/** What concerned the user, newest first; unread ones are bold and dotted. */
+export default function MessagesPage() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  const unread = useStore(unreadStore);
+  return (
+    <>
+      <PageHeader title={t("inbox_title")} end={loggedIn && unread > 0 && <ReadAll />} />
+      {loggedIn ? <MessageList /> : <LoggedOut title={t("inbox_guest")} text={t("inbox_guest_text")} />}
+    </>
+  );
+}
+
+function ReadAll() {
+  const t = useT();
+  const [sending, setSending] = useState(false);
+  const readAll = async () => {
+    setSending(true);
+    try {
+      await markRead();
+      showToast({ text: t("inbox_all_read"), tone: "good" });
+    } catch (error) {
+      showToast({ text: errorText(error), tone: "problem" });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Button kind="plain" size="small" loading={sending} className="!px-3 whitespace-nowrap" onClick={() => void readAll()}>
+      {t("inbox_read_all")}
+    </Button>
+  );
+}
+
+function MessageList() {
+  const t = useT();
+  const now = useNow(30_000);
+  const { rows, failed, retry, more, reading } = useReadPages("GET /api/siteMessage/list", {});
+  if (failed) return <PartError onRetry={retry} />;
+  if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={t("inbox_none")}
+        text={t("inbox_none_text")}
+        action={
+          <span className="flex w-72 max-w-full flex-col gap-2.5">
+            <Button wide onClick={() => void navigateTo(QUOTES_PATH)}>
+              {t("alerts_find")}
+            </Button>
+            <Button wide kind="secondary" onClick={() => void navigateTo(ALERTS_PATH)}>
+              {t("alerts_title")}
+            </Button>
+          </span>
+        }
+      />
+    );
+  return (
+    <div className="pb-8">
+      {byAge(rows, now).map((group) => (
+        <section key={group.age} className="pt-2">
+          <h2 className="page-x pt-2 pb-1 text-caption text-ink-2">{t(`inbox_${group.age}`)}</h2>
+          <ul>
+            {group.rows.map((message) => (
+              <li key={message.id}>
+                <MessageRow message={message} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more !== null && (
+        <div className="page-x py-4">
+          <Button wide kind="secondary" size="small" loading={reading} onClick={more}>
+            {t("inbox_more")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, SectionTitle, showToast } from "@candela/ui";
+import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ArrowCounterClockwise";
+import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/csr/DownloadSimple";
+import { FilePdfIcon } from "@phosphor-icons/react/dist/csr/FilePdf";
+import { useState } from "react";
+import { STATEMENT_PATH } from "../../lib/account-paths.ts";
+import { errorText } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.ts";
+import { navigateTo } from "../../lib/navigation.ts";
+import { downloadTrades } from "./download-trades.ts";
+import type { Statistics } from "./figures.tsx";
+import { ResetSheet } from "./reset-sheet.tsx";
+
+/** What can be done with the account: take its trades along, print a statement, begin anew. */
+export function AccountTools({ of: { epoch, startTs, endTs } }: { readonly of: Statistics }) {
+  const t = useT();
+  const [loading, setLoading] = useState(false);
+  const [resetting, setResetting] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      await downloadTrades({ epoch: epoch.number, startTs, endTs }, `candela-trades-${epoch.number}.csv`);
+    } catch (error) {
+      showToast({ text: errorText(error), tone: "problem" });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section aria-labelledby="account-tools" className="mt-4">
+      <SectionTitle id="account-tools">{t("statistics_tools")}</SectionTitle>
+      <div className="page-x flex flex-col gap-2">
+        <Button
+          wide
+          kind="secondary"
+          loading={loading}
+          icon={<DownloadSimpleIcon size={19} aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          {t("statistics_export")}
+        </Button>
+        <Button
+          wide
+          kind="secondary"
+          icon={<FilePdfIcon size={19} aria-hidden="true" />}
+          onClick={() => void navigateTo(STATEMENT_PATH, { epoch: epoch.number })}
+        >
+          {t("statistics_statement")}
+        </Button>
+        {epoch.endedAt === null && (
+          <Button wide kind="plain" icon={<ArrowCounterClockwiseIcon size={19} aria-hidden="true" />} onClick={() => setResetting(true)}>
+            {t("reset_title")}
+          </Button>
+        )}
+      </div>
+      <ResetSheet open={resetting} onClose={() => setResetting(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { heatLevel, monthAfter, monthOf, weeksOf } from "./calendar.ts";
+
+describe("a month", () => {
+  it("has every day once, under its weekday", () => {
+    for (const of of [
+      { year: 2026, month: 1 },
+      { year: 2026, month: 10 },
+      { year: 2028, month: 1 },
+    ]) {
+      const weeks = weeksOf(of);
+      const days = weeks.flat().filter((day) => day !== null);
+      expect(days.map((ts) => new Date(ts).getUTCDate())).toEqual(days.map((_, index) => index + 1));
+      for (const week of weeks) {
+        expect(week).toHaveLength(7);
+        const found = week.map((ts) => (ts === null ? null : new Date(ts).getUTCDay()));
+        expect(found).toEqual(week.map((ts, index) => (ts === null ? null : (index + 1) % 7)));
+      }
+    }
+    expect(
+      weeksOf({ year: 2028, month: 1 })
+        .flat()
+        .filter((day) => day !== null),
+    ).toHaveLength(29);
+  });
+
+  it("follows the one before over the turn of a year", () => {
+    expect(monthAfter({ year: 2026, month: 11 }, 1)).toEqual({ year: 2027, month: 0 });
+    expect(monthAfter({ year: 2026, month: 0 }, -1)).toEqual({ year: 2025, month: 11 });
+    expect(monthOf(Date.UTC(2026, 4, 31, 23))).toEqual({ year: 2026, month: 4 });
+  });
+});
+
+it("a day is as strong as its part of the largest", () => {
+  expect(["0", "1", "33", "34", "67", "100"].map((amount) => heatLevel(amount, "100"))).toEqual([0, 1, 1, 2, 3, 3]);
+  expect(heatLevel("0", "0")).toBe(0);
+});

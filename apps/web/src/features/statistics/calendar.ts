@@ -1,0 +1,47 @@
+import { positionBetween, signOf } from "@candela/ui";
+
+/** Months and days in UTC, as the statistics count them. */
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+export interface Month {
+  readonly year: number;
+  /** 0 is January. */
+  readonly month: number;
+}
+
+export function monthOf(ts: number): Month {
+  const date = new Date(ts);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
+}
+
+export function monthStart({ year, month }: Month): number {
+  return Date.UTC(year, month, 1);
+}
+
+/** So many months later; before with a negative number. */
+export function monthAfter({ year, month }: Month, months: number): Month {
+  return monthOf(Date.UTC(year, month + months, 1));
+}
+
+/** Weeks of a month, from Monday on: the starts of its days, null before the first and after the last. */
+export function weeksOf(of: Month): readonly (readonly (number | null)[])[] {
+  const start = monthStart(of);
+  const end = monthStart(monthAfter(of, 1));
+  const before = (new Date(start).getUTCDay() + WEEK - 1) % WEEK;
+  const days = (end - start) / DAY_MS;
+  return Array.from({ length: Math.ceil((before + days) / WEEK) }, (_, week) =>
+    Array.from({ length: WEEK }, (_, weekday) => {
+      const day = week * WEEK + weekday - before;
+      return day < 0 || day >= days ? null : start + day * DAY_MS;
+    }),
+  );
+}
+
+/** How strong a day's colour is: 0 for nothing, 1 to 3 by its part of the largest amount. Both without their sign. */
+export function heatLevel(amount: string, largest: string): 0 | 1 | 2 | 3 {
+  if (signOf(amount) === 0) return 0;
+  const part = positionBetween(amount, "0", largest);
+  return part > 2 / 3 ? 3 : part > 1 / 3 ? 2 : 1;
+}

@@ -1,0 +1,97 @@
+import type { Data } from "@candela/contract";
+import { Amount, Change, DIRECTION_TEXT, directionOf, formatDecimal, useUi } from "@candela/ui";
+import type { ReactNode } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { percentOf } from "./percent.ts";
+
+export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
+
+const MONEY = { decimals: 2, unit: "USDT" } as const;
+
+/** A signed amount in the colour of its direction, with its sign. */
+export function Profit({ value, large = false }: { readonly value: string; readonly large?: boolean }) {
+  return (
+    <Amount
+      {...MONEY}
+      value={value}
+      sign="always"
+      className={`${DIRECTION_TEXT[directionOf(value)]} ${large ? "text-title1" : "font-medium"}`}
+    />
+  );
+}
+
+/** What the range made in all, and from what to what. */
+export function Head({ of }: { readonly of: Statistics }) {
+  const t = useT();
+  return (
+    <section aria-label={t("statistics_profit")} className="page-x pt-3">
+      <h2 className="text-caption text-ink-2">{t("statistics_profit")}</h2>
+      <p>
+        <Profit value={of.profit} large />
+      </p>
+      <p className="mt-0.5 text-caption text-ink-2">
+        {t("statistics_equity")} <Amount value={of.opening} decimals={2} />{" "}
+        <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+          →
+        </span>{" "}
+        <Amount value={of.closing} {...MONEY} />
+      </p>
+    </section>
+  );
+}
+
+/** The figures of the range, each with what it stands on. */
+export function FigureGrid({ of }: { readonly of: Statistics }) {
+  const t = useT();
+  const style = useUi();
+  const none = <span className="text-ink-3">–</span>;
+  const { drawdown } = of;
+  const counted = t("statistics_counts", { wins: of.wins, losses: of.losses, even: of.even });
+  return (
+    <dl className="page-x mt-3 grid grid-cols-2 gap-2 tablet:grid-cols-3">
+      <Figure name={t("statistics_win_rate")} note={counted}>
+        {of.winRate === null ? (
+          none
+        ) : (
+          <bdi className="num">{formatDecimal(percentOf(of.winRate), style, { as: "percent", decimals: 1 })}</bdi>
+        )}
+      </Figure>
+      <Figure
+        name={t("statistics_drawdown")}
+        note={drawdown === null ? undefined : `${formatUtcDateTime(drawdown.troughTs).slice(0, 16)} UTC`}
+      >
+        {drawdown === null ? (
+          none
+        ) : (
+          <>
+            <Amount value={`-${drawdown.amount}`} {...MONEY} />
+            <Change rate={`-${percentOf(drawdown.rate)}`} cue={false} className="text-caption" />
+          </>
+        )}
+      </Figure>
+      <Figure name={t("statistics_average_win")}>{of.averageWin === null ? none : <Profit value={of.averageWin} />}</Figure>
+      <Figure name={t("statistics_average_loss")}>{of.averageLoss === null ? none : <Profit value={of.averageLoss} />}</Figure>
+      <Figure name={t("statistics_largest_loss")}>{of.largestLoss === null ? none : <Profit value={of.largestLoss} />}</Figure>
+      <Figure name={t("statistics_fees")} note={t("statistics_financing", { amount: formatDecimal(of.financing, style, { decimals: 2 }) })}>
+        <Amount value={of.fees} {...MONEY} />
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, note, children }: FigureProps) {
+  return (
+    <div className="min-w-0 rounded-card bg-fill px-3.5 py-3 max-compact:px-2.5">
+      <dt className="text-caption text-ink-2">{name}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-body font-semibold">{children}</dd>
+      {note !== undefined && <dd className="mt-0.5 text-small text-ink-3">{note}</dd>}
+    </div>
+  );
+}

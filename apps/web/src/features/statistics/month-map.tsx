@@ -1,0 +1,134 @@
+import { Amount, compareDecimals, cx, directionOf, formatDecimal, IconButton, latinDigits, SectionTitle, useUi } from "@candela/ui";
+import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import { useState } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { heatLevel, type Month, monthAfter, monthOf, monthStart, weeksOf } from "./calendar.ts";
+
+interface DayProfit {
+  readonly ts: number;
+  readonly profit: string;
+  readonly trades: number;
+}
+
+interface MonthMapProps {
+  readonly days: readonly DayProfit[];
+  readonly startTs: number;
+  readonly endTs: number;
+}
+
+const SIZE = (text: string) => (text.startsWith("-") ? text.slice(1) : text);
+/** A Monday: names of the weekdays are made from the days after it. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+const HEAT = {
+  up: ["bg-fill", "heat-up-1", "heat-up-2", "heat-up-3"],
+  down: ["bg-fill", "heat-down-1", "heat-down-2", "heat-down-3"],
+  flat: ["bg-fill", "bg-fill", "bg-fill", "bg-fill"],
+} as const;
+
+/** Profit by day, a month at a time: a table with a week a row. Colour, a sign and the words of each day say the same. */
+export function MonthMap({ days, startTs, endTs }: MonthMapProps) {
+  const t = useT();
+  const { tag } = useLanguage();
+  const [month, setMonth] = useState<Month>(() => monthOf(days.at(-1)?.ts ?? endTs - 1));
+  const title = new Intl.DateTimeFormat(latinDigits(tag), { month: "long", year: "numeric", timeZone: "UTC" }).format(monthStart(month));
+  const byDay = new Map(days.map((day) => [day.ts, day]));
+  const largest = days.map(({ profit }) => SIZE(profit)).reduce((a, b) => (compareDecimals(b, a) > 0 ? b : a), "0");
+  const hasBefore = monthStart(month) > startTs;
+  const hasAfter = monthStart(monthAfter(month, 1)) < endTs;
+  const weekday = new Intl.DateTimeFormat(latinDigits(tag), { weekday: "short", timeZone: "UTC" });
+  const weekdayName = new Intl.DateTimeFormat(latinDigits(tag), { weekday: "long", timeZone: "UTC" });
+  const weekdays = Array.from({ length: 7 }, (_, index) => MONDAY + index * DAY_MS);
+  return (
+    <section aria-labelledby="statistics-days" className="mt-4">
+      <SectionTitle
+        id="statistics-days"
+        end={
+          <span className="-me-2.5 flex">
+            <Turn label={t("statistics_month_before")} off={!hasBefore} onClick={() => setMonth(monthAfter(month, -1))}>
+              <CaretLeftIcon size={19} className="rtl:-scale-x-100" />
+            </Turn>
+            <Turn label={t("statistics_month_after")} off={!hasAfter} onClick={() => setMonth(monthAfter(month, 1))}>
+              <CaretRightIcon size={19} className="rtl:-scale-x-100" />
+            </Turn>
+          </span>
+        }
+      >
+        {t("statistics_by_day")}
+      </SectionTitle>
+      <div className="page-x">
+        <table className="w-full table-fixed border-separate border-spacing-1 max-compact:border-spacing-0.5">
+          <caption aria-live="polite" className="pb-1 text-start text-caption text-ink-3">
+            {title}
+          </caption>
+          <thead>
+            <tr>
+              {weekdays.map((ts) => (
+                <th key={ts} scope="col" abbr={weekdayName.format(ts)} className="truncate pb-0.5 text-small font-medium text-ink-3">
+                  {weekday.format(ts)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find((ts) => ts !== null)}>
+                {week.map((ts, index) => (
+                  <td key={weekdays[index]} className="p-0">
+                    {ts !== null && <Day ts={ts} day={byDay.get(ts)} largest={largest} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface TurnProps {
+  readonly label: string;
+  readonly off: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Turn({ label, off, onClick, children }: TurnProps) {
+  return (
+    <IconButton label={label} aria-disabled={off || undefined} onClick={() => !off && onClick()} className={off ? "text-ink-off" : ""}>
+      {children}
+    </IconButton>
+  );
+}
+
+/** One day: its number, and what it made, rounded; read out in full. */
+function Day({ ts, day, largest }: { readonly ts: number; readonly day: DayProfit | undefined; readonly largest: string }) {
+  const t = useT();
+  const style = useUi();
+  const { tag } = useLanguage();
+  const profit = day?.profit ?? "0";
+  const direction = directionOf(profit);
+  const level = heatLevel(SIZE(profit), largest);
+  const date = new Intl.DateTimeFormat(latinDigits(tag), { day: "numeric", month: "long", timeZone: "UTC" }).format(ts);
+  const spoken =
+    day === undefined
+      ? t("statistics_day_none", { date })
+      : t("statistics_day", { date, profit: formatDecimal(profit, style, { sign: "always", decimals: 2 }), count: day.trades });
+  return (
+    <div
+      title={spoken}
+      className={cx("flex min-h-11 flex-col items-center justify-center rounded-chip px-0.5 py-1 text-center", HEAT[direction][level])}
+    >
+      <span className="sr-only">{spoken}</span>
+      <span aria-hidden="true" className="num text-small leading-4">
+        {new Date(ts).getUTCDate()}
+      </span>
+      <span aria-hidden="true" className="num h-4 max-w-full truncate text-[0.6875rem] leading-4 font-semibold">
+        {day !== undefined && direction !== "flat" && <Amount value={profit} sign="always" decimals={SIZE(profit).length > 9 ? 0 : 1} />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Notice, Sheet, SkeletonRows } from "@candela/ui";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { isFlat, type OpenThings, useReset } from "./use-reset.ts";
+
+interface ResetSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Beginning anew: what happens, what is still open, and the two steps to it. */
+export function ResetSheet({ open, onClose }: ResetSheetProps) {
+  const t = useT();
+  const { things, failed, busy, problem, close, reset, retry } = useReset(open, onClose);
+  const flat = things !== undefined && isFlat(things);
+  const closable = things !== undefined && things.orders + things.positions > 0;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("reset_title")}
+      busy={busy !== null}
+      action={
+        <div className="flex flex-col gap-2">
+          {closable && (
+            <Button wide kind="secondary" loading={busy === "closing"} onClick={() => void close()}>
+              {t("reset_close_all")}
+            </Button>
+          )}
+          <Button
+            wide
+            kind="destructive"
+            loading={busy === "resetting"}
+            disabledReason={flat ? undefined : t("reset_not_yet")}
+            onClick={() => void reset()}
+          >
+            {t("reset_confirm")}
+          </Button>
+        </div>
+      }
+    >
+      <p className="pb-3 text-body text-ink-2">{t("reset_text")}</p>
+      {failed && <PartError onRetry={retry} />}
+      {things === undefined && !failed && <SkeletonRows count={2} label={t("ui_loading")} />}
+      {things !== undefined && !flat && <StillOpen things={things} />}
+      {flat && <Notice>{t("reset_ready")}</Notice>}
+      <p role="alert" className="pt-2 text-caption text-danger empty:hidden">
+        {problem}
+      </p>
+    </Sheet>
+  );
+}
+
+function StillOpen({ things: { orders, positions, quickTrades } }: { readonly things: OpenThings }) {
+  const t = useT();
+  return (
+    <Notice tone="attention">
+      <div>
+        <p className="font-semibold">{t("reset_open")}</p>
+        <ul className="mt-1 list-disc ps-4">
+          {orders > 0 && <li>{t("reset_open_orders", { count: orders })}</li>}
+          {positions > 0 && <li>{t("reset_open_positions", { count: positions })}</li>}
+          {quickTrades > 0 && <li>{t("reset_open_quick", { count: quickTrades })}</li>}
+        </ul>
+      </div>
+    </Notice>
+  );
+}

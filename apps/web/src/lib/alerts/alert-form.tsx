@@ -1,0 +1,101 @@
+import { Amount, formatDecimal, Input, LivePrice, NumberPad, ProductToken, percentChange, Triangle, useUi } from "@candela/ui";
+import { useState } from "react";
+import { messageText, useT } from "../i18n.ts";
+import { useMediaQuery } from "../media-query.ts";
+import type { Product, Quote } from "../quote-store.ts";
+import { typedDecimal } from "../typed-decimal.ts";
+import { type AlertCheck, type AlertMarket, DISTANCES, distantPrice, stepDecimals } from "./alert-price.ts";
+
+interface AlertFormProps {
+  readonly product: Product;
+  readonly name: string;
+  readonly quote: Quote;
+  readonly market: AlertMarket;
+  readonly typed: string;
+  readonly check: AlertCheck;
+  readonly onWrite: (typed: string) => void;
+}
+
+/** The price to wait for, six distances from now, and in words what would be waited for. */
+export function AlertForm({ product, name, quote, market, typed, check, onWrite }: AlertFormProps) {
+  const t = useT();
+  const style = useUi();
+  const keyboard = useMediaQuery("(pointer: fine)");
+  const decimals = stepDecimals(market.tickSize);
+  const [malformed, setMalformed] = useState(false);
+  const write = (text: string) => {
+    const next = typedDecimal(text, decimals);
+    setMalformed(next === null);
+    if (next !== null) onWrite(next);
+  };
+  const refused = check.kind === "refused" ? messageText(check.key, numbersOf(check.params, style)) : undefined;
+  const token = <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />;
+  return (
+    <>
+      <div className="flex min-h-11 items-center gap-2.5">
+        {token}
+        <span className="min-w-0 flex-1 truncate text-row">{name}</span>
+        <span className="text-caption text-ink-3">{t("alerts_now")}</span>
+        <LivePrice value={quote.nowPrice} quiet={!quote.isOpen} className="text-row" />
+      </div>
+      <Input
+        className="pt-2"
+        label={t("alerts_reaches")}
+        aside={
+          <>
+            {t("alerts_step")} <Amount value={market.tickSize} />
+          </>
+        }
+        inputMode={keyboard ? "decimal" : "none"}
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="ltr"
+        value={typed}
+        error={malformed ? t("alerts_malformed", { decimals }) : refused}
+        onChange={(event) => write(event.target.value)}
+      />
+      <Waits check={check} market={market} closed={!quote.isOpen} />
+      <fieldset aria-label={t("alerts_distances")} dir="ltr" className="grid grid-cols-6 gap-2 max-compact:gap-[3px]">
+        {DISTANCES.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            className="num min-h-11 cursor-pointer rounded-chip bg-fill text-caption font-medium text-ink-2 active:bg-fill-press"
+            onClick={() => write(distantPrice(market, percent) ?? typed)}
+          >
+            {formatDecimal(String(percent), style, { as: "percent", decimals: 0, sign: "always" })}
+          </button>
+        ))}
+      </fieldset>
+      {!keyboard && (
+        <div className="pt-2">
+          <NumberPad dense value={typed} decimals={decimals} onChange={write} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function numbersOf(params: Readonly<Record<string, string>>, style: Parameters<typeof formatDecimal>[1]): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, formatDecimal(value, style)]));
+}
+
+/** Which way it waits, and how far off that is now. The room stays when there is nothing to say. */
+function Waits({ check, market, closed }: { readonly check: AlertCheck; readonly market: AlertMarket; readonly closed: boolean }) {
+  const t = useT();
+  const style = useUi();
+  if (check.kind !== "waits") return <p className="min-h-14 py-2" />;
+  const rate = percentChange(check.price, market.present) ?? "0";
+  const distance = formatDecimal(rate, style, { as: "percent", decimals: 2, sign: "always" });
+  return (
+    <p className="flex min-h-14 items-start gap-2 py-2 text-caption text-ink-2">
+      <span className="pt-1">
+        <Triangle direction={check.condition === "above" ? "up" : "down"} />
+      </span>
+      <span>
+        {t(`alerts_waits_${check.condition}`, { price: formatDecimal(check.price, style), distance })}
+        {closed && ` ${t("alerts_closed")}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, formatDecimal, Sheet, showToast, useUi } from "@candela/ui";
+import { useRef, useState } from "react";
+import { errorText } from "../api.ts";
+import { LoggedOut } from "../components/logged-out.tsx";
+import { useT } from "../i18n.ts";
+import { useQuote } from "../live.ts";
+import { navigateTo } from "../navigation.ts";
+import { ALERTS_PATH } from "../own-places.ts";
+import { productName } from "../product-name.ts";
+import type { Product } from "../quote-store.ts";
+import { useLoggedIn } from "../session.ts";
+import { languageStore } from "../settings.ts";
+import { useStore } from "../store.ts";
+import { AlertForm } from "./alert-form.tsx";
+import { type AlertMarket, checkAlert, distantPrice } from "./alert-price.ts";
+import { NotifyOffer } from "./notify-offer.tsx";
+import { mayOffer } from "./notify-permission.ts";
+import { addAlert } from "./price-alerts.ts";
+import { WaitingHere } from "./waiting-here.tsx";
+
+interface AlertSheetProps {
+  readonly product: Product;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks to be told when the price gets somewhere, and shows what waits on this product. */
+export default function AlertSheet(props: AlertSheetProps) {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  if (loggedIn) return <SettingSheet {...props} />;
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t("alerts_sheet")}>
+      <LoggedOut title={t("alerts_guest")} text={t("alerts_guest_text")} />
+    </Sheet>
+  );
+}
+
+/** One percent up: an alert at the price now would be nothing to wait for. */
+const FIRST_DISTANCE = 1;
+
+function SettingSheet({ product, open, onClose }: AlertSheetProps) {
+  const t = useT();
+  const style = useUi();
+  const name = productName(product, useStore(languageStore));
+  const quote = useQuote(product.productCode, 250) ?? product.tickerInfo;
+  const market: AlertMarket = { present: quote.nowPrice, tickSize: product.tickSize, priceScale: product.priceScale };
+  const [typed, setTyped] = useState(() => distantPrice(market, FIRST_DISTANCE) ?? "");
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [offering, setOffering] = useState(false);
+  const busy = useRef(false);
+  const check = checkAlert(typed, market);
+  const price = check.kind === "waits" ? check.price : null;
+  const write = (next: string) => {
+    setTyped(next);
+    setProblem(null);
+  };
+  const close = () => {
+    setOffering(false);
+    onClose();
+  };
+  const send = async (at: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setProblem(null);
+    try {
+      await addAlert(product.productCode, at);
+      if (mayOffer()) setOffering(true);
+      else {
+        close();
+        showToast({
+          text: t("alerts_was_set", { name, price: formatDecimal(at, style) }),
+          tone: "good",
+          action: { label: t("alerts_see_all"), onClick: () => void navigateTo(ALERTS_PATH) },
+        });
+      }
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  if (offering) return <NotifyOffer open={open} onClose={close} />;
+  return (
+    <Sheet
+      open={open}
+      busy={sending}
+      onClose={close}
+      title={t("alerts_sheet")}
+      action={
+        <Button
+          wide
+          loading={sending}
+          disabledReason={price === null ? t("alerts_enter") : undefined}
+          onClick={() => price !== null && void send(price)}
+        >
+          {price === null ? t("alerts_enter") : t("alerts_set", { price: formatDecimal(price, style) })}
+        </Button>
+      }
+    >
+      <AlertForm product={product} name={name} quote={quote} market={market} typed={typed} check={check} onWrite={write} />
+      <p role="alert" className="text-caption text-danger">
+        {problem}
+      </p>
+      <WaitingHere productCode={product.productCode} name={name} />
+    </Sheet>
+  );
+}

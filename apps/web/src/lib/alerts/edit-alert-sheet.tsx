@@ -1,0 +1,106 @@
+import { Amount, Button, formatDecimal, percentChange, Sheet, showToast, Triangle, useUi } from "@candela/ui";
+import { type ReactNode, useRef, useState } from "react";
+import { errorText } from "../api.ts";
+import { messageText, useT } from "../i18n.ts";
+import { useQuote } from "../live.ts";
+import type { Product } from "../quote-store.ts";
+import { checkAlert } from "./alert-price.ts";
+import { moveAlert, type PriceAlert } from "./price-alerts.ts";
+import { removeWithUndo } from "./remove-with-undo.ts";
+
+interface EditAlertSheetProps {
+  readonly product: Product;
+  readonly alert: PriceAlert;
+  /** Where to; null: it was only looked at. */
+  readonly price: string | null;
+  /** That price, or the present one, as people read it. */
+  readonly written: string;
+  readonly onClose: () => void;
+}
+
+/** An alert whose line was moved or tapped on the chart: confirms the move, or takes it away. */
+export function EditAlertSheet({ product, alert, price, written, onClose }: EditAlertSheetProps) {
+  const t = useT();
+  const style = useUi();
+  const quote = useQuote(product.productCode, 250) ?? product.tickerInfo;
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = useRef(false);
+  const shown = price ?? alert.price;
+  const check = checkAlert(shown, { present: quote.nowPrice, tickSize: product.tickSize, priceScale: product.priceScale });
+  const distance = formatDecimal(percentChange(shown, quote.nowPrice) ?? "0", style, { as: "percent", decimals: 2, sign: "always" });
+  const once = async (work: () => Promise<unknown>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      await work();
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  const move = (to: string) =>
+    once(async () => {
+      await moveAlert(alert.id, to);
+      showToast({ text: t("alerts_moved", { price: written }), tone: "good" });
+    });
+  const remove = () => once(() => removeWithUndo(alert, formatDecimal(alert.price, style)));
+  return (
+    <Sheet
+      open
+      busy={sending}
+      onClose={onClose}
+      title={price === null ? t("alerts_edit_title", { price: written }) : t("alerts_move_title")}
+      action={
+        <div className="grid grid-cols-2 gap-2">
+          <Button kind="secondary" onClick={() => !sending && onClose()}>
+            {t("alerts_move_keep")}
+          </Button>
+          {price === null ? (
+            <Button kind="destructive" loading={sending} onClick={() => void remove()}>
+              {t("alerts_remove")}
+            </Button>
+          ) : (
+            <Button
+              loading={sending}
+              disabledReason={check.kind === "refused" ? messageText(check.key, check.params) : undefined}
+              onClick={() => void move(price)}
+            >
+              {t("alerts_move_confirm", { price: written })}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <dl>
+        <Line name={t("alerts_now")} value={<Amount value={quote.nowPrice} />} />
+        <Line name={t("alerts_move_from")} value={<Amount value={alert.price} />} />
+        {price !== null && <Line name={t("alerts_move_to")} value={<Amount value={price} className="font-semibold" />} />}
+      </dl>
+      {check.kind === "waits" && (
+        <p className="flex items-start gap-2 py-3 text-caption text-ink-2">
+          <span className="pt-1">
+            <Triangle direction={check.condition === "above" ? "up" : "down"} />
+          </span>
+          {t(`alerts_waits_${check.condition}`, { price: written, distance })}
+        </p>
+      )}
+      <p role="alert" className="py-3 text-caption text-danger empty:hidden">
+        {problem ?? (check.kind === "refused" ? messageText(check.key, check.params) : "")}
+      </p>
+    </Sheet>
+  );
+}
+
+function Line({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line text-body">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-end">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Sheet, showToast } from "@candela/ui";
+import { useT } from "../i18n.ts";
+import { askToNotify, declineForNow } from "./notify-permission.ts";
+
+/** After the first alert was set, and only then: whether the system shall tell too. */
+export function NotifyOffer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useT();
+  const later = () => {
+    declineForNow();
+    onClose();
+  };
+  const allow = async () => {
+    const allowed = await askToNotify();
+    onClose();
+    showToast({ text: t(allowed ? "alerts_allowed" : "alerts_denied"), tone: allowed ? "good" : "info" });
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={later}
+      title={t("alerts_offer")}
+      action={
+        <div className="grid grid-cols-2 gap-2">
+          <Button kind="secondary" onClick={later}>
+            {t("alerts_offer_later")}
+          </Button>
+          <Button onClick={() => void allow()}>{t("alerts_offer_allow")}</Button>
+        </div>
+      }
+    >
+      <p className="pt-1 pb-3 text-body text-ink-2">{t("alerts_offer_text")}</p>
+    </Sheet>
+  );
+}

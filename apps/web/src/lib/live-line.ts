@@ -1,0 +1,55 @@
+import { endSession } from "./api.ts";
+import { baseUrl } from "./lines.ts";
+import { attachSocket, hear, onlineStore } from "./live.ts";
+import { learnServerTime } from "./server-clock.ts";
+import { sessionStore } from "./session.ts";
+import { currentLineStore } from "./settings.ts";
+import { createSocket, type SocketHost } from "./socket.ts";
+import { createStore } from "./store.ts";
+
+const host: SocketHost = {
+  url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
+  random: Math.random,
+  onExpired: () => {
+    const token = sessionStore.get()?.token;
+    // Without one the session was left here already, and this is only the echo.
+    if (token !== undefined) endSession(token);
+  },
+  onMessage: (message) => {
+    if (message.ch === "hello" || message.ch === "pong") learnServerTime(message.serverTs);
+    hear(message);
+  },
+};
+
+/** A page in the background lets go of the socket after this long. */
+const HIDDEN_MS = 15_000;
+
+/** Whether something is waited for that is told by the system while the page is in the background: then the socket stays. */
+export const awaitedStore = createStore(false);
+
+/** Opens the socket and follows visibility, network, session and line. Its code comes beside the first screen's. */
+export function startLive(): void {
+  const made = createSocket(host);
+  attachSocket(made);
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(hideTimer);
+    if (!onlineStore.get()) made.pause();
+    else if (document.visibilityState === "visible" || awaitedStore.get()) made.start();
+    else hideTimer = setTimeout(() => made.pause(), HIDDEN_MS);
+  };
+  const setOnline = () => onlineStore.set(navigator.onLine);
+  addEventListener("online", setOnline);
+  addEventListener("offline", setOnline);
+  document.addEventListener("visibilitychange", settle);
+  onlineStore.subscribe(settle);
+  awaitedStore.subscribe(settle);
+  currentLineStore.subscribe(() => {
+    made.stop();
+    settle();
+  });
+  const follow = () => made.setAccount(sessionStore.get()?.token ?? null);
+  sessionStore.subscribe(follow);
+  follow();
+  settle();
+}

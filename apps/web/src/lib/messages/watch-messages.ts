@@ -1,0 +1,100 @@
+import { showToast } from "@candela/ui";
+import { mayNotify } from "../alerts/notify-permission.ts";
+import { callRows } from "../api.ts";
+import { packStore, t } from "../i18n.ts";
+import { followAccount } from "../live.ts";
+import { awaitedStore } from "../live-line.ts";
+import { readProductName } from "../named-product.ts";
+import { navigateTo } from "../navigation.ts";
+import { ALERTS_PATH, MESSAGE_PATH } from "../own-places.ts";
+import { queryClient, refresh } from "../queries.ts";
+import { sessionStore } from "../session.ts";
+import { languageOf, languageStore } from "../settings.ts";
+import { switchesQuery } from "../site.ts";
+import { messageWords, type SiteMessage } from "./message-text.ts";
+import { readUnread, unreadStore } from "./unread.ts";
+
+/** Messages that come within this time are told together, ms. */
+const TOGETHER_MS = 400;
+
+/** Counts what is unread, and tells what comes, wherever the user is in the app. Called once. */
+export function watchMessages(): void {
+  let waiting: SiteMessage[] = [];
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const tellSoon = (message: SiteMessage) => {
+    waiting.push(message);
+    telling ??= setTimeout(() => {
+      const messages = waiting;
+      waiting = [];
+      telling = undefined;
+      void tell(messages);
+    }, TOGETHER_MS);
+  };
+  followAccount(
+    (event) => {
+      if (event.kind !== "message") return;
+      unreadStore.set(event.unread);
+      void refresh("GET /api/siteMessage/list");
+      if (event.message !== null) tellSoon(event.message);
+    },
+    () => {
+      void readUnread();
+      void refresh("GET /api/siteMessage/list", "GET /api/priceAlert/list");
+    },
+  );
+  sessionStore.subscribe(() => {
+    clearTimeout(telling);
+    telling = undefined;
+    waiting = [];
+    void readUnread();
+  });
+  document.addEventListener("visibilitychange", () => void stayAwake());
+}
+
+const isSeen = () => document.visibilityState === "visible";
+
+/** In the background the socket stays while an alert waits that the system could tell of. */
+async function stayAwake(): Promise<void> {
+  if (isSeen() || !mayNotify() || sessionStore.get() === null) return awaitedStore.set(false);
+  const active = await callRows("GET /api/priceAlert/list", { status: "active", pageNum: 1, pageSize: 1 }, { quiet: true }).catch(() => []);
+  awaitedStore.set(!isSeen() && active.length > 0);
+}
+
+function styleNow() {
+  const language = packStore.get()?.language ?? languageStore.get();
+  const hidden = queryClient.getQueryData(switchesQuery().queryKey)?.some((row) => row.desc === "thousandsFormat" && row.status === 1);
+  return { locale: languageOf(language).tag, grouping: hidden !== true };
+}
+
+async function tell(messages: readonly SiteMessage[]): Promise<void> {
+  const [first] = messages;
+  if (first === undefined) return;
+  const one = messages.length === 1;
+  const name = await readProductName(first.params.productCode ?? "");
+  const { title, text } = one
+    ? messageWords(first, name, styleNow(), t)
+    : { title: t("inbox_several", { count: messages.length }), text: "" };
+  const open = () => void (one ? navigateTo(MESSAGE_PATH, { id: first.id }) : navigateTo(ALERTS_PATH, { list: "fired" }));
+  if (!isSeen() && mayNotify()) notify(title, text, `message ${first.id}`, open);
+  onceSeen(() => showToast({ text: title, action: { label: t("inbox_look"), onClick: open } }));
+}
+
+/** Now, or when the user comes back to the page: a toast is over in seconds. */
+function onceSeen(show: () => void): void {
+  if (isSeen()) show();
+  else document.addEventListener("visibilitychange", show, { once: true });
+}
+
+/** By the system. Some browsers want a service worker for it and throw: then only the toast tells. */
+function notify(title: string, body: string, tag: string, open: () => void): void {
+  try {
+    const shown = new Notification(title, { body, tag, icon: "/icon.svg", lang: document.documentElement.lang });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+      open();
+    };
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { productName, productSymbol } from "./product-name.ts";
+import { dataQuery, queryClient } from "./queries.ts";
+import type { Product } from "./quote-store.ts";
+import { languageStore } from "./settings.ts";
+import { useStore } from "./store.ts";
+
+const query = (productCode: string) => dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 });
+
+/** The product that something else names by its code, and what to call it meanwhile. */
+export function useNamedProduct(productCode: string): { readonly product: Product | undefined; readonly name: string } {
+  const language = useStore(languageStore);
+  const product = useQuery(query(productCode)).data ?? undefined;
+  return { product, name: product === undefined ? productSymbol(productCode) : productName(product, language) };
+}
+
+/** The same outside of components; its symbol when the product can not be read. */
+export async function readProductName(productCode: string): Promise<string> {
+  const product = await queryClient.fetchQuery(query(productCode)).catch(() => null);
+  return product === null ? productSymbol(productCode) : productName(product, languageStore.get());
+}

@@ -1,0 +1,5 @@
+/** Pages that are reached from several features. They stand apart from navigation.ts, which home loads first. */
+export const MESSAGES_PATH = "/pages/msg/msg-list";
+export const MESSAGE_PATH = "/pages/msg/msg-detail";
+export const ALERTS_PATH = "/pages/alert/alert-list";
+export const LIMITS_PATH = "/pages/limit/limit";

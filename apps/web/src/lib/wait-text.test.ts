@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { waitText } from "./wait-text.ts";
+
+const MINUTE = 60_000;
+
+it.each([
+  [1, "1 minute"],
+  [MINUTE, "1 minute"],
+  [61 * MINUTE, "1 hour, 1 minute"],
+  [2 * 60 * MINUTE, "2 hours"],
+  [24 * 60 * MINUTE - 1, "24 hours"],
+  [24 * 60 * MINUTE - MINUTE, "23 hours, 59 minutes"],
+  [72 * 60 * MINUTE, "3 days"],
+  [49 * 60 * MINUTE, "2 days, 1 hour"],
+])("%d ms are %s", (ms, text) => expect(waitText(ms, "en")).toBe(text));
+
+it("speaks the language of the page, with Western digits", () => {
+  expect(waitText(90 * MINUTE, "zh-CN")).toBe("1小时30分钟");
+  expect(waitText(3 * 60 * MINUTE, "ar")).toContain("3");
+});

@@ -1,0 +1,32 @@
+import type { PackPart } from "../../pack.ts";
+import type { inbox as en } from "../en/inbox.ts";
+
+export const inbox: PackPart<typeof en> = {
+  inbox_title: "消息",
+  inbox_open: "消息",
+  inbox_unread: "未读",
+  inbox_unread_count: "{count, plural, other {# 条未读消息}}",
+  inbox_read_all: "全部已读",
+  inbox_all_read: "所有消息均已读。",
+  inbox_today: "今天",
+  inbox_week: "本周",
+  inbox_earlier: "更早",
+  inbox_none: "还没有消息",
+  inbox_none_text: "您的提醒到达时，会在这里通知您。",
+  inbox_more: "更早的消息",
+  inbox_message: "消息",
+  inbox_gone: "找不到这条消息",
+  inbox_gone_text: "它可能属于另一个账户。",
+  inbox_to_list: "全部消息",
+  inbox_guest: "查看消息需要账户",
+  inbox_guest_text: "有了账户后，与它有关的通知会显示在这里。",
+  inbox_received: "收到时间",
+  inbox_wanted: "您的提醒",
+  inbox_reached: "触发价格",
+  inbox_open_product: "打开 {name}",
+  inbox_look: "查看",
+  inbox_several: "{count} 个价格提醒已到达。",
+  inbox_price_alert: "{name} 已到达 {price}",
+  inbox_price_alert_above: "价格上涨到 {reached}。您设置了在 {price} 或更高时提醒。",
+  inbox_price_alert_below: "价格下跌到 {reached}。您设置了在 {price} 或更低时提醒。",
+};
