@@ -1,4 +1,4 @@
-import { PositionType, type ProductSpec, ProductType, type Tick } from "@candela/model";
+import { type ContractTerms, Direction, PositionType, type ProductSpec, ProductType, type Tick } from "@candela/model";
 import type { Dice } from "./dice.ts";
 
 /** A product of the simulated market and its state; everything moves by the dice. */
@@ -6,8 +6,15 @@ export interface SimProduct {
   readonly spec: ProductSpec;
   readonly tick: Tick | undefined;
   readonly isOpen: boolean;
-  /** In 10^-8, per mode and direction alike. */
-  readonly fee: { readonly rate: bigint; readonly version: number };
+  /** In 10^-8, of spot and quick alike. */
+  readonly fee: SimFee;
+  /** Of contracts, by direction; undefined while none is set. */
+  readonly contractFees: Readonly<Record<Direction, SimFee | undefined>>;
+}
+
+export interface SimFee {
+  readonly rate: bigint;
+  readonly version: number;
 }
 
 const base = { quantityMin: 1n, isVisible: true, isLock: false } as const;
@@ -28,6 +35,14 @@ const SPECS: readonly ProductSpec[] = [
     quantityMax: 100_000_000n,
     positionTypes: all,
     calendar: "always",
+    contract: {
+      lotSize: 100n,
+      lotsMax: 500_000n,
+      leverages: [1, 2, 5, 10, 20, 50, 100],
+      maintenanceRate: 400_000n,
+      liquidationFeeRate: 300_000n,
+      financing: { long: 30_000n, short: 10_000n },
+    },
   },
   {
     ...base,
@@ -41,6 +56,14 @@ const SPECS: readonly ProductSpec[] = [
     quantityMax: 1_000_000n,
     positionTypes: all,
     calendar: "us-equity",
+    contract: {
+      lotSize: 10n,
+      lotsMax: 40_000n,
+      leverages: [1, 2, 5, 10, 20],
+      maintenanceRate: 1_000_000n,
+      liquidationFeeRate: 500_000n,
+      financing: { long: 25_000n, short: 10_000n },
+    },
   },
   {
     ...base,
@@ -54,6 +77,14 @@ const SPECS: readonly ProductSpec[] = [
     quantityMax: 10_000_000n,
     positionTypes: all,
     calendar: "weekdays",
+    contract: {
+      lotSize: 1_000n,
+      lotsMax: 3_000n,
+      leverages: [1, 5, 10, 20, 50, 100],
+      maintenanceRate: 400_000n,
+      liquidationFeeRate: 200_000n,
+      financing: { long: 8_000n, short: 4_000n },
+    },
   },
   {
     ...base,
@@ -67,6 +98,14 @@ const SPECS: readonly ProductSpec[] = [
     quantityMax: 5_000_000n,
     positionTypes: all,
     calendar: "weekdays",
+    contract: {
+      lotSize: 7n,
+      lotsMax: 1_000_000n,
+      leverages: [1, 3, 7, 33, 125],
+      maintenanceRate: 500_001n,
+      liquidationFeeRate: 299_999n,
+      financing: { long: 333_333n, short: 0n },
+    },
   },
 ];
 
@@ -80,10 +119,18 @@ export class SimMarket {
   constructor(dice: Dice, specs: readonly ProductSpec[] = SPECS) {
     this.dice = dice;
     this.starts = STARTS;
-    this.products = specs.map((spec) => ({ spec, tick: undefined, isOpen: true, fee: { rate: 100_000n, version: 1 } }));
+    const fee = { rate: 100_000n, version: 1 };
+    const contractFees = { [Direction.buy]: { rate: 50_000n, version: 1 }, [Direction.sell]: { rate: 49_999n, version: 1 } };
+    this.products = specs.map((spec) => ({ spec, tick: undefined, isOpen: true, fee, contractFees }));
   }
 
-  /** Index by product code is by number: the list is short. */
+  byId(productId: number): SimProduct {
+    const found = this.products[productId - 1];
+    if (found?.spec.productId !== productId) throw new Error(`no product ${productId}`);
+    return found;
+  }
+
+  /** By code is a walk: the list is short. */
   of(productCode: string): SimProduct {
     const found = this.products.find(({ spec }) => spec.productCode === productCode);
     if (found === undefined) throw new Error(`no product ${productCode}`);
@@ -121,7 +168,7 @@ export class SimMarket {
     const { dice } = this;
     const product = this.at(index);
     const { spec } = product;
-    switch (dice.below(16)) {
+    switch (dice.below(20)) {
       case 0:
         this.products[index] = { ...product, spec: { ...spec, isLock: true } };
         break;
@@ -138,15 +185,49 @@ export class SimMarket {
           fee: { rate: BigInt(dice.between(0, 500_000)), version: product.fee.version + 1 },
         };
         break;
+      case 5:
+        this.products[index] = { ...product, contractFees: this.otherFees() };
+        break;
+      case 6:
+        this.products[index] = { ...product, spec: { ...spec, contract: this.otherTerms(index) } };
+        break;
+      case 7:
+        this.products[index] = { ...product, spec: { ...spec, positionTypes: all.filter((type) => type !== PositionType.contract) } };
+        break;
       default:
-        this.products[index] = { ...product, isOpen: true, spec: { ...spec, isLock: false, isVisible: true } };
+        this.products[index] = { ...product, isOpen: true, spec: trading(spec) };
+    }
+  }
+
+  private otherFees(): SimProduct["contractFees"] {
+    const { dice } = this;
+    const fee = () => (dice.chance(1, 6) ? undefined : { rate: BigInt(dice.between(0, 200_000)), version: dice.between(2, 1_000_000) });
+    return { [Direction.buy]: fee(), [Direction.sell]: fee() };
+  }
+
+  /** Mostly what the product began with; else something stricter, dearer, or of another lot size. */
+  private otherTerms(index: number): ContractTerms {
+    const { dice } = this;
+    const terms = SPECS[index % SPECS.length]?.contract;
+    if (terms === undefined) throw new Error("every simulated product has contract terms");
+    switch (dice.below(6)) {
+      case 0:
+        return { ...terms, leverages: terms.leverages.slice(0, dice.between(1, terms.leverages.length)) };
+      case 1:
+        return { ...terms, maintenanceRate: (terms.maintenanceRate * BigInt(dice.between(50, 180))) / 100n };
+      case 2:
+        return { ...terms, lotSize: terms.lotSize * BigInt(dice.between(2, 3)) };
+      case 3:
+        return { ...terms, financing: { long: BigInt(dice.below(500_000)), short: BigInt(dice.below(500_000)) } };
+      default:
+        return terms;
     }
   }
 
   /** Everything trades again: what must happen now can happen. */
   calm(): void {
     for (const [index, product] of this.products.entries())
-      this.products[index] = { ...product, isOpen: true, spec: { ...product.spec, isLock: false, isVisible: true } };
+      this.products[index] = { ...product, isOpen: true, spec: trading(product.spec) };
   }
 
   private at(index: number): SimProduct {
@@ -154,6 +235,10 @@ export class SimMarket {
     if (product === undefined) throw new Error(`no product ${index}`);
     return product;
   }
+}
+
+function trading(spec: ProductSpec): ProductSpec {
+  return { ...spec, isLock: false, isVisible: true, positionTypes: all };
 }
 
 function atLeastOne(price: bigint, tickSize: bigint): bigint {

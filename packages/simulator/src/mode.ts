@@ -16,6 +16,8 @@ export interface Operation<Fields> {
 export interface Outcome {
   readonly refusal: string | null;
   readonly data: unknown;
+  /** Nothing happened and nothing was asked for: a trigger that was not reached any more. */
+  readonly isIdle?: boolean;
 }
 
 export interface Moment {
@@ -34,6 +36,10 @@ export interface Mode<Fields> {
   invent(dice: Dice, userId: bigint, moment: Moment): Fields;
   /** What a tick makes the engine do. */
   onTick(tick: Tick, moment: Moment): Operation<Fields>[];
+  /** What the passing of time makes the engine do. */
+  onTime?(moment: Moment): Operation<Fields>[];
+  /** Products were suspended, closed or opened again. */
+  onDisturbance?(moment: Moment): void;
   /** The engine decides and its tables change; nothing is committed yet. */
   decide(operation: Operation<Fields>, moment: Moment): Outcome;
   /** Tables of this transaction are kept or dropped. */
@@ -41,6 +47,8 @@ export interface Mode<Fields> {
   discard(): void;
   /** After the commit, what follows in memory: indexes learn of new and closed objects. */
   learn(operations: readonly Operation<Fields>[], moment: Moment): Operation<Fields>[];
+  /** After each commit: whose money may have changed, by whatever mode. */
+  onMoney?(users: ReadonlySet<bigint>, moment: Moment): Operation<Fields>[];
   /** The process died: everything in memory is made anew from the tables. */
   restart(): void;
   /** The naive model does the same operation and compares; throws a `Violation`. */
@@ -49,6 +57,8 @@ export interface Mode<Fields> {
   compare(userId: bigint, wallets: Wallets): void;
   /** When all is calm and nothing is under way: nothing may wait that should have happened. */
   settled(moment: Moment): void;
+  /** How often what happened by itself: liquidations, stops and the like, for the report. */
+  happened?(): Readonly<Record<string, number>>;
   /** Money that this mode's house accounts took in all: with the wallets the sum never changes. */
   taken(): bigint;
 }

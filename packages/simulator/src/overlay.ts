@@ -7,7 +7,7 @@ export class Table<K, V> {
   private readonly changed = new Map<K, V>();
 
   get(key: K): V | undefined {
-    return this.changed.get(key) ?? this.committed.get(key);
+    return (this.changed.size === 0 ? undefined : this.changed.get(key)) ?? this.committed.get(key);
   }
 
   set(key: K, value: V): void {

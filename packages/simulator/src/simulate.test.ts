@@ -1,21 +1,30 @@
 import type { SpotOrder } from "@candela/engine";
 import { describe, expect, it } from "vitest";
 import type { Moment, Operation } from "./mode.ts";
+import type { QuickFields, QuickOutcome } from "./quick/operations.ts";
+import { QuickMode } from "./quick/quick-mode.ts";
 import { type SimulationOptions, simulate } from "./simulate.ts";
 import type { SpotFields, SpotOutcome } from "./spot/operations.ts";
 import { SpotMode } from "./spot/spot-mode.ts";
 
-const run = (seed: number, ops: number, spot?: SimulationOptions["spot"]) => simulate({ ops, seed, users: 40, spot });
+const run = (seed: number, ops: number, modes: Pick<SimulationOptions, "spot" | "quick"> = {}) =>
+  simulate({ ops, seed, users: 40, ...modes });
 
 /** Seeds that found something once; they stay. */
-const REGRESSIONS: readonly number[] = [];
+const REGRESSIONS = [
+  // A trailing stop lost the way it had come when an order that added stated it again.
+  1,
+  // A day of financing that cost nothing was not marked as charged, and was owed again at a later rate.
+  2,
+];
 
 describe("simulation", () => {
-  it.each([11, 12, 13, ...REGRESSIONS])("agrees with the naive model, seed %i", (seed) => {
-    const report = run(seed, 30_000);
+  it.each([11, 12, ...REGRESSIONS])("agrees with the naive model, seed %i", (seed) => {
+    const report = run(seed, 20_000);
     expect(report).toMatchObject({ ok: true });
     // It has met what it is for: fills, cancels, repeated keys, and deaths on both sides of a commit.
     expect(report.counts.committed).toBeGreaterThan(5_000);
+    expect(report.counts.happened).toMatchObject({ "close by liquidation": expect.any(Number), "day charged": expect.any(Number) });
     expect(report.counts.repeated).toBeGreaterThan(300);
     expect(report.counts.crashesBeforeCommit).toBeGreaterThan(5);
     expect(report.counts.crashesAfterCommit).toBeGreaterThan(5);
@@ -35,7 +44,7 @@ describe("planted faults are found", () => {
         return { ...outcome, data: outcome.data?.status === "filled" ? { ...outcome.data, fee: outcome.data.fee + 1n } : outcome.data };
       }
     }
-    expect(run(1, 5_000, (wallets, auditor) => new Dear(wallets, auditor))).toMatchObject({
+    expect(run(1, 5_000, { spot: (...parts) => new Dear(...parts) })).toMatchObject({
       ok: false,
       problem: expect.stringContaining("fee is"),
     });
@@ -47,7 +56,7 @@ describe("planted faults are found", () => {
         return [];
       }
     }
-    expect(run(1, 20_000, (wallets, auditor) => new Deaf(wallets, auditor))).toMatchObject({
+    expect(run(1, 20_000, { spot: (...parts) => new Deaf(...parts) })).toMatchObject({
       ok: false,
       problem: expect.stringContaining("rests although"),
     });
@@ -59,7 +68,7 @@ describe("planted faults are found", () => {
         super.commit();
       }
     }
-    expect(run(1, 20_000, (wallets, auditor) => new Leaky(wallets, auditor))).toMatchObject({ ok: false });
+    expect(run(1, 20_000, { spot: (...parts) => new Leaky(...parts) })).toMatchObject({ ok: false });
   });
 
   it("a cancelled order that fills all the same", () => {
@@ -69,6 +78,33 @@ describe("planted faults are found", () => {
         return order?.status === "cancelled" ? { ...order, status: "open", held: 1n } : order;
       }
     }
-    expect(run(1, 20_000, (wallets, auditor) => new Undead(wallets, auditor))).toMatchObject({ ok: false });
+    expect(run(1, 20_000, { spot: (...parts) => new Undead(...parts) })).toMatchObject({ ok: false });
+  });
+
+  it("a quick trade that pays one unit more", () => {
+    class Generous extends QuickMode {
+      override decide(operation: Operation<QuickFields>, moment: Moment): QuickOutcome {
+        const outcome = super.decide(operation, moment);
+        return outcome.data?.status === "won"
+          ? { ...outcome, data: { ...outcome.data, payout: (outcome.data.payout ?? 0n) + 1n } }
+          : outcome;
+      }
+    }
+    expect(run(1, 20_000, { quick: (...parts) => new Generous(...parts) })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("payout is"),
+    });
+  });
+
+  it("a quick trade that nobody settles in a silence", () => {
+    class Forgetful extends QuickMode {
+      override learn(): [] {
+        return [];
+      }
+    }
+    expect(run(1, 40_000, { quick: (...parts) => new Forgetful(...parts) })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining("at rest"),
+    });
   });
 });

@@ -1,4 +1,11 @@
-import { NaiveMoney, SpotAuditor } from "./spot/spot-auditor.ts";
+import { ContractAuditor } from "./contract/contract-auditor.ts";
+import { ContractMode } from "./contract/contract-mode.ts";
+import { DayTicks } from "./contract/operations.ts";
+import { NaiveMoney } from "./naive-money.ts";
+import { QuickPast } from "./quick/operations.ts";
+import { QuickAuditor } from "./quick/quick-auditor.ts";
+import { QuickMode } from "./quick/quick-mode.ts";
+import { SpotAuditor } from "./spot/spot-auditor.ts";
 import { SpotMode } from "./spot/spot-mode.ts";
 import { Violation } from "./violation.ts";
 import type { Wallets } from "./wallets.ts";
@@ -8,8 +15,10 @@ export interface SimulationOptions {
   readonly ops: number;
   readonly seed: number;
   readonly users?: number;
-  /** Another spot mode: tests plant faults with it. */
+  /** Other modes: tests plant faults with it. */
   readonly spot?: (wallets: Wallets, auditor: SpotAuditor) => SpotMode;
+  readonly quick?: (wallets: Wallets, auditor: QuickAuditor, past: QuickPast) => QuickMode;
+  readonly contract?: (wallets: Wallets, auditor: ContractAuditor, days: DayTicks) => ContractMode;
   /** Called now and then with how far it is. */
   readonly onProgress?: (counts: WorldCounts) => void;
 }
@@ -19,16 +28,33 @@ export type SimulationReport =
   | { readonly ok: false; readonly counts: WorldCounts; readonly problem: string };
 
 const USERS = 200;
-/** Money each user begins with: ten million of the settlement currency. */
-const GRANT = 10_000_000_000_000n;
+/** Money a user begins with: ten million of the settlement currency, for others only a hundred thousand or a thousand. */
+function grant(userId: bigint): bigint {
+  return [10_000_000_000_000n, 100_000_000_000n, 1_000_000_000n][Number(userId % 3n)] ?? 0n;
+}
+
 /** After this many operations everything calms down once, and what should have happened must have. */
 const SETTLE_EVERY = 5_000;
 const PROGRESS_EVERY = 100_000;
 
 /** Runs so many random operations from a seed; the first difference from the naive model ends it. */
-export function simulate({ ops, seed, users = USERS, spot = realSpot, onProgress }: SimulationOptions): SimulationReport {
-  const money = new NaiveMoney(GRANT);
-  const world = new World({ seed, users, grant: GRANT }, (wallets) => [spot(wallets, new SpotAuditor(money))]);
+export function simulate({
+  ops,
+  seed,
+  users = USERS,
+  spot = realSpot,
+  quick = realQuick,
+  contract = realContract,
+  onProgress,
+}: SimulationOptions): SimulationReport {
+  const money = new NaiveMoney(grant);
+  const past = new QuickPast();
+  const days = new DayTicks();
+  const world = new World({ seed, users, grant, onDeposit: (userId, units) => money.move(userId, units) }, (wallets) => [
+    spot(wallets, new SpotAuditor(money)),
+    quick(wallets, new QuickAuditor(money, past), past),
+    contract(wallets, new ContractAuditor(money, days), days),
+  ]);
   const { counts } = world;
   try {
     while (counts.operations < ops) {
@@ -45,4 +71,12 @@ export function simulate({ ops, seed, users = USERS, spot = realSpot, onProgress
 
 function realSpot(wallets: Wallets, auditor: SpotAuditor): SpotMode {
   return new SpotMode(wallets, auditor);
+}
+
+function realQuick(wallets: Wallets, auditor: QuickAuditor, past: QuickPast): QuickMode {
+  return new QuickMode(wallets, auditor, past);
+}
+
+function realContract(wallets: Wallets, auditor: ContractAuditor, days: DayTicks): ContractMode {
+  return new ContractMode(wallets, auditor, days);
 }

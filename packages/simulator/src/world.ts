@@ -7,8 +7,10 @@ import { Wallets } from "./wallets.ts";
 export interface WorldOptions {
   readonly seed: number;
   readonly users: number;
-  /** Settlement units each user begins with. */
-  readonly grant: bigint;
+  /** Settlement units a user begins with. */
+  readonly grant: (userId: bigint) => bigint;
+  /** Somebody paid in: the auditors' money must learn of it. */
+  readonly onDeposit: (userId: bigint, units: bigint) => void;
 }
 
 /** Any mode, seen from the world: its operations' fields are known to the mode alone. */
@@ -18,6 +20,8 @@ type AnyOperation = Operation<unknown>;
 /** Answers kept for callers who come again; older keys are never used again by the simulated callers. */
 const ANSWERS_KEPT = 4_096;
 const BATCH_MAX = 24;
+const SETTLING_MAX = 40;
+const DAY_MS = 86_400_000;
 
 export interface WorldCounts {
   operations: number;
@@ -30,6 +34,8 @@ export interface WorldCounts {
   ticks: number;
   /** How often each refusal was given. */
   readonly refusals: Record<string, number>;
+  /** What happened by itself, as the modes tell it when all is calm. */
+  readonly happened: Record<string, number>;
 }
 
 /**
@@ -48,6 +54,7 @@ export class World {
     crashesAfterCommit: 0,
     ticks: 0,
     refusals: {},
+    happened: {},
   };
   readonly wallets = new Wallets();
   private readonly dice: Dice;
@@ -57,8 +64,11 @@ export class World {
   private readonly users: readonly bigint[];
   private readonly answers = new Map<number, { readonly operation: AnyOperation; readonly outcome: Outcome }>();
   private readonly sent: AnyOperation[] = [];
-  private readonly initial: bigint;
+  private readonly onDeposit: WorldOptions["onDeposit"];
+  /** What was there at first and what was paid in since. */
+  private initial: bigint;
   private queue: AnyOperation[] = [];
+  private readonly late: AnyOperation[] = [];
   private now = Date.UTC(2026, 0, 5, 12);
   private nextKey = 1;
   private faults = true;
@@ -67,7 +77,8 @@ export class World {
     this.dice = new Dice(options.seed);
     this.market = new SimMarket(this.dice);
     this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
-    for (const user of this.users) this.wallets.open(user, options.grant);
+    this.onDeposit = options.onDeposit;
+    for (const user of this.users) this.wallets.open(user, options.grant(user));
     this.initial = this.wallets.total();
     const list = modes(this.wallets);
     this.modes = new Map(list.map((mode) => [mode.name, mode]));
@@ -83,7 +94,8 @@ export class World {
     else if (throwOf < 92) this.call();
     else if (throwOf < 95) this.repeat();
     else if (throwOf < 96) this.disturb();
-    else this.now += this.dice.between(1, 400);
+    else if (throwOf < 97) this.deposit();
+    else this.wait(this.dice.between(1, 400));
     if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.dice.chance(1, 4))) this.batch();
   }
 
@@ -91,14 +103,20 @@ export class World {
   settle(): void {
     this.faults = false;
     this.market.calm();
-    for (let round = 0; round < 3; round += 1) {
-      this.now += 200;
+    for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
+    // A fill may come with protection that its own tick has passed already: that is the next tick's.
+    for (let round = 0, isBusy = true; round < 3 || isBusy; round += 1) {
+      must(round < SETTLING_MAX, "things go on happening while nothing but calm ticks comes");
+      this.wait(200);
+      isBusy = this.queue.length > 0;
       for (const index of this.market.products.keys()) this.tick(index);
+      isBusy ||= this.queue.length > 0;
       while (this.queue.length > 0) this.batch();
     }
     for (const mode of this.modes.values()) mode.settled(this.moment());
     for (const user of this.users) for (const mode of this.modes.values()) mode.compare(user, this.wallets);
     this.conserve();
+    for (const mode of this.modes.values()) Object.assign(this.counts.happened, mode.happened?.());
     this.faults = true;
   }
 
@@ -119,10 +137,18 @@ export class World {
     const tick = this.market.move(index, this.now);
     for (const mode of this.modes.values()) {
       const fired = mode.onTick(tick, this.moment());
-      this.queue.push(...fired);
+      // Late now and then: whoever proposed it sees it decided only after later ticks and calls.
+      if (this.faults && fired.length > 0 && this.dice.chance(1, 24)) this.late.push(...fired);
+      else this.queue.push(...fired);
       // The engine may fire a thing twice; it must still happen once.
       if (this.faults && fired.length > 0 && this.dice.chance(1, 20)) this.queue.push(...fired);
     }
+  }
+
+  private wait(ms: number): void {
+    this.now += ms;
+    this.queue.push(...this.late.splice(0));
+    for (const mode of this.modes.values()) this.queue.push(...(mode.onTime?.(this.moment()) ?? []));
   }
 
   private call(): void {
@@ -145,8 +171,32 @@ export class World {
     if (this.dice.chance(1, 4)) {
       const user = this.dice.pick(this.users);
       this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.dice.chance(1, 20));
-    } else if (this.dice.chance(1, 6)) this.now += 20_000;
-    else this.market.disturb(this.dice.below(this.market.products.length));
+    } else if (this.dice.chance(1, 6)) this.wait(20_000);
+    else if (this.dice.chance(1, 12)) this.wait(this.leap());
+    else {
+      this.market.disturb(this.dice.below(this.market.products.length));
+      for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
+    }
+  }
+
+  /** Hours in which nothing comes, so that days pass; now and then to the very moment at which one ends for contracts, or beside it. */
+  private leap(): number {
+    const { dice } = this;
+    if (dice.chance(1, 2)) return dice.between(1, 12 * 3_600_000);
+    const moment = Math.floor(this.now / DAY_MS) * DAY_MS + 22 * 3_600_000 + dice.between(-2, 2);
+    return moment > this.now ? moment - this.now : moment + DAY_MS - this.now;
+  }
+
+  /** Whoever has little left gets new money, rich and poor alike. */
+  private deposit(): void {
+    const user = this.dice.pick(this.users);
+    const { available } = this.wallets.of(user);
+    if (available > 1_000_000_000n && !this.dice.chance(1, 100)) return;
+    const units = BigInt(this.dice.between(1, 999)) * 10n ** BigInt(this.dice.between(6, 10)) + BigInt(this.dice.below(1_000_000));
+    this.wallets.setAvailable(user, available + units);
+    this.wallets.commit();
+    this.initial += units;
+    this.onDeposit(user, units);
   }
 
   private batch(): void {
@@ -181,7 +231,7 @@ export class World {
     for (const mode of this.modes.values()) mode.commit();
     for (const { operation, outcome } of fresh) {
       if (operation.key !== null) this.remember(operation.key, operation, outcome);
-      if (outcome.refusal === null) this.counts.committed += 1;
+      if (outcome.refusal === null) this.counts.committed += outcome.data === null || outcome.isIdle === true ? 0 : 1;
       else {
         this.counts.refused += 1;
         this.counts.refusals[outcome.refusal] = (this.counts.refusals[outcome.refusal] ?? 0) + 1;
@@ -192,8 +242,12 @@ export class World {
         throw error instanceof Violation ? new Violation(`${error.message}\n  in ${describe(operation)}`) : error;
       }
     }
-    for (const userId of new Set(fresh.map(({ operation }) => operation.userId)))
-      for (const mode of this.modes.values()) mode.compare(userId, this.wallets);
+    // What an operation touched: its user in its mode. All of it is compared whenever things calm down.
+    for (const [name, mode] of this.modes) {
+      const users = new Set<number>();
+      for (const { operation } of fresh) if (operation.mode === name) users.add(Number(operation.userId));
+      for (const userId of users) mode.compare(BigInt(userId), this.wallets);
+    }
   }
 
   private learn(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: ReturnType<World["moment"]>): void {
@@ -204,6 +258,8 @@ export class World {
           moment,
         ),
       );
+    const users = usersOf(fresh);
+    for (const mode of this.modes.values()) this.queue.push(...(mode.onMoney?.(users, moment) ?? []));
   }
 
   /** Nothing was committed. The callers come again; what the engine had fired by itself is lost with the process. */
@@ -221,6 +277,7 @@ export class World {
   }
 
   private die(operations: readonly AnyOperation[]): void {
+    this.late.length = 0;
     this.queue = [...operations, ...this.queue].filter(({ key }) => key !== null);
     for (const mode of this.modes.values()) mode.restart();
   }
@@ -240,6 +297,10 @@ export class World {
     if (mode === undefined) throw new Error(`no mode ${operation.mode}`);
     return mode;
   }
+}
+
+function usersOf(fresh: readonly { readonly operation: AnyOperation }[]): ReadonlySet<bigint> {
+  return new Set(fresh.map(({ operation }) => operation.userId));
 }
 
 function describe(operation: AnyOperation): string {

@@ -308,4 +308,41 @@ describe("financing", () => {
   it("spares positions opened after the moment", () => {
     expect(accepted(rules.finance(opened(), { ...charge, day: day - 1, tick: { ...tick, ts: NOW - 86_400_000 } }, now)).events).toEqual([]);
   });
+
+  it("marks a day that costs nothing as charged: it is not owed again at a later rate", () => {
+    if (BTC.contract === undefined) throw new Error("BTC has a contract");
+    const free = { ...BTC, contract: { ...BTC.contract, financing: { long: 0n, short: 0n } } };
+    const decided = accepted(rules.finance(opened(), { ...charge, spec: free }, now));
+    expect(decided.events).toMatchObject([{ charge: { day, due: 0n, fromCash: 0n, fromMargin: 0n }, moves: [] }]);
+    expect(onlyPosition(decided.state).financedDay).toBe(day);
+    expect(accepted(rules.finance(decided.state, charge, now)).events).toEqual([]);
+  });
+});
+
+describe("a trailing stop", () => {
+  const trailing = { by: "price", distance: "1000.00" } as const;
+  const followed = opened({ trailing });
+
+  it("keeps the way it has come when an order that adds states it again, and begins anew with another distance", () => {
+    const higher = at(9_700_000n, 9_700_400n, 5);
+    const add = (stated: typeof trailing | { by: "price"; distance: "900.00" }) =>
+      onlyPosition(accepted(rules.place(followed, placing({ id: 2n, newPositionId: 102n, trailing: stated }), higher)).state).trailing;
+    expect(add(trailing)).toEqual(onlyPosition(followed).trailing);
+    expect(add({ by: "price", distance: "900.00" })).toMatchObject({ extreme: 9_700_000n, extremeSeq: 5 });
+  });
+
+  it("knows nothing of the best price from before it was set", () => {
+    const lower = at(9_550_000n, 9_550_400n, 7);
+    const wider = { positionId: 101n, takeProfit: null, stopLoss: null, trailing: { by: "price", distance: "1200.00" } } as const;
+    const anew = accepted(rules.protect(followed, wider, lower)).state;
+    // The trigger was on its way when the user set another stop.
+    const fire = (seq: number) =>
+      rules.trigger(
+        anew,
+        { kind: "protection", positionId: 101n, tick: tickOf(BTC, 9_540_000n, 9_540_400n, 8), best: { price: 9_700_000n, seq } },
+        lower,
+      );
+    expect(fillsIn(accepted(fire(3)).events)).toEqual([]);
+    expect(fillsIn(accepted(fire(7)).events)).toMatchObject([{ fill: { reason: "trailing" } }]);
+  });
 });

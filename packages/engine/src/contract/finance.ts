@@ -8,7 +8,8 @@ import type { ContractDecision, ContractMove, ContractPosition, ContractState, F
 
 /**
  * One day's financing of a position that was open at that day's moment: rate × notional, from the available cash, else from margin. What neither
- * can pay is not owed. Charged once: a day at or before the last charged one changes nothing.
+ * can pay is not owed. Charged once: a day at or before the last charged one changes nothing. A day that costs nothing is charged all the same:
+ * left open, it would be owed again at whatever the rate is later.
  */
 export function decideFinance(state: ContractState, command: FinanceContractPosition, { limits, now }: ContractContext): ContractDecision {
   const { settlement } = limits;
@@ -21,7 +22,6 @@ export function decideFinance(state: ContractState, command: FinanceContractPosi
   const price = closingPrice(position.side, tick);
   const notional = closingNotional(spec, position.side, price, position.lots, position.lotSize, settlement);
   const due = partOfNotional(notional, rate, settlement);
-  if (due === 0n) return draft.decided();
   const fromCash = least(due, draft.available);
   draft.available -= fromCash;
   const purse = new Purse(draft, position, 0n);

@@ -165,15 +165,18 @@ type Protected = Pick<ContractPosition, "takeProfit" | "stopLoss" | "trailing">;
 function protectionAt(stated: OrderProtection, side: ContractPosition["side"], tick: OpenMarket["tick"], before: Protected): Protected {
   if (stated.takeProfit === null && stated.stopLoss === null && stated.trailing === null)
     return { takeProfit: before.takeProfit, stopLoss: before.stopLoss, trailing: before.trailing };
-  return protectedFrom(stated, side, tick);
+  return protectedFrom(stated, side, tick, before.trailing);
 }
 
-/** Protection beginning at a tick: a trailing stop starts behind its closing price. */
+/** Protection from a tick on: a trailing stop starts behind its closing price. Stating the one there is again does not lose the way it has come. */
 export function protectedFrom(
   { takeProfit, stopLoss, trailing }: OrderProtection,
   side: ContractPosition["side"],
   tick: OpenMarket["tick"],
+  before: TrailingStop | null,
 ): Protected {
+  if (before !== null && trailing?.by === before.by && trailing.distance === before.distance)
+    return { takeProfit, stopLoss, trailing: before };
   const started: TrailingStop | null = trailing === null ? null : { ...trailing, extreme: closingPrice(side, tick), extremeSeq: tick.seq };
   return { takeProfit, stopLoss, trailing: started };
 }

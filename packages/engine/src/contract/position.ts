@@ -197,11 +197,8 @@ export function decideProtect(state: ContractState, command: ProtectContractPosi
   if (!stated.ok) return stated;
   const draft = new Draft(state);
   if (isDue(position, draft, context)) return refuse("position_at_risk");
-  const anew = protectedFrom(stated.value, position.side, tick);
-  const { trailing } = position;
-  // Stating the same trailing stop again does not lose the way it has come.
-  const isSame = trailing !== null && anew.trailing?.by === trailing.by && anew.trailing.distance === trailing.distance;
-  const kept: ContractPosition = { ...position, ...anew, trailing: isSame ? trailing : anew.trailing, updatedAt: context.now };
+  const anew = protectedFrom(stated.value, position.side, tick, position.trailing);
+  const kept: ContractPosition = { ...position, ...anew, updatedAt: context.now };
   draft.put(kept);
   draft.events.push({ type: "protected", position: kept });
   return draft.decided();

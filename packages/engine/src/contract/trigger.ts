@@ -124,10 +124,11 @@ function fireProtection(draft: Draft, position: ContractPosition, best: Best | n
   return null;
 }
 
-/** The position with its trailing stop behind the best price that the index saw. */
+/** The position with its trailing stop behind the best price that the index saw, if it saw it since this stop was set. */
 function follow(position: ContractPosition, best: Best | null): ContractPosition {
   const { trailing, side } = position;
-  if (trailing === null || best === null || betterPrice(side, trailing.extreme, best.price) === trailing.extreme) return position;
+  if (trailing === null || best === null || best.seq < trailing.extremeSeq) return position;
+  if (betterPrice(side, trailing.extreme, best.price) === trailing.extreme) return position;
   return { ...position, trailing: { ...trailing, extreme: best.price, extremeSeq: best.seq } };
 }
 

@@ -25,7 +25,7 @@ export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPo
     code: spec.productCode,
     direction,
     orderType: isStop ? "stop_limit" : isLimit ? "limit" : "market",
-    timeInForce: dice.pick([null, null, isLimit || dice.chance(1, 20) ? "gtc" : null, "ioc", "fok"]),
+    timeInForce: dice.pick([null, null, isLimit || dice.chance(1, 20) ? dice.pick(["gtc", "day"] as const) : null, "ioc", "fok"]),
     triggerPrice: isStop !== dice.chance(1, 80) ? text(stopAt - (stopAt % spec.tickSize)) : null,
     price: isLimit !== dice.chance(1, 80) ? text(limit < 0n ? 0n : limit) : null,
     worstPrice: dice.chance(1, 80) || !isLimit ? worst : null,

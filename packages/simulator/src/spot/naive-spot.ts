@@ -1,6 +1,6 @@
 import { Direction, type ProductSpec, type Tick } from "@candela/model";
+import { ceilDiv, floorDiv, halfEvenDiv, readDecimal, ten } from "../plain-numbers.ts";
 import { must } from "../violation.ts";
-import { ceilDiv, floorDiv, halfEvenDiv, readDecimal, ten } from "./plain-numbers.ts";
 
 /** Spot written again in the plainest way from docs/domain/spot-trading.md: whole numbers, searches instead of formulas, lists instead of indexes. */
 
@@ -17,9 +17,11 @@ export interface NaiveOrder {
   readonly atOnce: "immediate_or_cancel" | "fill_or_kill" | null;
   readonly quantity: bigint;
   readonly feeRate: bigint;
+  /** Of a day order, the midnight UTC after it was placed. */
+  readonly expiresAt: number | null;
   /** The newest tick that did anything for it. */
   lastSeq: number;
-  status: "open" | "filled" | "cancelled";
+  status: "open" | "filled" | "cancelled" | "expired";
   /** Money when buying, product when selling. */
   frozen: bigint;
   notional: bigint;
@@ -38,7 +40,7 @@ export interface NaiveRequest {
   readonly code: string;
   readonly direction: Direction;
   readonly orderType: "market" | "limit" | "stop_limit";
-  readonly timeInForce: "gtc" | "ioc" | "fok" | null;
+  readonly timeInForce: "gtc" | "ioc" | "fok" | "day" | null;
   readonly price: string | null;
   readonly triggerPrice: string | null;
   readonly worstPrice: string | null;
@@ -130,7 +132,7 @@ function formProblem(request: NaiveRequest): string | null {
   if (isMarket === (request.price !== null)) return "limit_price_missing";
   if ((request.orderType === "stop_limit") !== (request.triggerPrice !== null)) return "trigger_price_missing";
   if (!isMarket && request.worstPrice !== null) return "malformed_request";
-  return isMarket && request.timeInForce === "gtc" ? "time_in_force_market" : null;
+  return isMarket && (request.timeInForce === "gtc" || request.timeInForce === "day") ? "time_in_force_market" : null;
 }
 
 function endOf({ orderType, timeInForce }: NaiveRequest): NaiveOrder["atOnce"] {

@@ -6,9 +6,19 @@ import type { NaiveRequest } from "./naive-spot.ts";
 export type SpotFields =
   | ({ readonly kind: "place" } & NaiveRequest)
   | { readonly kind: "cancel"; readonly orderId: bigint }
+  /** The end of a day order has come. */
+  | { readonly kind: "expire"; readonly orderId: bigint }
   | { readonly kind: "fill"; readonly orderId: bigint; readonly tick: Tick };
 
 /** What an operation of spot came to: the order as it stands and, for a refusal, none. */
 export interface SpotOutcome extends Outcome {
   readonly data: SpotOrder | null;
+}
+
+/** Products of the simulated market have numbers below this. */
+const PRODUCTS_MAX = 16;
+
+/** A user's holding of a product as a number. */
+export function holdingKey(userId: bigint, productId: number): number {
+  return Number(userId) * PRODUCTS_MAX + productId;
 }

@@ -1,29 +1,10 @@
 import type { SpotOrder, SpotPosition } from "@candela/engine";
 import { Direction, type Tick } from "@candela/model";
 import type { Moment } from "../mode.ts";
-import { must, mustEqual } from "../violation.ts";
+import type { NaiveMoney } from "../naive-money.ts";
+import { must, mustEqual, Violation } from "../violation.ts";
 import { answerTo, fillHolding, type NaiveHolding, type NaiveOrder, worthOf } from "./naive-spot.ts";
-import type { SpotFields } from "./operations.ts";
-
-/** Money as the auditor knows it; shared by the auditors of all modes, since it is one money. */
-export class NaiveMoney {
-  private readonly available = new Map<bigint, bigint>();
-  private readonly grant: bigint;
-
-  constructor(grant: bigint) {
-    this.grant = grant;
-  }
-
-  of(userId: bigint): bigint {
-    return this.available.get(userId) ?? this.grant;
-  }
-
-  move(userId: bigint, units: bigint): void {
-    const after = this.of(userId) + units;
-    must(after >= 0n, `user ${userId} would have ${after}`);
-    this.available.set(userId, after);
-  }
-}
+import { holdingKey, type SpotFields } from "./operations.ts";
 
 interface Closed {
   readonly status: NaiveOrder["status"];
@@ -35,7 +16,7 @@ export class SpotAuditor {
   private readonly money: NaiveMoney;
   private readonly orders = new Map<bigint, NaiveOrder>();
   private readonly closedAt = new Map<bigint, Closed>();
-  private readonly holdings = new Map<string, NaiveHolding>();
+  private readonly holdings = new Map<number, NaiveHolding>();
   private readonly openOrders = new Map<bigint, number>();
 
   constructor(money: NaiveMoney) {
@@ -50,6 +31,9 @@ export class SpotAuditor {
       case "cancel":
         this.cancelled(userId, fields.orderId, refusal, moment.now);
         break;
+      case "expire":
+        this.expired(fields.orderId, refusal, order, moment.now);
+        break;
       case "fill":
         this.filled(fields.orderId, fields.tick, refusal, order, moment);
         break;
@@ -57,23 +41,25 @@ export class SpotAuditor {
   }
 
   compare(userId: bigint, available: bigint, openOrders: number, positionOf: (productId: number) => SpotPosition): void {
-    mustEqual(
-      { available, openOrders },
-      { available: this.money.of(userId), openOrders: this.openOrders.get(userId) ?? 0 },
-      `user ${userId}`,
-    );
+    const expected = { available: this.money.of(userId), openOrders: this.openOrders.get(userId) ?? 0 };
+    if (available !== expected.available || openOrders !== expected.openOrders)
+      mustEqual({ available, openOrders }, expected, `user ${userId}`);
     for (const productId of [1, 2, 3, 4]) {
-      const naive = this.holdings.get(`${userId}/${productId}`);
+      const naive = this.holdings.get(holdingKey(userId, productId));
       if (naive === undefined) continue;
       const position = positionOf(productId);
-      mustEqual<Record<keyof NaiveHolding, bigint>>(position, { ...naive }, `user ${userId}, product ${productId}`);
-      must(naive.frozen >= 0n && naive.frozen <= naive.quantity && naive.buying >= 0n, `user ${userId}: freezes what is not there`);
-      must(naive.quantity > 0n || naive.cost === 0n, `user ${userId}: a cost remains and nothing is held`);
+      if (!isSameHolding(position, naive))
+        mustEqual<Record<keyof NaiveHolding, bigint>>(position, { ...naive }, `user ${userId}, product ${productId}`);
+      if (naive.frozen < 0n || naive.frozen > naive.quantity || naive.buying < 0n)
+        throw new Violation(`user ${userId}: freezes what is not there`);
+      if (naive.quantity === 0n && naive.cost !== 0n) throw new Violation(`user ${userId}: a cost remains and nothing is held`);
     }
   }
 
   /** A resting order that the present tick reaches should have filled at it. */
-  mustWait(orderId: bigint, isReached: boolean): void {
+  mustWait(orderId: bigint, isReached: boolean, now: number): void {
+    const expiresAt = this.orders.get(orderId)?.expiresAt ?? null;
+    must(expiresAt === null || expiresAt > now, `order ${orderId} rests although its day has ended`);
     must(!isReached, `order ${orderId} rests although the tick has reached it`);
     must(this.orders.get(orderId)?.status === "open", `order ${orderId} rests and the model has closed it`);
   }
@@ -110,6 +96,8 @@ export class SpotAuditor {
       limit: expected.limit,
       trigger: expected.trigger,
       atOnce: expected.atOnce,
+      // Which day it was is told by the number of whole days since 1970.
+      expiresAt: fields.timeInForce === "day" ? (Math.floor(now / 86_400_000) + 1) * 86_400_000 : null,
       lastSeq: -1,
       quantity: expected.quantity,
       feeRate: fee.rate,
@@ -152,12 +140,32 @@ export class SpotAuditor {
       mustEqual({ refusal }, { refusal: `order_already_${order.status}` }, `fill of ${orderId}`);
       return;
     }
+    if (order.expiresAt !== null && now >= order.expiresAt) {
+      mustEqual({ refusal }, { refusal: null }, `fill of ${orderId} after its day`);
+      this.expire(order, after, now);
+      return;
+    }
     const { spec, isOpen } = market.of(order.code);
     const stands = !spec.isVisible || spec.isLock || !isOpen || now - tick.ts > 15_000;
     must((refusal !== null) === stands, `fill of ${orderId} is answered ${refusal}`);
     if (stands || after === null) return;
     this.atTick(order, tick, spec, now);
     this.compareOrder(after, order);
+  }
+
+  private expired(orderId: bigint, refusal: string | null, after: SpotOrder | null, now: number): void {
+    const order = this.orders.get(orderId);
+    const expected = order === undefined ? "not_found" : order.status === "open" ? null : `order_already_${order.status}`;
+    mustEqual({ refusal }, { refusal: expected }, `end of the day of ${orderId}`);
+    if (order === undefined || expected !== null) return;
+    if (order.expiresAt !== null && now >= order.expiresAt) this.expire(order, after, now);
+    else if (after !== null) this.compareOrder(after, order);
+  }
+
+  private expire(order: NaiveOrder, after: SpotOrder | null, now: number): void {
+    this.release(order, this.holding(order.userId, order.productId));
+    this.close(order, "expired", now);
+    if (after !== null) this.compareOrder(after, order);
   }
 
   /** A tick for an open order: its trigger first, then its limit; a tick does something for an order once. */
@@ -204,7 +212,7 @@ export class SpotAuditor {
     this.close(order, "filled", now);
   }
 
-  private close(order: NaiveOrder, status: "filled" | "cancelled", at: number): void {
+  private close(order: NaiveOrder, status: "filled" | "cancelled" | "expired", at: number): void {
     must(order.status === "open", `order ${order.id} ends twice`);
     order.status = status;
     this.closedAt.set(order.id, { status, at });
@@ -215,7 +223,8 @@ export class SpotAuditor {
       { ...order },
       {
         status: naive.status,
-        endReason: naive.status !== "cancelled" ? null : (naive.atOnce ?? "user"),
+        endReason: naive.status === "expired" ? "session_end" : naive.status === "cancelled" ? (naive.atOnce ?? "user") : null,
+        expiresAt: naive.expiresAt,
         limit: naive.limit,
         quantity: naive.quantity,
         filled: naive.status === "filled" ? naive.quantity : 0n,
@@ -228,11 +237,22 @@ export class SpotAuditor {
   }
 
   private holding(userId: bigint, productId: number): NaiveHolding {
-    const key = `${userId}/${productId}`;
+    const key = holdingKey(userId, productId);
     const known = this.holdings.get(key);
     if (known !== undefined) return known;
     const fresh = { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n };
     this.holdings.set(key, fresh);
     return fresh;
   }
+}
+
+/** Before a message is made for a difference that hardly ever is one. */
+function isSameHolding(position: SpotPosition, naive: NaiveHolding): boolean {
+  return (
+    position.quantity === naive.quantity &&
+    position.frozen === naive.frozen &&
+    position.cost === naive.cost &&
+    position.realised === naive.realised &&
+    position.buying === naive.buying
+  );
 }

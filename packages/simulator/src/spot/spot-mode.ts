@@ -1,5 +1,6 @@
 import {
   decideCancel,
+  decideExpire,
   decideFill,
   decidePlace,
   LevelIndex,
@@ -18,7 +19,7 @@ import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
 import type { Wallets } from "../wallets.ts";
 import { inventCancel, inventPlace } from "./invent.ts";
-import type { SpotFields, SpotOutcome } from "./operations.ts";
+import { holdingKey, type SpotFields, type SpotOutcome } from "./operations.ts";
 import type { SpotAuditor } from "./spot-auditor.ts";
 
 const LIMITS: SpotLimits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel("top") };
@@ -32,14 +33,16 @@ export class SpotMode implements Mode<SpotFields> {
   private readonly auditor: SpotAuditor;
   private readonly orders = new Table<bigint, SpotOrder>();
   private readonly codes = new Map<number, string>();
-  private readonly positions = new Table<string, SpotPosition>();
-  private readonly openOrders = new Table<bigint, number>();
+  private readonly positions = new Table<number, SpotPosition>();
+  private readonly openOrders = new Table<number, number>();
   private readonly totals = new Table<"house" | "fees" | "frozen", bigint>();
   private readonly decidedAt = new Map<bigint, number>();
   private readonly recent = new Map<string, Tick[]>();
   private indexes = new Map<string, Waiting>();
   /** Open orders of each user, for cancels worth trying. */
   private readonly open = new Map<bigint, bigint[]>();
+  /** Open day orders and when they end. */
+  private readonly days = new Map<bigint, SpotOrder>();
   private nextId = 1n;
 
   constructor(wallets: Wallets, naive: SpotAuditor) {
@@ -67,6 +70,14 @@ export class SpotMode implements Mode<SpotFields> {
       .flatMap((orderId) => this.fillOf(orderId, tick));
   }
 
+  /** Orders whose day has ended; whoever comes twice finds them ended. */
+  onTime({ now }: Moment): Operation<SpotFields>[] {
+    const ended: Operation<SpotFields>[] = [];
+    for (const [orderId, { userId, expiresAt }] of this.days)
+      if (expiresAt !== null && expiresAt <= now) ended.push({ mode: this.name, userId, key: null, fields: { kind: "expire", orderId } });
+    return ended;
+  }
+
   decide({ userId, fields }: Operation<SpotFields>, moment: Moment): SpotOutcome {
     switch (fields.kind) {
       case "place":
@@ -75,6 +86,11 @@ export class SpotMode implements Mode<SpotFields> {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return refused("not_found");
         return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, "user", moment.now));
+      }
+      case "expire": {
+        const order = this.ownOrder(userId, fields.orderId);
+        if (order === undefined) return refused("not_found");
+        return this.take(userId, order.productId, decideExpire(this.state(userId, order.productId), order, moment.now));
       }
       case "fill": {
         const order = this.ownOrder(userId, fields.orderId);
@@ -108,13 +124,16 @@ export class SpotMode implements Mode<SpotFields> {
       if (order.status === "open" && fields.kind === "fill")
         this.rest(order, market.of(code), order.lastSeq === fields.tick.seq ? fields.tick.seq : -1, missed);
       if (order.status !== "open") {
+        this.days.delete(order.id);
         this.indexOf(code).remove(order.id);
         forget(this.open, order);
       }
     }
     for (const [id, seq] of this.decidedAt) {
       const order = this.orders.get(id);
-      if (order?.status === "open") this.rest(order, market.of(this.codeOf(order)), seq, missed);
+      if (order?.status !== "open") continue;
+      this.rest(order, market.of(this.codeOf(order)), seq, missed);
+      if (order.expiresAt !== null) this.days.set(order.id, order);
     }
     this.decidedAt.clear();
     return missed;
@@ -125,10 +144,12 @@ export class SpotMode implements Mode<SpotFields> {
     this.recent.clear();
     this.decidedAt.clear();
     this.open.clear();
+    this.days.clear();
     for (const [, order] of this.orders.rows()) {
       if (order.status !== "open" || order.limit === null) continue;
       this.indexOf(this.codeOf(order)).add(order);
       remember(this.open, order);
+      if (order.expiresAt !== null) this.days.set(order.id, order);
     }
   }
 
@@ -139,7 +160,7 @@ export class SpotMode implements Mode<SpotFields> {
   }
 
   compare(userId: bigint, wallets: Wallets): void {
-    this.auditor.compare(userId, wallets.of(userId).available, this.openOrders.get(userId) ?? 0, (productId) =>
+    this.auditor.compare(userId, wallets.of(userId).available, this.openOrders.get(Number(userId)) ?? 0, (productId) =>
       this.positionOf(userId, productId),
     );
   }
@@ -152,7 +173,7 @@ export class SpotMode implements Mode<SpotFields> {
       }
       const tick = moment.market.of(this.codeOf(order)).tick;
       assert(order.limit !== null && tick !== undefined, "an open order has a limit and a product with ticks");
-      this.auditor.mustWait(order.id, isReached(order, tick));
+      this.auditor.mustWait(order.id, isReached(order, tick), moment.now);
     }
     this.auditor.housekeep(moment.now - KEEP_CLOSED_MS);
   }
@@ -187,8 +208,8 @@ export class SpotMode implements Mode<SpotFields> {
       this.add("fees", event.fill.fee);
     }
     this.wallets.setAvailable(userId, decision.state.user.available);
-    this.openOrders.set(userId, decision.state.user.openOrders);
-    this.positions.set(`${userId}/${productId}`, decision.state.position);
+    this.openOrders.set(Number(userId), decision.state.user.openOrders);
+    this.positions.set(holdingKey(userId, productId), decision.state.position);
     this.orders.set(decision.order.id, decision.order);
     return { refusal: null, data: decision.order };
   }
@@ -207,13 +228,13 @@ export class SpotMode implements Mode<SpotFields> {
   private state(userId: bigint, productId: number): SpotState {
     const { available, isFrozen } = this.wallets.of(userId);
     return {
-      user: { isFrozen, available, openOrders: this.openOrders.get(userId) ?? 0 },
+      user: { isFrozen, available, openOrders: this.openOrders.get(Number(userId)) ?? 0 },
       position: this.positionOf(userId, productId),
     };
   }
 
   private positionOf(userId: bigint, productId: number): SpotPosition {
-    return this.positions.get(`${userId}/${productId}`) ?? NOTHING;
+    return this.positions.get(holdingKey(userId, productId)) ?? NOTHING;
   }
 
   protected ownOrder(userId: bigint, orderId: bigint): SpotOrder | undefined {

@@ -1,7 +1,11 @@
 /** Arithmetic of the naive model: its own, so that a fault of the product's arithmetic can not hide itself. Divisors are positive. */
 
+const TENS = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
+
 export function ten(power: number): bigint {
-  return 10n ** BigInt(power);
+  const known = TENS[power];
+  if (known === undefined) throw new RangeError(`no power of ten ${power}`);
+  return known;
 }
 
 export function floorDiv(a: bigint, b: bigint): bigint {

@@ -1,0 +1,108 @@
+import type { StatedProtection } from "@candela/engine";
+import type { SimProduct } from "../market.ts";
+import { readDecimal } from "../plain-numbers.ts";
+import { lastTick, type NaiveProtection, quoteOf } from "./naive-book.ts";
+import type { StatedOrder } from "./operations.ts";
+
+/** What a new order is answered for its form and its figures alone, in the order of the document. */
+
+export function formOf(order: StatedOrder): string | null {
+  if ((order.orderType === "limit") !== (order.price !== null)) return "limit_price_missing";
+  if ((order.orderType === "stop") !== (order.triggerPrice !== null)) return "trigger_price_missing";
+  if (order.worstPrice !== null && order.orderType !== "market") return "malformed_request";
+  const opens = order.action === "open";
+  if ((order.leverage !== null) !== opens || (order.marginMode !== null) !== opens) return "malformed_request";
+  return !opens && states(order) ? "malformed_request" : null;
+}
+
+function states({ takeProfit, stopLoss, trailing }: StatedProtection): boolean {
+  return takeProfit !== null || stopLoss !== null || trailing !== null;
+}
+
+export interface Priced {
+  readonly limit: bigint | null;
+  readonly trigger: bigint | null;
+  /** What it is measured at: its limit or trigger while it rests, else the quote. */
+  readonly at: bigint;
+  readonly rests: boolean;
+}
+
+export type Answered<T> = { readonly refusal: string } | ({ readonly refusal: null } & T);
+
+export function priceOf(order: StatedOrder, product: SimProduct): Answered<Priced> {
+  const isBuy = (order.side === "long") === (order.action === "open");
+  const quote = quoteOf(lastTick(product), isBuy);
+  if (order.price !== null) {
+    const limit = stepped(order.price, product);
+    if (limit.refusal !== null) return limit;
+    const rests = isBuy ? quote > limit.price : quote < limit.price;
+    return { refusal: null, limit: limit.price, trigger: null, at: rests ? limit.price : quote, rests };
+  }
+  if (order.triggerPrice !== null) {
+    const trigger = stepped(order.triggerPrice, product);
+    if (trigger.refusal !== null) return trigger;
+    if (isBuy ? quote >= trigger.price : quote <= trigger.price) return { refusal: "trigger_price_side" };
+    return { refusal: null, limit: null, trigger: trigger.price, at: trigger.price, rests: true };
+  }
+  const moved = movedFrom(order.worstPrice, isBuy, product);
+  return moved === null ? { refusal: null, limit: null, trigger: null, at: quote, rests: false } : { refusal: moved };
+}
+
+export function movedFrom(worstPrice: string | null, isBuy: boolean, product: SimProduct): string | null {
+  if (worstPrice === null) return null;
+  const worst = readDecimal(worstPrice, product.spec.priceScale);
+  if (worst === null) return "price_step";
+  const quote = quoteOf(lastTick(product), isBuy);
+  return (isBuy ? quote > worst : quote < worst) ? "price_moved" : null;
+}
+
+/** On the price step, and between a fifth and five times the present price. */
+function stepped(text: string, product: SimProduct): Answered<{ readonly price: bigint }> {
+  const { spec } = product;
+  const price = readDecimal(text, spec.priceScale);
+  if (price === null || price % spec.tickSize !== 0n) return { refusal: "price_step" };
+  const present = lastTick(product).price;
+  return price * 5n < present || price > present * 5n ? { refusal: "price_out_of_range" } : { refusal: null, price };
+}
+
+const NOT_STATED = { refusal: null, price: null } as const;
+
+/** Protection beside a closing price: of the tick, or of a resting order its limit or trigger. */
+export function protectionOf(
+  stated: StatedProtection,
+  isLong: boolean,
+  beside: bigint,
+  product: SimProduct,
+): Answered<{ readonly protection: NaiveProtection }> {
+  const profit = stated.takeProfit === null ? NOT_STATED : stepped(stated.takeProfit, product);
+  if (profit.refusal !== null) return profit;
+  const loss = stated.stopLoss === null ? NOT_STATED : stepped(stated.stopLoss, product);
+  if (loss.refusal !== null) return loss;
+  const takeProfit = profit.price;
+  const stopLoss = loss.price;
+  if (takeProfit !== null && (isLong ? takeProfit <= beside : takeProfit >= beside)) return { refusal: "take_profit_side" };
+  if (stopLoss !== null && (isLong ? stopLoss >= beside : stopLoss <= beside)) return { refusal: "stop_loss_side" };
+  if (stated.trailing === null) return { refusal: null, protection: { takeProfit, stopLoss, trailing: null } };
+  const isPercent = stated.trailing.by === "percent";
+  const { spec } = product;
+  const distance = readDecimal(stated.trailing.distance, isPercent ? 2 : spec.priceScale);
+  const half = (beside / (2n * spec.tickSize)) * spec.tickSize;
+  const most = isPercent ? 5_000n : half > spec.tickSize ? half : spec.tickSize;
+  const least = isPercent ? 1n : spec.tickSize;
+  if (distance === null || distance < least || distance > most) return { refusal: "trailing_distance" };
+  if (!isPercent && distance % spec.tickSize !== 0n) return { refusal: "trailing_distance" };
+  return { refusal: null, protection: { takeProfit, stopLoss, trailing: { isPercent, distance } } };
+}
+
+/** Whole lots, one or more. */
+export function lotsOf(text: string): bigint | null {
+  return /^[1-9][0-9]*$/.test(text) ? BigInt(text) : null;
+}
+
+export interface NaiveAnswer {
+  readonly refusal: string | null;
+  /** Of close all: what stays, and why. */
+  readonly left?: ReadonlyMap<bigint, string>;
+}
+
+export const DONE: NaiveAnswer = { refusal: null };

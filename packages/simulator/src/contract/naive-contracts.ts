@@ -1,0 +1,315 @@
+import { Direction } from "@candela/model";
+import type { SimProduct } from "../market.ts";
+import type { Moment } from "../mode.ts";
+import { readDecimal } from "../plain-numbers.ts";
+import { type Answered, DONE, formOf, lotsOf, movedFrom, type NaiveAnswer, type Priced, priceOf, protectionOf } from "./naive-answers.ts";
+import {
+  closedFor,
+  closingQuote,
+  isCrossDue,
+  isDue,
+  lastTick,
+  marginFor,
+  type NaiveAccount,
+  type NaivePosition,
+  type NaiveProtection,
+  productIn,
+  quoteOf,
+  type Scene,
+  worthAt,
+} from "./naive-book.ts";
+import { closeSome, closingFee, liquidateCrossIfDue, liquidateIfDue, type NaiveLog } from "./naive-closing.ts";
+import { addTo, find, mayOpen, type NaiveOpening, needOf, setProtection } from "./naive-opening.ts";
+import { dropOrder, fire } from "./naive-triggers.ts";
+import { type ContractFields, ORDERS_MAX } from "./operations.ts";
+
+/** One operation to be done again: who asks, and the ids that were given to what it makes. */
+export interface NaiveCase {
+  readonly isFrozen: boolean;
+  readonly ids: readonly bigint[];
+  readonly moment: Moment;
+  /** Positions and orders of this user that have ended, and how. */
+  readonly ended: (id: bigint) => string | undefined;
+}
+
+/** Does an operation on an account, which is dropped when the answer is a refusal. */
+export function doAgain(account: NaiveAccount, fields: ContractFields, at: NaiveCase, log: NaiveLog): NaiveAnswer {
+  const { moment, isFrozen } = at;
+  const scene: Scene = { ...moment, ticks: [] };
+  switch (fields.kind) {
+    case "place":
+      return place(account, fields, at, scene, log);
+    case "cancel":
+      return cancel(account, fields.orderId, at, log);
+    case "finance":
+      return DONE;
+    case "cross":
+      return { refusal: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks }, log) };
+    case "fire":
+      return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick] }, log);
+    case "closeAll":
+      if (isFrozen) return { refusal: "account_frozen" };
+      return account.positions.length === 0 ? { refusal: "no_position" } : closeAll(account, at.ids, scene, log);
+    case "close":
+    case "reverse":
+    case "margin":
+    case "protect": {
+      if (isFrozen) return { refusal: "account_frozen" };
+      const position = account.positions.find(({ id }) => id === fields.positionId);
+      if (position === undefined) return { refusal: at.ended(fields.positionId) === "position" ? "position_closed" : "not_found" };
+      if (fields.kind === "close") return close(account, position, fields, at.ids, scene, log);
+      if (fields.kind === "reverse") return reverse(account, position, fields.worstPrice, at.ids, scene, log);
+      if (fields.kind === "margin") return changeMargin(account, position, fields, scene);
+      return protect(account, position, fields, scene);
+    }
+  }
+}
+
+function place(
+  account: NaiveAccount,
+  fields: Extract<ContractFields, { kind: "place" }>,
+  at: NaiveCase,
+  scene: Scene,
+  log: NaiveLog,
+): NaiveAnswer {
+  const malformed = formOf(fields);
+  if (malformed !== null) return { refusal: malformed };
+  if (at.isFrozen) return { refusal: "account_frozen" };
+  const product = scene.market.of(fields.code);
+  const shut = closedFor(product, scene.now);
+  if (shut !== null) return { refusal: shut };
+  return fields.action === "open"
+    ? placeOpening(account, fields, product, at.ids, scene, log)
+    : placeClosing(account, fields, product, at.ids, scene, log);
+}
+
+function placeOpening(
+  account: NaiveAccount,
+  fields: Extract<ContractFields, { kind: "place" }>,
+  product: SimProduct,
+  ids: readonly bigint[],
+  scene: Scene,
+  log: NaiveLog,
+): NaiveAnswer {
+  const { spec, contractFees } = product;
+  const isLong = fields.side === "long";
+  const isCross = fields.marginMode === "cross";
+  const leverage = fields.leverage ?? 0;
+  const buys = contractFees[Direction.buy];
+  const sells = contractFees[Direction.sell];
+  if (buys === undefined || sells === undefined) return { refusal: "fee_not_configured" };
+  const position = find(account, spec.productId, isLong);
+  if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross))
+    return { refusal: "position_leverage_fixed" };
+  if (spec.contract === undefined) return { refusal: "mode_not_open" };
+  // Adding keeps the position's leverage, also where it is not offered any more.
+  if (position === undefined && !spec.contract.leverages.includes(leverage)) return { refusal: "leverage_not_offered" };
+  const priced = priceOf(fields, product);
+  if (priced.refusal !== null) return priced;
+  const beside = priced.rests ? priced.at : closingQuote(lastTick(product), isLong);
+  const protection = protectionOf(fields, isLong, beside, product);
+  if (protection.refusal !== null) return protection;
+  const lots = lotsOf(fields.quantity);
+  if (lots === null) return { refusal: "quantity_step" };
+  if (lots > spec.contract.lotsMax) return { refusal: "quantity_above_maximum" };
+  const opening: NaiveOpening = {
+    orderId: ids[0] ?? 0n,
+    newPositionId: ids[1] ?? 0n,
+    productId: spec.productId,
+    isLong,
+    isCross,
+    leverage,
+    lots,
+    lotSize: position?.lotSize ?? spec.contract.lotSize,
+    price: priced.at,
+    feeRate: (isLong ? buys : sells).rate,
+    protection: protection.protection,
+  };
+  const refusal = mayOpen(account, opening, priced.rests, scene);
+  if (refusal !== null) return { refusal };
+  if (priced.rests) rest(account, opening, priced, scene);
+  else addTo(account, opening, scene, log);
+  return DONE;
+}
+
+function rest(account: NaiveAccount, opening: NaiveOpening, { limit, trigger }: Priced, scene: Scene): void {
+  const { orderId, ...what } = opening;
+  const { total } = needOf(opening, scene);
+  account.cash -= total;
+  account.orders.push({ ...what, id: orderId, opens: true, limit, trigger, held: total });
+}
+
+function placeClosing(
+  account: NaiveAccount,
+  fields: Extract<ContractFields, { kind: "place" }>,
+  product: SimProduct,
+  ids: readonly bigint[],
+  scene: Scene,
+  log: NaiveLog,
+): NaiveAnswer {
+  const position = find(account, product.spec.productId, fields.side === "long");
+  if (position === undefined) return { refusal: "no_position" };
+  const priced = priceOf(fields, product);
+  if (priced.refusal !== null) return priced;
+  const lots = closingLots(fields.quantity, position);
+  if (lots.refusal !== null) return lots;
+  if (liquidateIfDue(account, position, scene, log)) return DONE;
+  if (priced.rests && account.orders.length >= ORDERS_MAX) return { refusal: "open_order_limit" };
+  const [orderId = 0n, newPositionId = 0n] = ids;
+  const feeRate = closingFee(scene, position);
+  if (priced.rests) {
+    const { productId, isLong, isCross, leverage, lotSize } = position;
+    const { limit, trigger } = priced;
+    const protection: NaiveProtection = { takeProfit: null, stopLoss: null, trailing: null };
+    const what = { productId, isLong, isCross, leverage, lotSize, limit, trigger, feeRate, protection };
+    account.orders.push({ id: orderId, opens: false, lots: lots.lots, held: 0n, newPositionId, ...what });
+  } else closeSome(account, { position, lots: lots.lots, reason: "order", orderId, feeRate }, scene, log);
+  return DONE;
+}
+
+function closingLots(text: string, position: NaivePosition): Answered<{ readonly lots: bigint }> {
+  const lots = lotsOf(text);
+  if (lots === null) return { refusal: "quantity_step" };
+  return lots > position.lots ? { refusal: "quantity_above_position" } : { refusal: null, lots };
+}
+
+function cancel(account: NaiveAccount, orderId: bigint, { ended }: NaiveCase, log: NaiveLog): NaiveAnswer {
+  const order = account.orders.find(({ id }) => id === orderId);
+  if (order === undefined) {
+    const how = ended(orderId);
+    return { refusal: how === "filled" ? "order_already_filled" : how === "cancelled" ? "order_already_cancelled" : "not_found" };
+  }
+  dropOrder(account, orderId, "user", log);
+  return DONE;
+}
+
+function close(
+  account: NaiveAccount,
+  position: NaivePosition,
+  { quantity, worstPrice }: Extract<ContractFields, { kind: "close" }>,
+  ids: readonly bigint[],
+  scene: Scene,
+  log: NaiveLog,
+): NaiveAnswer {
+  const product = productIn(scene, position.productId);
+  const shut = closedFor(product, scene.now);
+  if (shut !== null) return { refusal: shut };
+  const moved = movedFrom(worstPrice, !position.isLong, product);
+  if (moved !== null) return { refusal: moved };
+  const lots = quantity === null ? ({ refusal: null, lots: position.lots } as const) : closingLots(quantity, position);
+  if (lots.refusal !== null) return lots;
+  if (!liquidateIfDue(account, position, scene, log))
+    closeSome(
+      account,
+      { position, lots: lots.lots, reason: "order", orderId: ids[0] ?? 0n, feeRate: closingFee(scene, position) },
+      scene,
+      log,
+    );
+  return DONE;
+}
+
+function closeAll(account: NaiveAccount, ids: readonly bigint[], scene: Scene, log: NaiveLog): NaiveAnswer {
+  const left = new Map<bigint, string>();
+  const order = account.positions.map((position, index) => ({ position, orderId: ids[index] ?? 0n, profit: profitOf(position, scene) }));
+  order.sort((a, b) => (a.profit === b.profit ? Number(a.position.id - b.position.id) : a.profit > b.profit ? -1 : 1));
+  for (const { position, orderId } of order) {
+    if (!account.positions.includes(position)) continue;
+    const shut = closedFor(productIn(scene, position.productId), scene.now);
+    if (shut !== null) left.set(position.id, shut);
+    else if (!liquidateIfDue(account, position, scene, log))
+      closeSome(account, { position, lots: position.lots, reason: "order", orderId, feeRate: closingFee(scene, position) }, scene, log);
+  }
+  return { refusal: null, left };
+}
+
+function profitOf(position: NaivePosition, scene: Scene): bigint {
+  const product = productIn(scene, position.productId);
+  return worthAt(position, product.spec, closingQuote(lastTick(product), position.isLong)).unrealised;
+}
+
+/** Both halves at one tick, or neither. */
+function reverse(
+  account: NaiveAccount,
+  position: NaivePosition,
+  worstPrice: string | null,
+  ids: readonly bigint[],
+  scene: Scene,
+  log: NaiveLog,
+): NaiveAnswer {
+  const product = productIn(scene, position.productId);
+  const { spec, contractFees } = product;
+  const shut = closedFor(product, scene.now);
+  if (shut !== null) return { refusal: shut };
+  const { isLong, isCross, leverage, lots, productId, lotSize } = position;
+  if (contractFees[1] === undefined || contractFees[2] === undefined) return { refusal: "fee_not_configured" };
+  const moved = movedFrom(worstPrice, !isLong, product);
+  if (moved !== null) return { refusal: moved };
+  if (liquidateIfDue(account, position, scene, log)) return DONE;
+  const [closeOrderId = 0n, openOrderId = 0n, newPositionId = 0n] = ids;
+  closeSome(account, { position, lots, reason: "order", orderId: closeOrderId, feeRate: closingFee(scene, position) }, scene, log);
+  const other = find(account, productId, !isLong);
+  if (other !== undefined && (other.leverage !== leverage || other.isCross !== isCross)) return { refusal: "position_leverage_fixed" };
+  if (other === undefined && spec.contract?.leverages.includes(leverage) !== true) return { refusal: "leverage_not_offered" };
+  const opening: NaiveOpening = {
+    orderId: openOrderId,
+    newPositionId,
+    productId,
+    isLong: !isLong,
+    isCross,
+    leverage,
+    lots,
+    lotSize,
+    price: quoteOf(lastTick(product), !isLong),
+    feeRate: contractFees[isLong ? 2 : 1]?.rate ?? 0n,
+    protection: { takeProfit: null, stopLoss: null, trailing: null },
+  };
+  const refusal = mayOpen(account, opening, false, scene);
+  if (refusal !== null) return { refusal };
+  addTo(account, opening, scene, log);
+  return DONE;
+}
+
+function changeMargin(
+  account: NaiveAccount,
+  position: NaivePosition,
+  { change, amount }: Extract<ContractFields, { kind: "margin" }>,
+  scene: Scene,
+): NaiveAnswer {
+  if (position.isCross) return { refusal: "margin_mode_cross" };
+  const units = readDecimal(amount, 6);
+  if (units === null) return { refusal: "amount_decimals" };
+  if (units === 0n) return { refusal: "amount_below_minimum" };
+  if (isDue(account, position, scene)) return { refusal: "position_at_risk" };
+  if (change === "add") {
+    if (units > account.cash) return { refusal: "insufficient_balance" };
+    account.cash -= units;
+    position.margin += units;
+    return isCrossDue(account, scene) ? { refusal: "position_at_risk" } : DONE;
+  }
+  const product = productIn(scene, position.productId);
+  const shut = closedFor(product, scene.now);
+  if (shut !== null) return { refusal: shut };
+  const { notional, unrealised } = worthAt(position, product.spec, closingQuote(lastTick(product), position.isLong));
+  position.margin -= units;
+  account.cash += units;
+  const isShort = position.margin + (unrealised < 0n ? unrealised : 0n) < marginFor(notional, position.leverage);
+  return isShort || isDue(account, position, scene) ? { refusal: "margin_removal_limit" } : DONE;
+}
+
+function protect(
+  account: NaiveAccount,
+  position: NaivePosition,
+  fields: Extract<ContractFields, { kind: "protect" }>,
+  scene: Scene,
+): NaiveAnswer {
+  if (!fields.mayChange) return { refusal: "protection_fixed" };
+  const product = productIn(scene, position.productId);
+  const shut = closedFor(product, scene.now);
+  if (shut !== null) return { refusal: shut };
+  const beside = closingQuote(lastTick(product), position.isLong);
+  const stated = protectionOf(fields, position.isLong, beside, product);
+  if (stated.refusal !== null) return stated;
+  if (isDue(account, position, scene)) return { refusal: "position_at_risk" };
+  setProtection(position, stated.protection, lastTick(product));
+  return DONE;
+}
