@@ -2,16 +2,27 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { reevaluationBench } from "./engine/reevaluation-bench.ts";
 import { triggerBench } from "./engine/trigger-bench.ts";
 import { fanOutBench } from "./fan-out/fan-out-bench.ts";
+import { memoryBench } from "./memory/memory-bench.ts";
+import { modeBench } from "./orders/mode-bench.ts";
 import { orderBench } from "./orders/order-bench.ts";
 import { notMeasured, type Row, table } from "./rows.ts";
 import { coldStartBench } from "./start/cold-start-bench.ts";
+import { expiryBench, liquidationBench } from "./waves/wave-bench.ts";
 import { frameBench } from "./web/frame-bench.ts";
 import { homeSizeBench } from "./web/home-size-bench.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   orders: orderBench,
+  spot: modeBench("spot"),
+  quick: modeBench("quick"),
+  contract: modeBench("contract"),
+  liquidations: liquidationBench,
+  expiries: expiryBench,
+  positions: reevaluationBench,
+  memory: memoryBench,
   trigger: triggerBench,
   "fan-out": fanOutBench,
   "cold-start": coldStartBench,

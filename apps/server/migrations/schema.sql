@@ -279,7 +279,7 @@ create table contract_order (
   constraint contract_order_pkey PRIMARY KEY (id)
 );
 CREATE INDEX contract_order_of_user ON public.contract_order USING btree (user_id, id DESC);
-CREATE INDEX contract_order_open ON public.contract_order USING btree (id) WHERE (status = 'open'::text);
+CREATE INDEX contract_order_open ON public.contract_order USING btree (id) WHERE ((cancel_reason IS NULL) AND ((lots = (0)::numeric) OR (filled_lots < lots)));
 CREATE INDEX contract_order_open_of_user ON public.contract_order USING btree (user_id, id DESC) WHERE (status = 'open'::text);
 
 create table contract_position (
@@ -355,7 +355,7 @@ create table contract_position (
 );
 CREATE INDEX contract_position_of_user ON public.contract_position USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX contract_position_one_open ON public.contract_position USING btree (user_id, product_id, side) WHERE (status = 'open'::text);
-CREATE INDEX contract_position_open ON public.contract_position USING btree (id) WHERE (status = 'open'::text);
+CREATE INDEX contract_position_open ON public.contract_position USING btree (id) WHERE (lots > (0)::numeric);
 
 create table contract_step (
   position_id bigint not null,

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "./app.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
+import { createRouteTable } from "./platform/http/route-table.ts";
 import { SECURITY_HEADERS } from "./platform/http/security.ts";
 import { noLimit } from "./platform/rate-limit.ts";
 import { Refused } from "./platform/refusal.ts";
@@ -23,23 +24,25 @@ const handlers = Object.fromEntries(
   ]),
 ) as unknown as Handlers;
 
+const context = {
+  clock: { now: () => 1_000 },
+  authenticate: async (token: string) => (token === "good" ? ({ sessionId: 1n, userId: 7n, accountType: "guest" } as const) : null),
+  limiter: noLimit,
+  checkAnswers: false,
+};
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
   app = await createApp({
-    modules: [handlers],
-    authenticate: async (token) => (token === "good" ? { sessionId: 1n, userId: 7n, accountType: "guest" } : null),
+    routes: createRouteTable([handlers], context),
     status: {
       health: () => ({ ready: false, reasons: ["database"] }),
       metrics: async () => ({ contentType: "text/plain", text: "up 1\n" }),
     },
-    clock: { now: () => 1_000 },
     log: pino({ level: "silent" }),
-    limiter: noLimit,
     requestId: () => "request-1",
     version: "0",
     webFolder: null,
-    checkAnswers: false,
     trustProxy: false,
   });
 });
@@ -191,24 +194,8 @@ describe("answers", () => {
     expect((await app.inject("/api/docs")).body).toContain("swagger-ui");
   });
 
-  it("stops the start when a route has no handler", async () => {
+  it("stops the start when a route has no handler", () => {
     const missing = { ...handlers, "GET /api/switchSet/list": undefined };
-    await expect(createApp({ ...parts(), modules: [missing] })).rejects.toThrow("GET /api/switchSet/list must have exactly one handler");
+    expect(() => createRouteTable([missing], context)).toThrow("GET /api/switchSet/list must have exactly one handler");
   });
 });
-
-function parts() {
-  return {
-    modules: [handlers],
-    authenticate: async () => null,
-    status: { health: () => ({ ready: true, reasons: [] }), metrics: async () => ({ contentType: "text/plain", text: "" }) },
-    clock: { now: () => 1_000 },
-    log: pino({ level: "silent" }),
-    limiter: noLimit,
-    requestId: () => "request-1",
-    version: "0",
-    webFolder: null,
-    checkAnswers: false,
-    trustProxy: false,
-  };
-}

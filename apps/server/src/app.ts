@@ -1,31 +1,25 @@
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import type { Clock } from "./platform/clock.ts";
 import { installBodyParsers } from "./platform/http/bodies.ts";
 import { installDocs } from "./platform/http/docs.ts";
 import { answerError, refusalEnvelope } from "./platform/http/errors.ts";
-import type { Handlers, Session } from "./platform/http/handlers.ts";
+import type { RouteTable } from "./platform/http/route-table.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
 import { installSecurityHeaders } from "./platform/http/security.ts";
 import { installStatus, type StatusSource } from "./platform/http/status.ts";
 import { installWeb } from "./platform/http/web.ts";
 import type { Log } from "./platform/log.ts";
-import type { RateLimiter } from "./platform/rate-limit.ts";
 import { Refused } from "./platform/refusal.ts";
 
 export interface AppParts {
-  readonly modules: readonly Handlers[];
-  readonly authenticate: (token: string) => Promise<Session | null>;
+  readonly routes: RouteTable;
   readonly status: StatusSource;
-  readonly clock: Clock;
   readonly log: Log;
-  readonly limiter: RateLimiter;
   readonly requestId: () => string;
   readonly version: string;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
-  readonly checkAnswers: boolean;
   /** A proxy stands in front and writes X-Forwarded-For. */
   readonly trustProxy: boolean;
 }
@@ -113,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installNotFound(app);
   installStatus(app, parts.status);
   installDocs(app, parts.version);
-  registerRoutes(app, parts.modules, parts);
+  registerRoutes(app, parts.routes);
   if (parts.webFolder !== null) await installWeb(app, parts.webFolder);
   return app;
 }

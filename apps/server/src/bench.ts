@@ -1,13 +1,37 @@
 /** What the benchmarks of `bench/` may use: the server with other ways set, the socket over a market of their own, the running database. */
 import { pino } from "pino";
 import { Registry } from "prom-client";
+import { openWorkplace } from "./commands/workplace.ts";
+import { grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, type LiveParts } from "./modules/live/index.ts";
 import { createBus } from "./platform/bus.ts";
 import { systemClock } from "./platform/clock.ts";
+import type { Sql } from "./platform/postgres/database.ts";
+import { migrate } from "./platform/postgres/migrate.ts";
+import { openDatabase } from "./platform/postgres/open.ts";
+import { transaction } from "./platform/postgres/transaction.ts";
 
 export { serve, type Tuning } from "./commands/serve.ts";
+export {
+  type ContractModule,
+  CrossWatch,
+  checkContractsAgainstLedger,
+  createContractModule,
+  TriggerDesk as ContractDesk,
+  TriggerWatch,
+  type Watched,
+} from "./modules/contract/index.ts";
+export { frozenUsers } from "./modules/identity/index.ts";
+export { verifyLedger } from "./modules/ledger/index.ts";
+export { nobodyBound } from "./modules/limits/index.ts";
 export type { LiveMarket, LiveModule } from "./modules/live/index.ts";
+export type { MarketData } from "./modules/pricing/index.ts";
+export { checkQuickAgainstLedger, createQuick, type DeskTrade, type Quick, QuickDesk, type TickHistory } from "./modules/quick/index.ts";
+export { type RestingSpotOrder, TriggerDesk as SpotDesk } from "./modules/trading/index.ts";
+export { createBus } from "./platform/bus.ts";
+export { createLog } from "./platform/log.ts";
 export { runningClusterAddress } from "./platform/postgres/cluster-home.ts";
+export type { Sql } from "./platform/postgres/database.ts";
 export { addressUrl, type DatabaseAddress } from "./platform/postgres/database.ts";
 
 /** The socket of the product over any market, without accounts. */
@@ -21,5 +45,22 @@ export function openLive(parts: Pick<LiveParts, "market" | "hub" | "socketsPerAd
     registry: new Registry(),
     authenticate: async () => null,
     accountSnapshot: async () => [],
+    calls: { answer: () => Promise.reject(new Error("commands are not served here")) },
   });
 }
+
+/** The embedded database of `DATA_DIR`, migrated, as `npm start` runs it, without a server in front. `stop` ends it. */
+export async function openMigratedDatabase(): Promise<{ readonly sql: Sql; readonly stop: () => Promise<void> }> {
+  const { config, log, health, lifecycle } = await openWorkplace();
+  const { sql } = await openDatabase(config, log, health, lifecycle);
+  await migrate(sql);
+  return { sql, stop: () => lifecycle.stop() };
+}
+
+/** Paper money for users that exist in the ledger alone, thousands in a transaction. */
+export async function grantPaperToMany(sql: Sql, userIds: readonly bigint[]): Promise<void> {
+  for (let from = 0; from < userIds.length; from += GRANTS_AT_ONCE)
+    await transaction(sql, (tx) => grantPaper(tx, userIds.slice(from, from + GRANTS_AT_ONCE), systemClock.now()));
+}
+
+const GRANTS_AT_ONCE = 5_000;

@@ -25,6 +25,8 @@ import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
+import { type Calls, createCalls } from "./platform/http/calls.ts";
+import { createRouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
@@ -114,18 +116,6 @@ function joinModules(parts: Parts, registry: Registry) {
     metrics: metricsOf("contract"),
     mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
   });
-  const live = new LiveModule({
-    market: liveMarket(marketData, feed),
-    hub: marketData.hub,
-    bus,
-    clock,
-    log,
-    registry,
-    authenticate: identity.authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
-    publicUrl: parts.publicUrl,
-    socketsPerAddress: parts.socketsPerAddress,
-  });
   const paperAccount = createPaperAccount({
     sql,
     clock,
@@ -136,7 +126,30 @@ function joinModules(parts: Parts, registry: Registry) {
     metrics: metricsOf("reset"),
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits, paperAccount };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount };
+}
+
+/** The socket: the market, the users' own events, and the same routes as HTTP. */
+function createLive(
+  { sql, feed, clock, log, publicUrl, socketsPerAddress }: Parts,
+  registry: Registry,
+  joined: Pick<ReturnType<typeof joinModules>, "bus" | "marketData" | "identity" | "contracts">,
+  calls: Calls,
+): LiveModule {
+  const { bus, marketData, identity, contracts } = joined;
+  return new LiveModule({
+    market: liveMarket(marketData, feed),
+    hub: marketData.hub,
+    bus,
+    clock,
+    log,
+    registry,
+    authenticate: identity.authenticate,
+    accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
+    calls,
+    publicUrl,
+    socketsPerAddress,
+  });
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
@@ -144,36 +157,35 @@ export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, live, alerts, limits, paperAccount } = joinModules(
-    parts,
-    registry,
-  );
+  const joined = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
+  const modules = [
+    content.handlers,
+    identity.handlers,
+    marketData.handlers,
+    trading.handlers,
+    contracts.handlers,
+    quick.handlers,
+    accounts,
+    paperAccount.handlers,
+    statisticsHandlers({ sql, clock }),
+    alerts.handlers,
+    limits.handlers,
+    messageHandlers({ sql, bus }),
+  ];
+  const routes = createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
+  const requestId = () => random.uuid();
+  const calls = createCalls({ table: routes, requestId, log });
+  const live = createLive(parts, registry, joined, calls);
   const app = await createApp({
-    modules: [
-      content.handlers,
-      identity.handlers,
-      marketData.handlers,
-      trading.handlers,
-      contracts.handlers,
-      quick.handlers,
-      accounts,
-      paperAccount.handlers,
-      statisticsHandlers({ sql, clock }),
-      alerts.handlers,
-      limits.handlers,
-      messageHandlers({ sql, bus }),
-    ],
-    authenticate: identity.authenticate,
+    routes,
     status: statusOf(parts.health, registry, () => watchdog.health().problems),
-    clock,
     log,
-    limiter: parts.limiter,
-    requestId: () => random.uuid(),
+    requestId,
     version: VERSION,
     webFolder: parts.webFolder,
-    checkAnswers: parts.checkAnswers,
     trustProxy: parts.publicUrl !== undefined,
   });
   return {

@@ -111,6 +111,41 @@ describe("contracts over HTTP", () => {
     expect(balance.body.data?.balance).toBe(newest?.balanceAfter);
   });
 
+  it("opens and closes many in one call, each with its own answer, and once when they are sent again", async () => {
+    const token = await guest();
+    const [first, short] = [order(), order({ side: "short" })];
+    const orders = [
+      first,
+      order({ quantity: "1000000" }),
+      short,
+      first,
+      { ...first, quantity: "3" },
+      order({ productCode: "NONE" }),
+      order({ trailingBy: "price" }),
+      order({ action: "close", quantity: "1", leverage: undefined, marginMode: undefined }),
+      order({ orderType: "limit" }),
+    ];
+    const { body } = await ask(token, "POST /api/contractOrder/placeMany", { orders });
+    expect(body.rows.map(({ idempotencyKey, code, msg }) => [idempotencyKey, code, msg])).toEqual(
+      ["", "quantity_above_maximum", "", "", "key_reused", "product_not_listed", "malformed_request", "", "limit_price_missing"].map(
+        (msg, index) => [orders[index]?.idempotencyKey, msg === "" ? 200 : 500, msg],
+      ),
+    );
+    expect(body.rows[3]?.data).toEqual(body.rows[0]?.data);
+    expect(body.rows[7]?.data?.positions[0]).toMatchObject({ side: "long", lots: "1", status: "open" });
+    expect((await ask(token, "POST /api/contractOrder/placeMany", { orders })).body).toEqual(body);
+    const listed = await ask(token, "GET /api/contractPosition/list", { status: "open" });
+    expect(listed.body.rows.map(({ side, lots }) => [side, lots])).toEqual([
+      ["short", "2"],
+      ["long", "1"],
+    ]);
+    const many = (count: number) => ({ orders: Array.from({ length: count }, () => order({ quantity: "1" })) });
+    expect((await ask(token, "POST /api/contractOrder/placeMany", many(51))).status).toBe(400);
+    expect((await ask(token, "POST /api/contractOrder/placeMany", many(0))).status).toBe(400);
+    const full = await ask(token, "POST /api/contractOrder/placeMany", many(50));
+    expect(full.body.rows.every(({ code }) => code === 200)).toBe(true);
+  });
+
   it("answers by key, refuses another body, and hides what is another's", async () => {
     const token = await guest();
     const asked = order();

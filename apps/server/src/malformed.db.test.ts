@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isRefusalKey, REFUSALS, ROUTES, type RouteKey } from "@candela/contract";
 import { createSimulatedFeed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
@@ -12,10 +11,10 @@ import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
 import { systemRandom } from "./platform/clock.ts";
 import { Health } from "./platform/health.ts";
-import type { Sql } from "./platform/postgres/database.ts";
 import { noLimit } from "./platform/rate-limit.ts";
 import { silentLog } from "./testing/app-of-modules.ts";
 import { anyRequest, malformedRequest } from "./testing/malformed-requests.ts";
+import { stateHash } from "./testing/state-hash.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Every route of the contract, all modules joined, against input made from its schema: always the envelope, never a 5xx, nothing changed. */
@@ -69,19 +68,6 @@ async function ask(request: InjectOptions): Promise<number> {
   expect([answer.statusCode, envelope.code]).toEqual([REFUSALS[msg].status, msg === "session_expired" ? 401 : 500]);
   expect(Object.keys(envelope.params).sort()).toEqual([...REFUSALS[msg].params].sort());
   return answer.statusCode;
-}
-
-/** A hash of every row of every table. */
-async function stateHash(sql: Sql): Promise<string> {
-  const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
-  const hash = createHash("sha256");
-  for (const { name } of tables) {
-    const [row] = await sql<{ rows: string }[]>`
-      select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as rows from ${sql(name)} as t`;
-    hash.update(`${name}:${row?.rows};`);
-  }
-  return hash.digest("hex");
 }
 
 describe("malformed requests", () => {

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressUrl, runningClusterAddress } from "@candela/server/bench";
-import { forkFile } from "../child.ts";
 import { processorMs } from "../processor-time.ts";
 import { notMeasured, type Row, row } from "../rows.ts";
 import { type RunningServer, startServer } from "../server-child.ts";
 import { mean, percentile } from "../statistics.ts";
 import { openGuests } from "./guests.ts";
-import type { Load, Loaded } from "./order-client.ts";
+import type { Load } from "./order-client.ts";
 import { findPgbench, Pgbench } from "./pgbench.ts";
+import { place } from "./place.ts";
 
 const CONNECTIONS = 32;
 const GUESTS = 256;
@@ -21,16 +21,9 @@ const TURNS = 2;
 const PGBENCH_S = 10;
 const LATENCY_MS = 10_000;
 
-async function place(server: RunningServer, tokens: readonly string[], load: Pick<Load, "durationMs" | "rate">): Promise<Loaded> {
-  const client = forkFile("orders/order-client.ts");
-  try {
-    const loaded = await client.ask<Loaded>({ address: server.address, tokens, connections: CONNECTIONS, ...load } satisfies Load);
-    if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.orders + loaded.failed} orders failed: ${loaded.complaint}`);
-    return loaded;
-  } finally {
-    await client.stop();
-  }
-}
+/** Spot orders one at a time over HTTP. */
+const spot = (tokens: readonly string[], load: Pick<Load, "durationMs" | "rate">) =>
+  ({ tokens, mode: "spot", way: "http", group: 1, connections: CONNECTIONS, ...load }) as const;
 
 export async function orderBench(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "candela-bench-orders-"));
@@ -56,8 +49,8 @@ export async function orderBench(): Promise<Row[]> {
 async function measureOther(startOther: () => Promise<RunningServer>, tokens: readonly string[]): Promise<number> {
   const other = await startOther();
   try {
-    await place(other, tokens, { durationMs: WARM_MS, rate: null });
-    return (await place(other, tokens, { durationMs: MEASURE_MS, rate: null })).perSecond;
+    await place(other, spot(tokens, { durationMs: WARM_MS, rate: null }));
+    return (await place(other, spot(tokens, { durationMs: MEASURE_MS, rate: null }))).perSecond;
   } finally {
     await other.process.stop();
   }
@@ -72,9 +65,9 @@ async function measure(
   const figures = { batched: [] as number[], oneByOne: [] as number[], pgbench: [] as number[] };
   const spent = { server: [] as number[], database: [] as number[], pgbench: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1) {
-    await place(product, tokens, { durationMs: WARM_MS, rate: null });
+    await place(product, spot(tokens, { durationMs: WARM_MS, rate: null }));
     const before = spentBy(product);
-    const { perSecond, orders } = await place(product, tokens, { durationMs: MEASURE_MS, rate: null });
+    const { perSecond, orders } = await place(product, spot(tokens, { durationMs: MEASURE_MS, rate: null }));
     const after = spentBy(product);
     figures.batched.push(perSecond);
     spent.server.push(((after.own - before.own) * 1_000) / orders);
@@ -132,7 +125,7 @@ function costRows(spent: { readonly server: number[]; readonly database: number[
 
 async function latencyRows(product: RunningServer, tokens: readonly string[], rate: number): Promise<Row[]> {
   try {
-    const { latencies } = await place(product, tokens, { durationMs: LATENCY_MS, rate });
+    const { latencies } = await place(product, spot(tokens, { durationMs: LATENCY_MS, rate }));
     return ([0.5, 0.99] as const).map((share) =>
       row({
         name: `p${share * 100} latency of an order at half that load`,

@@ -1,13 +1,18 @@
-/** The client of the order benchmark, a process of its own: places orders over kept connections and counts what is acknowledged. */
-import { randomUUID } from "node:crypto";
-import { Client } from "undici";
+/** The client of the order benchmarks, a process of its own: calls the server, so many at a time, and counts what is acknowledged. */
+import { overHttp, overSocket, type Seat } from "./connections.ts";
+import { acknowledged, fieldsOf, type Mode, routeOf } from "./mode-orders.ts";
 
 export interface Load {
   readonly address: string;
   readonly tokens: readonly string[];
+  readonly mode: Mode;
+  readonly way: "http" | "socket";
+  /** Orders a call. */
+  readonly group: number;
+  /** Calls under way at once. */
   readonly connections: number;
   readonly durationMs: number;
-  /** Orders a second at planned times; null sends the next as soon as the last is answered. */
+  /** Calls a second at planned times; null sends the next as soon as the last is answered. */
   readonly rate: number | null;
 }
 
@@ -16,64 +21,34 @@ export interface Loaded {
   readonly orders: number;
   readonly perSecond: number;
   readonly failed: number;
-  /** What the first refused order was told. */
+  /** What the first call with a refused order was told. */
   readonly complaint: string;
-  /** From the planned moment to the answer, ms; of a load without a rate from sending. */
+  /** Of each call, from the planned moment to the answer, ms; of a load without a rate from sending. */
   readonly latencies: readonly number[];
 }
 
-const ORDER = '","productCode":"X:BTCUSD","direction":1,"orderType":"market","amount":"15"}';
-const ACKNOWLEDGED = '"code":200';
-/** An open load stops taking new orders when this many wait: the server is too slow for the rate. */
+/** An open load stops taking new calls when this many wait: the server is too slow for the rate. */
 const WAITING_MAX = 20_000;
+const COMPLAINT_CHARS = 400;
 
-class Connection {
-  readonly #client: Client;
-  readonly #head: string[];
-
-  constructor(address: string, index: number) {
-    this.#client = new Client(address, { pipelining: 1 });
-    // Each connection is a client at an address of its own.
-    this.#head = ["content-type", "application/json", "x-forwarded-for", `10.1.0.${index + 1}`, "authorization"];
-  }
-
-  /** Resolves with nothing, or with what the server said instead. */
-  place(token: string): Promise<string> {
-    const body = `{"idempotencyKey":"${randomUUID()}${ORDER}`;
-    return new Promise((resolve, reject) => {
-      let text = "";
-      this.#client.dispatch(
-        { path: "/api/spotOrder/place", method: "POST", headers: [...this.#head, token], body },
-        {
-          onRequestStart() {},
-          onResponseStart() {},
-          onResponseData(_, chunk) {
-            text += chunk;
-          },
-          onResponseEnd: () => resolve(text.includes(ACKNOWLEDGED) ? "" : text.slice(0, 300)),
-          onResponseError: (_, error) => reject(error),
-        },
-      );
-    });
-  }
-
-  close(): Promise<void> {
-    return this.#client.close();
-  }
+/** A guest and how many orders it has placed in this run: an even number, so that what it opened is closed. */
+interface Guest {
+  readonly seat: Seat;
+  placed: number;
 }
 
 class Loader {
   readonly #load: Load;
-  readonly #connections: readonly Connection[];
+  readonly #idle: Guest[];
   readonly #latencies: number[] = [];
   readonly #planned: number[] = [];
-  #nextToken = 0;
+  #orders = 0;
   #failed = 0;
   #complaint = "";
 
-  constructor(load: Load) {
+  constructor(load: Load, seats: readonly Seat[]) {
     this.#load = load;
-    this.#connections = Array.from({ length: load.connections }, (_, index) => new Connection(load.address, index));
+    this.#idle = seats.map((seat) => ({ seat, placed: 0 }));
   }
 
   async run(): Promise<Loaded> {
@@ -81,34 +56,36 @@ class Loader {
     if (this.#load.rate === null) await this.#closed(began + this.#load.durationMs);
     else await this.#open(this.#load.rate, began);
     const seconds = (performance.now() - began) / 1_000;
-    await Promise.all(this.#connections.map((connection) => connection.close()));
-    const orders = this.#latencies.length;
-    return { orders, perSecond: orders / seconds, failed: this.#failed, complaint: this.#complaint, latencies: this.#latencies };
+    const [orders, failed, complaint] = [this.#orders, this.#failed, this.#complaint];
+    await this.#evenOut();
+    return { orders, perSecond: orders / seconds, failed, complaint, latencies: this.#latencies };
+  }
+
+  /** Each guest's second order of a pair, where it is missing: the next run begins where this one did. */
+  async #evenOut(): Promise<void> {
+    if (this.#load.mode !== "contract") return;
+    for (const guest of this.#idle.filter(({ placed }) => placed % 2 === 1)) await this.#call(guest, performance.now());
   }
 
   async #closed(until: number): Promise<void> {
-    await Promise.all(
-      this.#connections.map(async (connection) => {
-        while (performance.now() < until) await this.#place(connection, performance.now());
-      }),
-    );
+    const one = async (): Promise<void> => {
+      while (performance.now() < until) await this.#next(performance.now());
+    };
+    await Promise.all(Array.from({ length: this.#load.connections }, one));
   }
 
-  /** Orders wait in one line for a free connection; their time counts from the moment they were planned for. */
+  /** Calls wait in one line for a free place; their time counts from the moment they were planned for. */
   async #open(rate: number, began: number): Promise<void> {
     const count = Math.floor((rate * this.#load.durationMs) / 1_000);
-    const idle = [...this.#connections];
     let made = 0;
     let under = 0;
     await new Promise<void>((resolve, reject) => {
       const send = (): void => {
-        for (let planned = this.#planned[0]; planned !== undefined && idle.length > 0; planned = this.#planned[0]) {
-          this.#planned.shift();
-          const connection = idle.pop() as Connection;
+        while (this.#planned.length > 0 && under < this.#load.connections) {
+          const planned = this.#planned.shift() ?? began;
           under += 1;
-          this.#place(connection, planned).then(() => {
+          this.#next(planned).then(() => {
             under -= 1;
-            idle.push(connection);
             send();
             if (made === count && under === 0 && this.#planned.length === 0) resolve();
           }, reject);
@@ -124,17 +101,39 @@ class Loader {
     });
   }
 
-  async #place(connection: Connection, from: number): Promise<void> {
-    const token = this.#load.tokens[this.#nextToken++ % this.#load.tokens.length] ?? "";
-    const complaint = await connection.place(token);
-    if (complaint === "") this.#latencies.push(performance.now() - from);
-    else {
-      this.#failed += 1;
-      this.#complaint ||= complaint;
+  /** The guest that has waited the longest. */
+  async #next(from: number): Promise<void> {
+    const guest = this.#idle.shift();
+    if (guest === undefined) throw new Error("more calls under way than guests");
+    try {
+      await this.#call(guest, from);
+    } finally {
+      this.#idle.push(guest);
     }
+  }
+
+  async #call(guest: Guest, from: number): Promise<void> {
+    const { mode, group } = this.#load;
+    const answer = await guest.seat.call(routeOf(mode, group), fieldsOf(mode, guest.placed, group));
+    const accepted = acknowledged(mode, group, answer);
+    guest.placed += group;
+    this.#orders += accepted;
+    this.#failed += group - accepted;
+    if (accepted > 0) this.#latencies.push(performance.now() - from);
+    if (accepted < group) this.#complaint ||= complaintOf(answer);
   }
 }
 
+/** The first refusal of an answer. */
+function complaintOf(answer: string): string {
+  const at = answer.search(/"msg":"[a-z]/);
+  return answer.slice(Math.max(0, at), Math.max(0, at) + COMPLAINT_CHARS);
+}
+
 process.on("message", async (load: Load) => {
-  process.send?.(await new Loader(load).run());
+  const { address, tokens, connections } = load;
+  const { seats, close } = load.way === "http" ? overHttp(address, tokens, connections) : await overSocket(address, tokens);
+  const loaded = await new Loader(load, seats).run();
+  await close();
+  process.send?.(loaded);
 });

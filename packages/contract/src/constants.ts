@@ -26,8 +26,8 @@ export const WATCHLIST_MAX = 200;
 export const ALERTS_MAX = 100;
 /** Resting orders a user may have at once. */
 export const OPEN_ORDERS_MAX = 500;
-/** Spot orders that one call may place. */
-export const SPOT_ORDERS_PER_CALL_MAX = 50;
+/** Orders that one call may place. */
+export const ORDERS_PER_CALL_MAX = 50;
 
 /** Live socket: at most this many list frames a second. */
 export const SOCKET_LIST_FRAMES_PER_SECOND = 4;
@@ -36,7 +36,10 @@ export const SOCKET_TICKERS_MAX = 500;
 /** Unconflated products (the open one and its neighbour while switching). */
 export const SOCKET_TICKS_MAX = 2;
 export const SOCKET_CANDLES_MAX = 4;
-export const SOCKET_MESSAGE_BYTES_MAX = 16_384;
+/** As much as the body of a request: a call with 50 orders, every field at its longest, fits. */
+export const SOCKET_MESSAGE_BYTES_MAX = 65_536;
+/** Calls of one socket that may wait for their answers at once. */
+export const SOCKET_CALLS_MAX = 32;
 export const SOCKET_PING_MS = 20_000;
 
 /** Tabs in order: route and translation key of the label. */

@@ -1,3 +1,4 @@
+export * from "./calls.ts";
 export * from "./client.ts";
 export * from "./constants.ts";
 export * from "./envelope.ts";
@@ -25,7 +26,7 @@ export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { AccountEpoch } from "./routes/paper-account.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
-export { QUICK_PLACE_MAX, QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
+export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
 
 export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX } from "./routes/statistics.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/trading.ts";

@@ -1,7 +1,11 @@
 import { type TSchema, Type } from "typebox";
+import { CALL_ROUTES } from "./calls.ts";
 import { REFUSALS } from "./errors.ts";
 import type { RouteDefinition } from "./route.ts";
 import { ROUTES } from "./routes.ts";
+
+/** How the other way of calling works, for whoever reads the description alone. */
+const SOCKET_CALLS = `The socket at /ws takes some commands too: after {"op":"auth","token":…} send {"op":"call","n":1,"route":"spotOrder/place","fields":{…}} with the body of the route; {"ch":"answer","n":1,"envelope":{…}} comes back after the commit. Routes: ${CALL_ROUTES.join(", ")}.`;
 
 /** Refusals that any route can give. */
 const COMMON = ["malformed_request", "too_many_requests", "overloaded", "internal_error"] as const;
@@ -65,7 +69,8 @@ export function openApi(version: string): object {
       title: "Candela",
       version,
       description:
-        "Every answer is the envelope {code, msg, params, data, rows, total}. Amounts, prices, quantities and rates are exact decimals as text; times are epoch milliseconds UTC.",
+        "Every answer is the envelope {code, msg, params, data, rows, total}. Amounts, prices, quantities and rates are exact decimals as text; times are epoch milliseconds UTC. " +
+        SOCKET_CALLS,
     },
     components: {
       securitySchemes: { session: { type: "apiKey", in: "header", name: "Authorization", description: "The session token as is" } },

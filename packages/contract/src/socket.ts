@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CALL_ROUTES } from "./calls.ts";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
@@ -30,6 +31,17 @@ export const ClientMessage = Type.Union([
   }),
   /** Orders, balances and fills of the logged-in user, never conflated. `after` resumes after the last `n` seen. */
   Wire({ op: Type.Literal("account"), after: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  /**
+   * A command of the logged-in user, answered by `answer` with the same `n`: as `POST /api/` and its route would be, by the same
+   * schemas, limits and refusals, and only after the commit. At most 32 calls of a socket may be under way.
+   */
+  Wire({
+    op: Type.Literal("call"),
+    n: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    route: Type.Enum([...CALL_ROUTES]),
+    /** The body of that route. */
+    fields: Type.Object({}),
+  }),
   Wire({ op: Type.Literal("ping") }),
 ]);
 
@@ -65,6 +77,19 @@ export const ServerMessage = Type.Union([
   Wire({ ch: Type.Literal("candle"), code: ProductCode, interval: IntervalText, n, kind, data: Type.Array(CandleRow) }),
   /** A snapshot holds open orders and balances; `n` then counts the user's events. */
   Wire({ ch: Type.Literal("account"), n, kind, data: Type.Array(AccountEvent) }),
+  /** What became of the call of this `n`: the envelope of its route. */
+  Wire({
+    ch: Type.Literal("answer"),
+    n,
+    envelope: Wire({
+      code: Type.Integer(),
+      msg: Type.String(),
+      params: Type.Record(Type.String(), Type.String()),
+      data: Type.Unknown(),
+      rows: Type.Array(Type.Unknown()),
+      total: Type.Integer(),
+    }),
+  }),
   /** A refusal of a statement: the key as in the envelope. 401 means: log in again. */
   Wire({ ch: Type.Literal("error"), code: Type.Integer(), msg: Type.String(), params: Type.Record(Type.String(), Type.String()) }),
   Wire({ ch: Type.Literal("pong"), serverTs: EpochMs }),

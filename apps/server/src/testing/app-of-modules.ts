@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { createApp } from "../app.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Handlers, Session } from "../platform/http/handlers.ts";
+import { createRouteTable } from "../platform/http/route-table.ts";
 import type { Log } from "../platform/log.ts";
 import { noLimit } from "../platform/rate-limit.ts";
 import { Refused } from "../platform/refusal.ts";
@@ -28,20 +29,17 @@ export async function createAppOfModules(options: {
       ]),
   );
   let requests = 0;
+  const authenticate = options.authenticate ?? (async () => null);
   return createApp({
-    modules: [...options.modules, others],
-    authenticate: options.authenticate ?? (async () => null),
+    routes: createRouteTable([...options.modules, others], { clock: options.clock, authenticate, limiter: noLimit, checkAnswers: true }),
     status: { health: () => ({ ready: true, reasons: [] }), metrics: async () => ({ contentType: "text/plain", text: "" }) },
-    clock: options.clock,
     log: silentLog,
-    limiter: noLimit,
     requestId: () => {
       requests += 1;
       return `request-${requests}`;
     },
     version: "test",
     webFolder: null,
-    checkAnswers: true,
     trustProxy: false,
   });
 }

@@ -44,7 +44,7 @@ export function backOff(tries: number, random: number): number {
   return most / 2 + (most / 2) * random;
 }
 
-type Counted = Extract<ServerMessage, { n: number }>;
+type Counted = Extract<ServerMessage, { n: number; kind: string }>;
 
 /** Two keys are one stream of numbers when they are equal. */
 function streamOf(message: Counted): string {
@@ -181,7 +181,7 @@ class SocketClient implements LiveSocket {
       this.keepAlive();
     } else if (message.ch === "error") {
       if (message.code === 401) this.host.onExpired();
-    } else if (message.ch !== "pong" && !this.follows(message)) return;
+    } else if (message.ch !== "pong" && message.ch !== "answer" && !this.follows(message)) return;
     this.host.onMessage(message);
   }
 

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { ORDERS_PER_CALL_MAX } from "../constants.ts";
 import type { RefusalKey } from "../errors.ts";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, IdText, Page, PositiveDecimalText, ProductCode, Uuid, Wire } from "../schema.ts";
@@ -38,43 +39,62 @@ const statedProtection = {
   trailingDistance: Type.Optional(PositiveDecimalText),
 };
 
+const PlaceFields = Wire({
+  idempotencyKey: Uuid,
+  productCode: ProductCode,
+  side: ContractSide,
+  /** A closing order only ever reduces the position of this product and side. */
+  action: ContractAction,
+  orderType: ContractOrderType,
+  /** Limit price; required for a limit order only. */
+  price: Type.Optional(PositiveDecimalText),
+  /** A stop order becomes a market order when the side it trades at reaches this. */
+  triggerPrice: Type.Optional(PositiveDecimalText),
+  quantity: Lots,
+  /** Opening only; a closing order takes its position's. */
+  leverage: Type.Optional(Leverage),
+  marginMode: Type.Optional(MarginMode),
+  /** Opening only: protection of the position once it is open. */
+  ...statedProtection,
+  /** Worst price the user accepts for a market order. */
+  worstPrice: Type.Optional(PositiveDecimalText),
+});
+
+const placeRefusals: readonly RefusalKey[] = [
+  ...money,
+  ...opening,
+  ...protecting,
+  "limit_price_missing",
+  "trigger_price_missing",
+  "trigger_price_side",
+  "price_moved",
+  "open_order_limit",
+  "no_position",
+  "quantity_above_position",
+];
+
 export const contractRoutes = {
   "POST /api/contractOrder/place": {
     summary: "Places a contract order; answered only after it is durably committed",
     access: "user",
-    body: Wire({
-      idempotencyKey: Uuid,
-      productCode: ProductCode,
-      side: ContractSide,
-      /** A closing order only ever reduces the position of this product and side. */
-      action: ContractAction,
-      orderType: ContractOrderType,
-      /** Limit price; required for a limit order only. */
-      price: Type.Optional(PositiveDecimalText),
-      /** A stop order becomes a market order when the side it trades at reaches this. */
-      triggerPrice: Type.Optional(PositiveDecimalText),
-      quantity: Lots,
-      /** Opening only; a closing order takes its position's. */
-      leverage: Type.Optional(Leverage),
-      marginMode: Type.Optional(MarginMode),
-      /** Opening only: protection of the position once it is open. */
-      ...statedProtection,
-      /** Worst price the user accepts for a market order. */
-      worstPrice: Type.Optional(PositiveDecimalText),
-    }),
+    body: PlaceFields,
     data: ContractResult,
-    refusals: [
-      ...money,
-      ...opening,
-      ...protecting,
-      "limit_price_missing",
-      "trigger_price_missing",
-      "trigger_price_side",
-      "price_moved",
-      "open_order_limit",
-      "no_position",
-      "quantity_above_position",
-    ],
+    refusals: placeRefusals,
+  },
+  "POST /api/contractOrder/placeMany": {
+    summary:
+      "Places up to 50 contract orders at once, opening and closing, each with its own key and its own answer, in the order given; JSON only",
+    access: "user",
+    body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
+    row: Wire({
+      idempotencyKey: Uuid,
+      /** 200 placed, 500 refused: `msg` and `params` say why, as in the envelope of a single order. */
+      code: Type.Union([Type.Literal(200), Type.Literal(500)]),
+      msg: Type.String(),
+      params: Type.Record(Type.String(), Type.String()),
+      data: orNull(ContractResult),
+    }),
+    refusals: placeRefusals,
   },
   "POST /api/contractOrder/cancel": {
     summary: "Cancels an open contract order and releases what it froze",

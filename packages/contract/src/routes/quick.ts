@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { ORDERS_PER_CALL_MAX } from "../constants.ts";
 import { REFUSALS } from "../errors.ts";
 import type { RouteDefinition } from "../route.ts";
 import {
@@ -15,9 +16,6 @@ import {
   Wire,
 } from "../schema.ts";
 import { TickData } from "./products.ts";
-
-/** Quick trades placed in one call. */
-export const QUICK_PLACE_MAX = 50;
 
 /** What a quick trade can be placed on. An option never changes: other terms are another option with another id. */
 export const QuickOption = Wire({
@@ -174,7 +172,7 @@ export const quickRoutes = {
   "POST /api/fastTradeOrder/placeMany": {
     summary: "Places up to 50 quick trades, each with its own key and its own answer, in the order given (JSON)",
     access: "user",
-    body: Wire({ orders: Type.Array(Wire({ idempotencyKey: Uuid, ...order }), { minItems: 1, maxItems: QUICK_PLACE_MAX }) }),
+    body: Wire({ orders: Type.Array(Wire({ idempotencyKey: Uuid, ...order }), { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
     row: Wire({
       idempotencyKey: Uuid,
       /** The trade; null when it was refused. */

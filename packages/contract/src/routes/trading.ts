@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { SPOT_ORDERS_PER_CALL_MAX } from "../constants.ts";
+import { ORDERS_PER_CALL_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import {
   DecimalText,
@@ -176,7 +176,7 @@ export const tradingRoutes = {
   "POST /api/spotOrder/placeMany": {
     summary: "Places up to 50 spot orders at once, each with its own key and its own answer, in the order given; JSON only",
     access: "user",
-    body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: SPOT_ORDERS_PER_CALL_MAX }) }),
+    body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
     row: Wire({
       idempotencyKey: Uuid,
       /** 200 placed, 500 refused: `msg` and `params` say why, as in the envelope of a single order. */

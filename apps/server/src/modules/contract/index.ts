@@ -33,8 +33,11 @@ import { contractProduct, type ResultData } from "./wire.ts";
 import type { PositionRecord } from "./working-state.ts";
 
 export { type ContractFigures, readContractFigures } from "./account.ts";
+export { CrossWatch } from "./cross-watch.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
 export { contractRealisedSince, countOpenContracts } from "./read.ts";
+export { TriggerDesk } from "./trigger-desk.ts";
+export { TriggerWatch, type Watched } from "./trigger-watch.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
@@ -146,6 +149,7 @@ class Contracts implements ContractModule {
     this.handlers = contractHandlers({
       sql,
       clock,
+      log,
       market,
       figures: this.figures,
       fees: () => this.schedule,

@@ -96,10 +96,11 @@ export class ContractLoader {
   }
 }
 
+/** What users name may have ended, and is then told as such; a trigger asks only for what is open, which is read anyway. */
 function namedBy(commands: readonly ContractCommand[]): { orderIds: bigint[]; positionIds: bigint[] } {
   return {
-    orderIds: commands.flatMap((command) => ("orderId" in command ? [command.orderId] : [])),
-    positionIds: commands.flatMap((command) => ("positionId" in command ? [command.positionId] : [])),
+    orderIds: commands.flatMap((command) => (command.kind === "cancel" ? [command.orderId] : [])),
+    positionIds: commands.flatMap((command) => ("positionId" in command && command.kind !== "positionTrigger" ? [command.positionId] : [])),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Watched } from "./trigger-watch.ts";
 import { watchedOrder, watchedPosition } from "./watched.ts";
 import type { PositionRecord } from "./working-state.ts";
 
-/** Rows read at once while everything that is open is read. */
+/** What is open is read by pages of the indexes of migration 0078, and said with their conditions. Rows read at once while everything that is open is read. */
 const PAGE = 5_000;
 
 /** Every open position. */
@@ -12,7 +12,7 @@ export async function readAllOpenPositions(sql: Queryable): Promise<PositionReco
   const records: PositionRecord[] = [];
   for (let after = 0n; ; ) {
     const rows = await sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position
-      where status = 'open' and id > ${after} order by id limit ${PAGE}`;
+      where lots > 0 and id > ${after} order by id limit ${PAGE}`;
     records.push(...rows.map(positionRecord));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return records;
@@ -25,7 +25,7 @@ export async function readWatched(sql: Queryable, positions: readonly PositionRe
   const watched: Watched[] = [];
   for (let after = 0n; ; ) {
     const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order
-      where status = 'open' and id > ${after} order by id limit ${PAGE}`;
+      where cancel_reason is null and (lots = 0 or filled_lots < lots) and id > ${after} order by id limit ${PAGE}`;
     for (const row of rows) watched.push(watchedOrder(orderRecord(row).order, row.productCode));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) break;
@@ -58,7 +58,7 @@ export async function readOwing(
   limit: number,
 ): Promise<{ id: bigint; userId: bigint }[]> {
   const rows = await sql<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from contract_position
-    where status = 'open' and id > ${after} and opened_at < ${String(of.moment)}::bigint and coalesce(financed_day, -1) < ${of.day}
+    where lots > 0 and id > ${after} and opened_at < ${String(of.moment)}::bigint and coalesce(financed_day, -1) < ${of.day}
     order by id limit ${limit}`;
   return [...rows];
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Fields } from "@candela/contract";
 import type { StatedProtection } from "@candela/engine";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
@@ -53,8 +54,9 @@ function checkTrailing({ trailingBy, trailingDistance }: ProtectionFields): void
   throw new Refused("malformed_request", { field, rule: "required" });
 }
 
-export function placeCommand(call: Call<"POST /api/contractOrder/place">): PlaceCommand {
-  const { productCode, side, action, orderType, quantity, ...fields } = call.fields;
+/** One order, alone or of many: `call` tells whose. */
+export function placeCommand(call: Pick<Keyed, "session" | "deadline">, placed: Fields<"POST /api/contractOrder/place">): PlaceCommand {
+  const { productCode, side, action, orderType, quantity, ...fields } = placed;
   checkTrailing(fields);
   const protection = protectionOf(fields);
   const stated = {
@@ -65,7 +67,8 @@ export function placeCommand(call: Call<"POST /api/contractOrder/place">): Place
     worstPrice: fields.worstPrice ?? null,
   };
   const hashed = [productCode, side, action, orderType, quantity, ...Object.values(stated), ...protectionParts(protection)];
-  return { kind: "place", ...base(call, "place", hashed), productCode, side, action, orderType, quantity, ...stated, protection };
+  const keyed = base({ fields: placed, session: call.session, deadline: call.deadline }, "place", hashed);
+  return { kind: "place", ...keyed, productCode, side, action, orderType, quantity, ...stated, protection };
 }
 
 export function cancelCommand(call: Call<"POST /api/contractOrder/cancel">): CancelCommand {

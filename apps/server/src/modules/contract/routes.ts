@@ -2,7 +2,9 @@ import { type Data, list, success } from "@candela/contract";
 import { CONTRACT_EXPOSURE_MAX_UNITS, crossSum, Direction, divHalfEven, formatUnits, nextFinancingAt, PositionType } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { answerOfMany } from "../../platform/http/many.ts";
 import { type Answer, findAnswers } from "../../platform/idempotency.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { askedEpoch } from "../ledger/index.ts";
@@ -27,6 +29,7 @@ import { money, percent, type ResultData, rateText } from "./wire.ts";
 export interface ContractRouteParts {
   readonly sql: Sql;
   readonly clock: Clock;
+  readonly log: Pick<Log, "error">;
   readonly market: MarketData;
   readonly figures: Figures;
   readonly fees: () => FeeSchedule;
@@ -51,7 +54,12 @@ export function contractHandlers(parts: ContractRouteParts): Handlers {
 function commandHandlers(parts: ContractRouteParts): Handlers {
   const { submit } = parts;
   return {
-    "POST /api/contractOrder/place": async (call) => answered(await submit(placeCommand(call))),
+    "POST /api/contractOrder/place": async (call) => answered(await submit(placeCommand(call, call.fields))),
+    "POST /api/contractOrder/placeMany": async (call) => {
+      const each = call.fields.orders.map((fields) => answerOfMany(parts.log, call, fields, () => submit(placeCommand(call, fields))));
+      const rows = await Promise.all(each);
+      return list(rows, rows.length);
+    },
     "POST /api/contractOrder/cancel": async (call) => answered(await submit(cancelCommand(call))),
     "POST /api/contractPosition/close": async (call) => answered(await submit(closeCommand(call))),
     "POST /api/contractPosition/closeAll": async (call) => answered(await submit(closeAllCommand(call))),

@@ -52,48 +52,81 @@ function distanceOf({ trailingBy, trailingDistance }: TrailingRow): TrailingDist
   return trailingBy === null || trailingDistance === null ? null : { by: trailingBy, distance: trailingDistance };
 }
 
+/** Field by field: rest and spread of rows this wide were the dearest line of a wave of liquidations. */
 export function positionRecord(row: PositionRow): PositionRecord {
-  const { productCode, productType, priceScale, quantityScale, changedSeq, version, ...rest } = row;
-  const { trailingBy: _by, trailingDistance: _distance, trailingExtreme, trailingExtremeSeq, ...fields } = rest;
+  const { trailingExtreme, trailingExtremeSeq, closedAt } = row;
   const distance = distanceOf(row);
   return {
     position: {
-      ...fields,
+      id: row.id,
+      userId: row.userId,
+      productId: row.productId,
+      side: row.side,
+      marginMode: row.marginMode,
+      leverage: row.leverage,
+      lotSize: row.lotSize,
+      maintenanceRate: row.maintenanceRate,
+      status: row.status,
+      lots: row.lots,
+      openedLots: row.openedLots,
+      openedNotional: row.openedNotional,
+      entryNotional: row.entryNotional,
+      margin: row.margin,
+      takeProfit: row.takeProfit,
+      stopLoss: row.stopLoss,
       trailing:
         distance === null || trailingExtreme === null
           ? null
           : { ...distance, extreme: trailingExtreme, extremeSeq: Number(trailingExtremeSeq ?? 0n) },
+      liquidationPrice: row.liquidationPrice,
+      realised: row.realised,
+      fees: row.fees,
+      liquidationFee: row.liquidationFee,
+      financing: row.financing,
+      deficit: row.deficit,
+      financedDay: row.financedDay,
+      closeReason: row.closeReason,
       openedAt: Number(row.openedAt),
       updatedAt: Number(row.updatedAt),
-      closedAt: row.closedAt === null ? null : Number(row.closedAt),
+      closedAt: closedAt === null ? null : Number(closedAt),
     },
-    product: { productId: row.productId, productCode, productType, priceScale, quantityScale },
-    changedSeq: Number(changedSeq),
-    version,
+    product: productOf(row),
+    changedSeq: Number(row.changedSeq),
+    version: row.version,
   };
 }
 
+function productOf({ productId, productCode, productType, priceScale, quantityScale }: RecordProduct): RecordProduct {
+  return { productId, productCode, productType, priceScale, quantityScale };
+}
+
 export function orderRecord(row: OrderRow): OrderRecord {
-  const { productCode, productType, priceScale, quantityScale, holdId, ...rest } = row;
+  const { productCode: _code, productType: _type, priceScale: _priceScale, quantityScale: _quantityScale, holdId, ...rest } = row;
   const { trailingBy: _by, trailingDistance: _distance, ...fields } = rest;
   return {
     order: { ...fields, trailing: distanceOf(row), createdAt: Number(row.createdAt), updatedAt: Number(row.updatedAt) },
-    product: { productId: row.productId, productCode, productType, priceScale, quantityScale },
+    product: productOf(row),
     holdId,
   };
 }
 
-/** All open positions of these users, the oldest first. */
+/**
+ * All open positions of these users, the oldest first: one look-up a user, whatever the statistics were when the plan was made.
+ */
 export async function readOpenPositions(sql: Queryable, userIds: readonly bigint[]): Promise<PositionRecord[]> {
-  const rows = await sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position
-    where user_id = any (${numberList(userIds)}::bigint[]) and status = 'open' order by id`;
+  const rows = await sql<PositionRow[]>`select open.* from unnest(${numberList(userIds)}::bigint[]) as wanted (user_id)
+    cross join lateral (
+      select ${positionColumns(sql)} from contract_position p where p.user_id = wanted.user_id and p.status = 'open' offset 0
+    ) as open order by open.id`;
   return rows.map(positionRecord);
 }
 
-/** All open orders of these users, the oldest first. */
+/** All open orders of these users, the oldest first; read as positions are. */
 export async function readOpenOrders(sql: Queryable, userIds: readonly bigint[]): Promise<OrderRecord[]> {
-  const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order
-    where user_id = any (${numberList(userIds)}::bigint[]) and status = 'open' order by id`;
+  const rows = await sql<OrderRow[]>`select open.* from unnest(${numberList(userIds)}::bigint[]) as wanted (user_id)
+    cross join lateral (
+      select ${orderColumns(sql)} from contract_order o where o.user_id = wanted.user_id and o.status = 'open' offset 0
+    ) as open order by open.id`;
   return rows.map(orderRecord);
 }
 

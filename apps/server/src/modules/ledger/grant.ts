@@ -2,7 +2,7 @@ import { PAPER_GRANT_USDT } from "@candela/contract";
 import { assert, parseAmount, USDT } from "@candela/model";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { HOUSE_SUBS, houseAccount, userAccount } from "./books.ts";
+import { accountKeyText, HOUSE_SUBS, houseAccount, userAccount } from "./books.ts";
 import { isInsuranceFunded } from "./read.ts";
 import { insertEpochs, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 import type { Transfer } from "./transfer.ts";
@@ -15,32 +15,42 @@ export function paperGrantUnits(): bigint {
 }
 
 /**
- * Opens the cash account of a new guest with paper money, and with it the account's first epoch, inside the caller's transaction. A user
+ * Opens the cash accounts of new guests with paper money, and with each the account's first epoch, inside the caller's transaction. A user
  * gets it once: a second grant breaks a unique index and with it the transaction.
  */
-export async function grantPaper(sql: Tx, userId: bigint, ts: number): Promise<void> {
-  const sub = Number(userId % BigInt(HOUSE_SUBS));
-  const accounts = await openAccounts(sql, [houseAccount(USDT.id, "paper", sub), userAccount(userId, USDT.id, "cash")]);
-  const paper = accounts.find((account) => account.book === "paper");
-  const cash = accounts.find((account) => account.book === "cash");
-  assert(paper !== undefined && cash !== undefined, "accounts were opened");
-  const ids = await takeIds(sql, 1);
-  const grant: Transfer = {
-    id: ids.next(),
-    kind: "single",
-    debit: paper.id,
-    credit: cash.id,
-    amount: paperGrantUnits(),
-    reason: "paper_grant",
-    reference: { kind: "grant", id: userId },
-    pendingId: null,
-    actor: userId,
-    request: null,
-    configVersion: 0,
-    tick: null,
-  };
-  await postTransfers(sql, [grant], ts);
-  await insertEpochs(sql, [{ userId, number: 1, beganAt: ts, firstTransfer: grant.id }]);
+export async function grantPaper(sql: Tx, userIds: bigint | readonly bigint[], ts: number): Promise<void> {
+  const users = typeof userIds === "bigint" ? [userIds] : userIds;
+  const grants = users.map((userId) => ({
+    userId,
+    paper: houseAccount(USDT.id, "paper", Number(userId % BigInt(HOUSE_SUBS))),
+    cash: userAccount(userId, USDT.id, "cash"),
+  }));
+  const keys = new Map(grants.flatMap(({ paper, cash }) => [paper, cash]).map((key) => [accountKeyText(key), key]));
+  const accounts = new Map((await openAccounts(sql, [...keys.values()])).map((account) => [accountKeyText(account), account.id]));
+  const ids = await takeIds(sql, grants.length);
+  const transfers = grants.map(({ userId, paper, cash }): Transfer => {
+    const [debit, credit] = [accounts.get(accountKeyText(paper)), accounts.get(accountKeyText(cash))];
+    assert(debit !== undefined && credit !== undefined, "accounts were opened");
+    return {
+      id: ids.next(),
+      kind: "single",
+      debit,
+      credit,
+      amount: paperGrantUnits(),
+      reason: "paper_grant",
+      reference: { kind: "grant", id: userId },
+      pendingId: null,
+      actor: userId,
+      request: null,
+      configVersion: 0,
+      tick: null,
+    };
+  });
+  await postTransfers(sql, transfers, ts);
+  await insertEpochs(
+    sql,
+    transfers.map(({ id, reference }) => ({ userId: reference.id, number: 1, beganAt: ts, firstTransfer: id })),
+  );
 }
 
 /** Paper money that the insurance book begins with, in USDT. */

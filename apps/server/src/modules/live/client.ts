@@ -21,8 +21,12 @@ export class LiveClient {
   readonly socket: WebSocket;
   readonly ip: string;
   session: Session | null = null;
+  /** The token stated last, which calls are made with, whatever becomes of it. */
+  statedToken: string | null = null;
   /** What the session was found by, and when it was last looked up, epoch ms. */
   token: string | null = null;
+  /** Calls that wait for their answers. */
+  callsUnderWay = 0;
   checkedAt = 0;
   /** Frames were skipped; the next one must be a snapshot. */
   isBehind = false;

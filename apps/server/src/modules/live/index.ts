@@ -5,10 +5,13 @@ import type { Registry } from "prom-client";
 import { WebSocketServer } from "ws";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Calls } from "../../platform/http/calls.ts";
+import { malformed } from "../../platform/http/fields.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MarketHub } from "../market-data/index.ts";
 import { AccountChannel } from "./account-channel.ts";
+import { CallDesk } from "./call-desk.ts";
 import { CandleChannel } from "./candle-channel.ts";
 import { CLOSE_SESSION_ENDED, CLOSE_TOO_MANY, LiveClient } from "./client.ts";
 import { liveMetrics } from "./live-metrics.ts";
@@ -30,6 +33,8 @@ export interface LiveParts extends Partial<UpgradeRules> {
   readonly registry: Registry;
   readonly authenticate: (token: string) => Promise<Session | null>;
   readonly accountSnapshot: (userId: bigint) => Promise<readonly AccountEvent[]>;
+  /** Answers the commands that come over the socket. */
+  readonly calls: Calls;
 }
 
 const PATH = "/ws";
@@ -39,8 +44,10 @@ const SOCKETS_PER_ADDRESS = 500;
 const RECHECK_MS = 300_000;
 const GOING_AWAY = 1001;
 const CLOSE_GRACE_MS = 1_000;
+/** How long calls under way may take to be answered before the sockets close. */
+const CALLS_GRACE_MS = 1_000;
 
-/** The live socket: one server at `/ws`, four channels, frames encoded once for whoever gets them. */
+/** The live socket: one server at `/ws`, four channels, frames encoded once for whoever gets them, and commands. */
 export class LiveModule {
   readonly #parts: LiveParts;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_BYTES_MAX, perMessageDeflate: false });
@@ -50,6 +57,7 @@ export class LiveModule {
   readonly #ticks: TickChannel;
   readonly #candles: CandleChannel;
   readonly #account: AccountChannel;
+  readonly #calls: CallDesk;
   /** Grows with every session that ends. */
   #endings = 0;
   readonly #lookups = new WeakMap<LiveClient, Promise<Session | null>>();
@@ -64,6 +72,7 @@ export class LiveModule {
     this.#ticks = new TickChannel(parts.market);
     this.#candles = new CandleChannel(parts.market);
     this.#account = new AccountChannel({ clock: parts.clock, log: parts.log, snapshot: parts.accountSnapshot });
+    this.#calls = new CallDesk(parts.calls);
     liveMetrics(parts.registry, () => ({
       clients: this.#clients.size,
       waitingBytes: [...this.#clients].reduce((sum, { socket }) => sum + socket.bufferedAmount, 0),
@@ -106,9 +115,10 @@ export class LiveModule {
     for (const client of this.#clients) if (client.hasRecovered()) this.#recover(client);
   }
 
-  /** Tells every client that we go, and ends those that do not. */
+  /** Answers the calls under way, tells every client that we go, and ends those that do not. */
   async stop(): Promise<void> {
     for (const end of this.#stops.splice(0)) end();
+    await within(CALLS_GRACE_MS, this.#calls.stop());
     for (const { socket } of this.#clients) socket.close(GOING_AWAY, "the server stops");
     await new Promise<void>((resolve) => {
       const force = setTimeout(() => {
@@ -164,9 +174,15 @@ export class LiveModule {
   async #hear(client: LiveClient, text: string): Promise<void> {
     const now = this.#parts.clock.now();
     client.isAlive = true;
-    if (!client.mayState(now)) return client.socket.close(CLOSE_TOO_MANY, "too many statements");
+    if (!client.isOpen) return;
     const read = readStatement(text);
-    if (read.kind === "malformed") return client.refuse("malformed_request", { field: read.field, rule: read.rule });
+    const isCall = read.kind === "malformed" ? read.n !== null : read.statement.op === "call";
+    // Calls have the limits of requests, and one of their own.
+    if (!isCall && !client.mayState(now)) return client.socket.close(CLOSE_TOO_MANY, "too many statements");
+    if (read.kind === "malformed") {
+      const { field, rule, n } = read;
+      return n === null ? client.refuse("malformed_request", { field, rule }) : this.#calls.refuse(client, n, malformed(field, rule));
+    }
     const { statement } = read;
     switch (statement.op) {
       case "ping":
@@ -179,6 +195,8 @@ export class LiveModule {
         return this.#candles.follow(client, statement.of);
       case "auth":
         return this.#authenticate(client, statement.token);
+      case "call":
+        return this.#calls.take(client, statement);
       case "account":
         return this.#followAccount(client, statement.after);
     }
@@ -188,6 +206,7 @@ export class LiveModule {
   async #authenticate(client: LiveClient, token: string): Promise<void> {
     const lookup = this.#parts.authenticate(token);
     this.#lookups.set(client, lookup);
+    client.statedToken = token;
     const endings = this.#endings;
     const session = await lookup;
     // Another token was stated meanwhile: the last one counts, whichever is found first.
@@ -233,6 +252,14 @@ export class LiveModule {
       this.#recheck(client).catch((error: unknown) => this.#parts.log.warn({ err: error }, "a socket's session could not be checked"));
     }
   }
+}
+
+/** Resolves when the work is done, or after this time. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  await Promise.race([work, late.promise]);
+  clearTimeout(timer);
 }
 
 function endClient(client: LiveClient): void {

@@ -19,7 +19,8 @@ describe("a statement that is not of the contract", () => {
     ["JSON that is no object", "[1]", "message", "type"],
     ["an unknown operation", '{"op":"shutdown"}', "op", "not_allowed"],
     ["no operation", "{}", "op", "required"],
-    ["an operation by inheritance", '{"__proto__":{"op":"ping"}}', "op", "required"],
+    ["an operation by inheritance", '{"__proto__":{"op":"ping"}}', "__proto__", "unknown"],
+    ["a field twice", '{"op":"ping","op":"ping"}', "op", "duplicate"],
     ["a field too many", '{"op":"ping","more":1}', "more", "unknown"],
     ["codes that are no list", '{"op":"tickers","codes":"X:BTCUSD"}', "codes", "type"],
     ["a code that is none", '{"op":"tickers","codes":["<script>"]}', "codes/0", "pattern"],
@@ -44,7 +45,7 @@ describe("a statement that is not of the contract", () => {
 
 it("a message that is too long closes the socket, saying so", async () => {
   const socket = await opened.connect();
-  socket.ws.send(" ".repeat(16_385));
+  socket.ws.send(" ".repeat(65_537));
   expect(await socket.closed).toBe(1009);
 });
 

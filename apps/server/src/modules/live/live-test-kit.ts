@@ -63,7 +63,7 @@ export class TestSocket {
   }
 }
 
-type Channel = Exclude<ServerMessage["ch"], "hello" | "error" | "pong">;
+type Channel = Exclude<ServerMessage["ch"], "hello" | "error" | "pong" | "answer">;
 
 /** The messages of one channel, and of one product where it has such. */
 export function of<C extends Channel>(messages: readonly ServerMessage[], ch: C, code?: string): Extract<ServerMessage, { ch: C }>[] {
@@ -122,6 +122,7 @@ export async function openLive({ market, feed, clock }: TestMarket, options: Par
     registry,
     authenticate: authenticateByName,
     accountSnapshot: async () => [],
+    calls: { answer: () => Promise.reject(new Error("this test serves no commands")) },
     ...options,
   });
   const http: Server = createServer((_, response) => response.writeHead(404).end());

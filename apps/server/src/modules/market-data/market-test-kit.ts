@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { createApp } from "../../app.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
+import { createRouteTable } from "../../platform/http/route-table.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { noLimit } from "../../platform/rate-limit.ts";
 import { createMarketDataModule } from "./index.ts";
@@ -42,19 +43,20 @@ export async function createTestMarket(sql: Sql, feed: Feed = testFeed(), startM
   const market = createMarketDataModule({ sql, feed, clock, log: silentLog, registry, storedTick: async () => undefined });
   await market.load();
   const app = await createApp({
-    modules: [market.handlers, handlersOfOthers(market.handlers)],
-    authenticate: authenticateByName,
+    routes: createRouteTable([market.handlers, handlersOfOthers(market.handlers)], {
+      clock,
+      authenticate: authenticateByName,
+      limiter: noLimit,
+      checkAnswers: true,
+    }),
     status: {
       health: () => ({ ready: true, reasons: [] }),
       metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     },
-    clock,
     log: silentLog,
-    limiter: noLimit,
     requestId: () => "request",
     version: "0",
     webFolder: null,
-    checkAnswers: true,
     trustProxy: false,
   });
   const ask = async <Data = unknown, R = unknown>(url: string, token = ""): Promise<Envelope<Data, R> & { status: number }> => {

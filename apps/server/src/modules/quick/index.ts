@@ -19,10 +19,11 @@ import { createQuickWork } from "./quick-work.ts";
 import { type DeskTrade, deskTrade, readUnsettled } from "./read.ts";
 import { quickRoutes } from "./routes.ts";
 
+export { QuickDesk } from "./desk.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
-export { countRunning, listQuickOrders, quickRealisedSince } from "./read.ts";
+export { countRunning, type DeskTrade, listQuickOrders, quickRealisedSince } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;

@@ -1,6 +1,7 @@
 import { list, success } from "@candela/contract";
 import { Direction, PositionType, type ProductType } from "@candela/model";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { answerOfMany } from "../../platform/http/many.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
@@ -100,18 +101,10 @@ function placeCommand(call: Pick<Call<"POST /api/fastTradeOrder/place">, "sessio
   };
 }
 
-/** One entry of many: what went wrong with it is its own answer, and takes no other down. */
+/** One entry of many, in the shape of this route. */
 async function placeOne(parts: QuickRouteParts, call: Call<"POST /api/fastTradeOrder/placeMany">, fields: PlaceFields) {
-  const { idempotencyKey } = fields;
-  try {
-    const answer = await parts.place(placeCommand(call, fields));
-    if (answer.ok) return { idempotencyKey, order: answer.data, refusal: null };
-    return { idempotencyKey, order: null, refusal: { msg: answer.refusal, params: answer.params } };
-  } catch (error) {
-    if (error instanceof Refused) return { idempotencyKey, order: null, refusal: { msg: error.key, params: error.params } };
-    parts.log.error({ err: error, key: idempotencyKey }, "one of many quick trades failed");
-    return { idempotencyKey, order: null, refusal: { msg: "internal_error" as const, params: { requestId: call.requestId } } };
-  }
+  const { idempotencyKey, data, msg, params } = await answerOfMany(parts.log, call, fields, () => parts.place(placeCommand(call, fields)));
+  return { idempotencyKey, order: data, refusal: msg === "" ? null : { msg, params } };
 }
 
 /** What became of a placing: its trade as it stands now, the refusal it ended in, or that it is still under way. */

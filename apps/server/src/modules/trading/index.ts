@@ -27,7 +27,9 @@ export { type HoldingValue, readHoldingValues } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
 export { countOpenOrders, listOrders, spotRealisedSince } from "./read.ts";
+export type { RestingSpotOrder } from "./resting-order.ts";
 export { clearHoldings } from "./store.ts";
+export { TriggerDesk } from "./trigger-desk.ts";
 
 export interface TradingParts {
   readonly sql: Sql;
@@ -151,6 +153,7 @@ class TradingModule implements Trading {
     );
     this.handlers = tradingRoutes({
       sql,
+      log,
       market,
       fees: () => this.schedule,
       fillModel: this.model,

@@ -1,4 +1,4 @@
-import { type Fields, list, type Row, success } from "@candela/contract";
+import { type Fields, list, success } from "@candela/contract";
 import {
   amount,
   averageCost,
@@ -14,8 +14,10 @@ import {
   rate,
 } from "@candela/model";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { answerOfMany } from "../../platform/http/many.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { askedEpoch } from "../ledger/index.ts";
@@ -31,6 +33,7 @@ import { SETTLEMENT } from "./wire.ts";
 
 export interface TradingRouteParts {
   readonly sql: Sql;
+  readonly log: Pick<Log, "error">;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
   readonly fillModel: FillModel;
@@ -43,7 +46,9 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
   return {
     "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call, call.fields))),
     "POST /api/spotOrder/placeMany": async (call) => {
-      const rows = await Promise.all(call.fields.orders.map((fields) => placedOne(parts, call, fields)));
+      const rows = await Promise.all(
+        call.fields.orders.map((fields) => answerOfMany(parts.log, call, fields, () => parts.submit(placeCommand(call, fields)))),
+      );
       return list(rows, rows.length);
     },
     "GET /api/fillModel/detail": () => success(fillModelData(parts.fillModel)),
@@ -85,18 +90,6 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
 }
 
 type PlaceFields = Fields<"POST /api/spotOrder/place">;
-
-/** One order of many: what became of it stands in its row, also when it is a refusal. */
-async function placedOne(parts: TradingRouteParts, call: PlacingCall, fields: PlaceFields): Promise<Row<"POST /api/spotOrder/placeMany">> {
-  const { idempotencyKey } = fields;
-  const answer = await parts.submit(placeCommand(call, fields)).catch((error: unknown): Answer<SpotOrderData> => {
-    if (error instanceof Refused) return { ok: false, refusal: error.key, params: error.params };
-    throw error;
-  });
-  return answer.ok
-    ? { idempotencyKey, code: 200, msg: "", params: {}, data: answer.data }
-    : { idempotencyKey, code: 500, msg: answer.refusal, params: answer.params, data: null };
-}
 
 /** What both ways of placing orders tell of their caller. */
 type PlacingCall = Pick<Call<"POST /api/spotOrder/place">, "session" | "deadline">;

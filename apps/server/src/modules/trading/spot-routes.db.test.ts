@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SPOT_ORDERS_PER_CALL_MAX } from "@candela/contract";
+import { ORDERS_PER_CALL_MAX } from "@candela/contract";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
@@ -66,13 +66,13 @@ describe("many orders in one call", () => {
 
   it("are at least one and at most fifty, each with a key, as JSON", async () => {
     const many = (count: number) => ({ orders: Array.from({ length: count }, () => order({ quantity: "0.001" })) });
-    expect((await ask(app, "POST /api/spotOrder/placeMany", many(SPOT_ORDERS_PER_CALL_MAX + 1), asUser)).status).toBe(400);
+    expect((await ask(app, "POST /api/spotOrder/placeMany", many(ORDERS_PER_CALL_MAX + 1), asUser)).status).toBe(400);
     expect((await ask(app, "POST /api/spotOrder/placeMany", many(0), asUser)).status).toBe(400);
     const { idempotencyKey: _, ...keyless } = order();
     const without = { orders: [keyless] } as never;
     expect((await ask(app, "POST /api/spotOrder/placeMany", without, asUser)).body.msg).toBe("idempotency_key_missing");
     expect((await ask(app, "POST /api/spotOrder/placeMany", many(1), { token: "token" })).status).toBe(400);
-    const full = await ask(app, "POST /api/spotOrder/placeMany", many(SPOT_ORDERS_PER_CALL_MAX), asUser);
+    const full = await ask(app, "POST /api/spotOrder/placeMany", many(ORDERS_PER_CALL_MAX), asUser);
     expect(full.body.rows.every(({ code }) => code === 200)).toBe(true);
   });
 });

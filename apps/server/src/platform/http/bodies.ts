@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { visit } from "jsonc-parser";
-import { malformed, type RawFields } from "./fields.ts";
+import { malformed, type RawFields, type TypedFields } from "./fields.ts";
 
 /** Fields a request may carry: bounds the work of hostile input. */
 const FIELDS_MAX = 200;
@@ -37,7 +37,7 @@ const DEPTH_MAX = 5;
 const STRICT = { disallowComments: true, allowTrailingComma: false } as const;
 
 /** JSON: duplicate keys, numbers that are not safe integers, deep nesting and `__proto__` are refused before anything is built. */
-export function parseJson(text: string): RawFields {
+export function parseJson(text: string): TypedFields {
   if (text.trim() === "") return { kind: "typed", value: {} };
   const plain = parsePlain(text);
   if (plain !== undefined) return { kind: "typed", value: plain };
@@ -75,8 +75,8 @@ export function parseJson(text: string): RawFields {
 }
 
 /**
- * The bodies that our calls send: one object of texts, whole numbers and the like, without an escape. Such a text is read at once, and it holds
- * no key twice exactly when it has two quotes for each key and each text of the result, since what a second key puts out of
+ * The bodies that our calls send: texts, whole numbers and the like in lists and objects, without an escape. Such a text is read at once, and it
+ * holds no key twice exactly when it has two quotes for each key and each text of the result, since what a second key puts out of
  * the result has left its quotes behind. Anything else is undefined, and for the long way to judge.
  */
 function parsePlain(text: string): Record<string, unknown> | undefined {
@@ -88,15 +88,27 @@ function parsePlain(text: string): Record<string, unknown> | undefined {
     return undefined;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  let quotes = 0;
-  for (const key of Object.keys(value)) {
-    const field = (value as Record<string, unknown>)[key];
-    const isText = typeof field === "string";
-    if (key === "__proto__" || (!isText && typeof field !== "boolean" && field !== null && !Number.isSafeInteger(field))) return undefined;
-    quotes += isText ? 4 : 2;
-  }
+  let quotes = quotesOf(value, 1);
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes -= 1;
   return quotes === 0 ? (value as Record<string, unknown>) : undefined;
+}
+
+/** Quotes in the text of a plain value; NaN for one that is not plain. `depth` is that of the value itself, were it a list or an object. */
+function quotesOf(value: unknown, depth: number): number {
+  if (typeof value === "string") return 2;
+  if (typeof value === "number") return Number.isSafeInteger(value) ? 0 : Number.NaN;
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth > DEPTH_MAX) return Number.NaN;
+  let quotes = 0;
+  if (Array.isArray(value)) {
+    for (const entry of value) quotes += quotesOf(entry, depth + 1);
+    return quotes;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === "__proto__") return Number.NaN;
+    quotes += 2 + quotesOf((value as Record<string, unknown>)[key], depth + 1);
+  }
+  return quotes;
 }
 
 function parseStrict(text: string): unknown {

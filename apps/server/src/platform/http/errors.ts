@@ -35,7 +35,8 @@ const KNOWN: Readonly<Record<string, RefusalKey>> = {
   "53300": "overloaded",
 };
 
-function refusedOf(error: unknown, requestId: string): Refused {
+/** What to tell the caller of any error. */
+export function refusedOf(error: unknown, requestId: string): Refused {
   if (error instanceof Refused) return error;
   const code = String((error as FastifyError)?.code ?? "");
   const key = KNOWN[code];

@@ -10,9 +10,12 @@ import { Refused } from "../refusal.ts";
 export type FieldReader = (entries: RawFields) => Record<string, unknown>;
 
 /** `text`: every value arrived as text (query, form). `typed`: JSON, values keep their types. */
-export type RawFields =
-  | { readonly kind: "text"; readonly entries: readonly (readonly [string, string])[] }
-  | { readonly kind: "typed"; readonly value: unknown };
+export type RawFields = { readonly kind: "text"; readonly entries: readonly (readonly [string, string])[] } | TypedFields;
+
+export interface TypedFields {
+  readonly kind: "typed";
+  readonly value: unknown;
+}
 
 const ajv = new Ajv({
   allErrors: false,

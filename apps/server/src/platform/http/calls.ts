@@ -1,0 +1,45 @@
+import { type CallRoute, callKey, DEFAULT_LANGUAGE, type Envelope } from "@candela/contract";
+import type { Log } from "../log.ts";
+import { Refused } from "../refusal.ts";
+import { NO_FIELDS } from "./bodies.ts";
+import { refusalEnvelope, refusedOf } from "./errors.ts";
+import type { RouteTable } from "./route-table.ts";
+
+/** Who calls over a socket. */
+export interface Caller {
+  /** The token stated last; null before the first. */
+  readonly token: string | null;
+  readonly ip: string;
+}
+
+/** Commands that come another way than by HTTP, answered with the envelope that HTTP would have sent. */
+export interface Calls {
+  /** Never throws: what goes wrong is the envelope. `fields` is the body as parsed. */
+  answer(caller: Caller, route: CallRoute, fields: unknown): Promise<Envelope>;
+}
+
+export interface CallParts {
+  readonly table: RouteTable;
+  readonly requestId: () => string;
+  readonly log: Pick<Log, "error">;
+}
+
+export function createCalls({ table, requestId, log }: CallParts): Calls {
+  return {
+    async answer({ token, ip }, route, fields) {
+      const id = requestId();
+      try {
+        const served = table.get(callKey(route));
+        if (served === undefined) throw new Refused("not_found");
+        const body = { kind: "typed", value: fields } as const;
+        const way = { language: DEFAULT_LANGUAGE, requestId: id, userAgent: "" };
+        // No route that may be called has a file for an answer.
+        return (await served.answer({ token: token ?? "", ip, ...way, read: () => ({ query: NO_FIELDS, body }) })) as Envelope;
+      } catch (error) {
+        const refused = refusedOf(error, id);
+        if (refused.key === "internal_error") log.error({ err: error, reqId: id }, "call failed");
+        return refusalEnvelope(refused);
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { RefusalKey } from "@candela/contract";
+import type { Answer } from "../idempotency.ts";
+import type { Log } from "../log.ts";
+import { refusedOf } from "./errors.ts";
+
+/** One order of many, as the envelope of a single one would tell it. */
+export interface RowOfMany<Data> {
+  readonly idempotencyKey: string;
+  readonly code: 200 | 500;
+  readonly msg: RefusalKey | "";
+  readonly params: Readonly<Record<string, string>>;
+  readonly data: Data | null;
+}
+
+/** What became of one order of a call with many: whatever went wrong with it is its own answer, and takes no other down. */
+export async function answerOfMany<Data>(
+  log: Pick<Log, "error">,
+  { requestId }: { readonly requestId: string },
+  { idempotencyKey }: { readonly idempotencyKey: string },
+  submit: () => Promise<Answer<Data>>,
+): Promise<RowOfMany<Data>> {
+  try {
+    const answer = await submit();
+    if (answer.ok) return { idempotencyKey, code: 200, msg: "", params: {}, data: answer.data };
+    return { idempotencyKey, code: 500, msg: answer.refusal, params: answer.params, data: null };
+  } catch (error) {
+    const refused = refusedOf(error, requestId);
+    if (refused.key === "internal_error") log.error({ err: error, reqId: requestId, key: idempotencyKey }, "one of many orders failed");
+    return { idempotencyKey, code: 500, msg: refused.key, params: refused.params, data: null };
+  }
+}

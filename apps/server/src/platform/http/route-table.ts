@@ -1,0 +1,93 @@
+import {
+  type Envelope,
+  envelopeSchema,
+  type LanguageCode,
+  REQUEST_DEADLINE_MS,
+  ROUTES,
+  type RouteDefinition,
+  type RouteKey,
+} from "@candela/contract";
+import { Ajv } from "ajv";
+import type { Clock } from "../clock.ts";
+import type { RateLimiter } from "../rate-limit.ts";
+import { Refused } from "../refusal.ts";
+import { createFieldReader, type RawFields } from "./fields.ts";
+import type { Call, FileAnswer, Handlers, Session } from "./handlers.ts";
+
+export interface RouteContext {
+  readonly clock: Clock;
+  readonly authenticate: (token: string) => Promise<Session | null>;
+  readonly limiter: RateLimiter;
+  /** In tests every answer is checked against its schema; a wrong one is a bug. */
+  readonly checkAnswers: boolean;
+}
+
+/** One call as it came in, by whichever way. */
+export interface Asked {
+  /** Empty without one. */
+  readonly token: string;
+  readonly ip: string;
+  readonly language: LanguageCode;
+  readonly requestId: string;
+  readonly userAgent: string;
+  /** The fields as sent, read after limits and session have let the caller in; throws `Refused` when they can not be read. */
+  readonly read: () => { readonly query: RawFields; readonly body: RawFields };
+}
+
+export interface ServedRoute {
+  readonly key: RouteKey;
+  readonly route: RouteDefinition;
+  /** Limits, session, fields, handler, in this order; a file where the route has one. Throws what the caller is to be refused with. */
+  answer(asked: Asked): Promise<Envelope | FileAnswer>;
+}
+
+/** What every way in, HTTP or socket, answers calls with. */
+export type RouteTable = ReadonlyMap<RouteKey, ServedRoute>;
+
+type AnyHandler = (call: Call<RouteKey>) => Envelope | FileAnswer | Promise<Envelope | FileAnswer>;
+
+async function sessionOf(route: RouteDefinition, token: string, context: RouteContext): Promise<Session | null> {
+  if (route.access === "none") return null;
+  const session = token === "" || token.length > 256 ? null : await context.authenticate(token);
+  if (session === null && route.access === "user") throw new Refused("session_expired");
+  return session;
+}
+
+function answerChecker(): (key: string, route: RouteDefinition) => (envelope: Envelope) => void {
+  const ajv = new Ajv({ strict: false });
+  return (key, route) => {
+    const validate = ajv.compile(JSON.parse(JSON.stringify(envelopeSchema(route))));
+    return (envelope) => {
+      if (!validate(JSON.parse(JSON.stringify(envelope))))
+        throw new Error(`answer of ${key} breaks the contract: ${ajv.errorsText(validate.errors)}`);
+    };
+  };
+}
+
+/** Every route of the contract with its handler; a route without one, or with two, stops the start. */
+export function createRouteTable(modules: readonly Handlers[], context: RouteContext): RouteTable {
+  const checker = context.checkAnswers ? answerChecker() : undefined;
+  const served = (Object.entries(ROUTES) as [RouteKey, RouteDefinition][]).map(([key, route]): [RouteKey, ServedRoute] => {
+    const handlers = modules.map((module) => module[key]).filter((handler) => handler !== undefined);
+    if (handlers.length !== 1) throw new Error(`${key} must have exactly one handler, has ${handlers.length}`);
+    const handler = handlers[0] as unknown as AnyHandler;
+    const check = checker?.(key, route);
+    const readQuery = createFieldReader(route.query);
+    const readBody = createFieldReader(route.body);
+    const takesBody = !key.startsWith("GET ");
+    const answer = async (asked: Asked): Promise<Envelope | FileAnswer> => {
+      const now = context.clock.now();
+      const { ip, language, requestId, userAgent } = asked;
+      context.limiter.take(`ip:${ip}`, now);
+      const session = await sessionOf(route, asked.token, context);
+      const { query, body } = asked.read();
+      const fields = { ...readQuery(query), ...(takesBody ? readBody(body) : {}) };
+      const deadline = now + REQUEST_DEADLINE_MS;
+      const answered = await handler({ fields, session, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
+      if (route.file === undefined) check?.(answered as Envelope);
+      return answered;
+    };
+    return [key, { key, route, answer }];
+  });
+  return new Map(served);
+}

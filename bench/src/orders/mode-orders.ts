@@ -1,0 +1,42 @@
+/** What the benchmark orders in each mode: accepted again and again, and leaving nothing behind that grows without end. */
+import { randomUUID } from "node:crypto";
+
+export type Mode = "spot" | "quick" | "contract";
+
+const key = (): string => `"idempotencyKey":"${randomUUID()}"`;
+
+/** The n-th order of a guest. Contracts open and close in turns, so that every second order closes what the one before opened. */
+const ORDERS: Readonly<Record<Mode, (n: number) => string>> = {
+  spot: () => `{${key()},"productCode":"X:BTCUSD","direction":1,"orderType":"market","amount":"15"}`,
+  quick: (n) => `{${key()},"productCode":"X:BTCUSD","direction":${1 + (n % 2)},"optionId":6,"stake":"5"}`,
+  contract: (n) =>
+    n % 2 === 0
+      ? `{${key()},"productCode":"X:BTCUSD","side":"long","action":"open","orderType":"market","quantity":"1","leverage":10,"marginMode":"isolated"}`
+      : `{${key()},"productCode":"X:BTCUSD","side":"long","action":"close","orderType":"market","quantity":"1"}`,
+};
+
+const FAMILIES: Readonly<Record<Mode, string>> = { spot: "spotOrder", quick: "fastTradeOrder", contract: "contractOrder" };
+
+/** The route below `/api/` that takes so many orders in a call. */
+export function routeOf(mode: Mode, group: number): string {
+  return `${FAMILIES[mode]}/${group === 1 ? "place" : "placeMany"}`;
+}
+
+/** The fields of a call with a guest's orders from number `first` on. */
+export function fieldsOf(mode: Mode, first: number, group: number): string {
+  if (group === 1) return ORDERS[mode](first);
+  return `{"orders":[${Array.from({ length: group }, (_, index) => ORDERS[mode](first + index)).join(",")}]}`;
+}
+
+const CODE = '"code":200';
+const ACCEPTED: Readonly<Record<Mode, string>> = { spot: CODE, quick: '"refusal":null', contract: CODE };
+
+/** Orders that an answer acknowledges. */
+export function acknowledged(mode: Mode, group: number, answer: string): number {
+  if (group === 1) return answer.includes(CODE) ? 1 : 0;
+  const mark = ACCEPTED[mode];
+  // The envelope has a code of its own.
+  let count = mark === CODE ? -1 : 0;
+  for (let at = answer.indexOf(mark); at >= 0; at = answer.indexOf(mark, at + mark.length)) count += 1;
+  return Math.max(0, count);
+}
