@@ -37,7 +37,8 @@ describe("routes", () => {
   it.each(routes)("%s is whole: a summary, one kind of answer, and fields that refuse what is unknown", (key, route) => {
     expect(key).toMatch(/^(GET|POST|PUT|DELETE) \/api\/[A-Za-z]+\/[A-Za-z]+$/);
     expect(route.summary).toMatch(/^[A-Z].{4,}/);
-    expect((route.data === undefined) !== (route.row === undefined)).toBe(true);
+    // A thing, a list, or a file: one of the three.
+    expect([route.data, route.row, route.file].filter((kind) => kind !== undefined)).toHaveLength(1);
     for (const part of [route.query, route.body]) if (part !== undefined) expect(part).toMatchObject({ additionalProperties: false });
     if (key.startsWith("GET")) expect(route.body).toBeUndefined();
     for (const refusal of route.refusals ?? []) expect(isRefusalKey(refusal)).toBe(true);
