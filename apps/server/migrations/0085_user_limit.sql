@@ -15,7 +15,3 @@ create table user_limit (
   check (stake_next is null or stake_next_at is not null),
   check (cool_off_next is null or cool_off_next_at is not null)
 );
-
--- What was realised in a day is summed for users who limit their losses.
-create index quick_order_decided on quick_order (user_id, settled_at) where status in ('won', 'lost');
-create index spot_fill_realised on spot_fill (user_id, ts) where realised <> 0;

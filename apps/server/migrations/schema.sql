@@ -863,7 +863,6 @@ END),
   constraint quick_order_void_reason_check CHECK ((void_reason = ANY (ARRAY['no_open_tick'::text, 'no_close_tick'::text, 'stale'::text, 'suspended'::text]))),
   constraint quick_order_pkey PRIMARY KEY (id)
 );
-CREATE INDEX quick_order_decided ON public.quick_order USING btree (user_id, settled_at) WHERE (status = ANY (ARRAY['won'::text, 'lost'::text]));
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
 CREATE INDEX quick_order_settled ON public.quick_order USING btree (user_id, settled_at, id) WHERE (settled_at IS NOT NULL);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
@@ -967,7 +966,6 @@ create table spot_fill (
   constraint spot_fill_once UNIQUE (order_id, tick_seq)
 );
 CREATE INDEX spot_fill_of_user ON public.spot_fill USING btree (user_id, ts, id);
-CREATE INDEX spot_fill_realised ON public.spot_fill USING btree (user_id, ts) WHERE (realised <> (0)::numeric);
 
 create table spot_holding (
   user_id bigint not null,
