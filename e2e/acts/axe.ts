@@ -7,6 +7,8 @@ import { expect } from "../fixtures.ts";
  * reach, so only the sheet is looked at: `within` is its selector.
  */
 export async function expectNoViolation(page: Page, within = "html"): Promise<void> {
+  // A sheet takes a moment to come.
+  await expect(page.locator(within).first()).toBeVisible();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.evaluate(transitionsOver);
   expect(await violationsOf(new AxeBuilder({ page }).include(within)), "light").toEqual([]);
