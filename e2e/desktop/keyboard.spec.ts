@@ -26,6 +26,8 @@ test("a new user buys with the keyboard alone", async ({ page }) => {
   await tabTo(page, page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link", { name: say("nav_trad") }));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: say("trade_quick") }));
+  // Over contract to spot.
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const amount = page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) });
   await tabTo(page, amount);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { compose, type Parts } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
+import { surviveLostConnections } from "../platform/postgres/fault.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
@@ -44,6 +45,7 @@ export async function serve(tuning: Tuning = {}): Promise<void> {
 async function start({ config, log, health, lifecycle }: Workplace, { poolSize, marketOf, ...tuned }: Tuning): Promise<void> {
   // Asked first, because it is the most common reason to fail and the database need not be started for it.
   await refuseTakenPort(config);
+  surviveLostConnections((error) => log.warn({ err: error }, "a lost connection answered a query that nobody waited for"));
   const { sql } = await openDatabase(config, log, health, lifecycle, poolSize);
   if (lifecycle.isStopping) return;
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");

@@ -32,6 +32,18 @@ export function classifyFault(error: unknown, committing: boolean): Fault {
   return { kind: isConnectionLoss(error) ? "again" : "bug", error };
 }
 
+/**
+ * A database that dies may answer a query whose asker has gone already, because the transaction around it had failed before. Nobody is left to
+ * hear of it, and the server must live on; whoever waits for an outcome learns it by other ways. Anything else that nobody caught is a fault of
+ * ours and ends the process, as it should. `tell` is called with a loss that was let pass.
+ */
+export function surviveLostConnections(tell: (error: unknown) => void): void {
+  process.on("unhandledRejection", (error) => {
+    if (!isConnectionLoss(error)) throw error;
+    tell(error);
+  });
+}
+
 /** The connection went away: PostgreSQL rolls back what had not been asked to commit. */
 function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;

@@ -3,7 +3,7 @@ import { Button, Chip, cx, IconButton } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { CandleRow } from "../../lib/chart/candle-row.ts";
@@ -18,6 +18,7 @@ import { IndicatorKey, Readout } from "../../lib/chart/readout.tsx";
 import { turnScreen } from "../../lib/chart/turn-screen.ts";
 import { setTurned, turnedStore } from "../../lib/chart/turned.ts";
 import { useT } from "../../lib/i18n.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useTicks } from "../../lib/live.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { navigateTo } from "../../lib/navigation.ts";
@@ -31,7 +32,7 @@ import { SettingsSheet } from "./kline/settings-sheet.tsx";
 import { spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
 
-const ContractWatch = lazy(() => import("./contract/contract-watch.tsx"));
+const ContractWatch = lazyPart(() => import("./contract/contract-watch.tsx"));
 
 /** The full-screen chart of the current product. */
 export default function KlinePage() {

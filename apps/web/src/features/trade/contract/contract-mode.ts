@@ -1,15 +1,15 @@
 import { PositionType } from "@candela/model";
-import { lazy } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
 import { useContractLines } from "./use-contract-lines.ts";
 
-const ContractTicket = lazy(() => import("./contract-ticket.tsx"));
-const OwnPositions = lazy(() => import("./own-positions.tsx"));
-const PositionsPane = lazy(() => import("./positions-pane.tsx"));
-const RestingPane = lazy(() => import("./resting-list.tsx"));
-const PastPane = lazy(() => import("./past-list.tsx"));
-const ContractWatch = lazy(() => import("./contract-watch.tsx"));
+const ContractTicket = lazyPart(() => import("./contract-ticket.tsx"));
+const OwnPositions = lazyPart(() => import("./own-positions.tsx"));
+const PositionsPane = lazyPart(() => import("./positions-pane.tsx"));
+const RestingPane = lazyPart(() => import("./resting-list.tsx"));
+const PastPane = lazyPart(() => import("./past-list.tsx"));
+const ContractWatch = lazyPart(() => import("./contract-watch.tsx"));
 
 /** Long or short with margin. */
 export const contractMode: TradeMode = {

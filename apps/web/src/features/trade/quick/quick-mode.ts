@@ -1,16 +1,16 @@
 import { PositionType } from "@candela/model";
-import { lazy } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { PastLabel, RunningLabel } from "./pane-labels.tsx";
 import { useEntryLines } from "./use-entry-lines.ts";
 import { useTickChartOffered } from "./use-product-trades.ts";
 
-const QuickTicket = lazy(() => import("./quick-ticket.tsx"));
-const Spotlight = lazy(() => import("./trade-cards.tsx"));
-const Results = lazy(() => import("./results.tsx"));
-const TickChart = lazy(() => import("./tick-chart.tsx"));
-const RunningPane = lazy(() => import("./running-pane.tsx"));
-const PastPane = lazy(() => import("./past-pane.tsx"));
+const QuickTicket = lazyPart(() => import("./quick-ticket.tsx"));
+const Spotlight = lazyPart(() => import("./trade-cards.tsx"));
+const Results = lazyPart(() => import("./results.tsx"));
+const TickChart = lazyPart(() => import("./tick-chart.tsx"));
+const RunningPane = lazyPart(() => import("./running-pane.tsx"));
+const PastPane = lazyPart(() => import("./past-pane.tsx"));
 
 /** Up or down within seconds or minutes, for a payout known before. */
 export const quickMode: TradeMode = {

@@ -1,12 +1,12 @@
 import { PositionType } from "@candela/model";
-import { lazy } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { HoldingLine } from "./holding-line.tsx";
 import { HistoryLabel, OpenOrdersLabel } from "./orders/pane-labels.tsx";
 
-const SpotTicket = lazy(() => import("./spot-ticket.tsx"));
-const OpenOrdersPane = lazy(() => import("./orders/order-panes.tsx").then((module) => ({ default: module.OpenOrdersPane })));
-const HistoryPane = lazy(() => import("./orders/order-panes.tsx").then((module) => ({ default: module.HistoryPane })));
+const SpotTicket = lazyPart(() => import("./spot-ticket.tsx"));
+const OpenOrdersPane = lazyPart(() => import("./orders/order-panes.tsx").then((module) => ({ default: module.OpenOrdersPane })));
+const HistoryPane = lazyPart(() => import("./orders/order-panes.tsx").then((module) => ({ default: module.HistoryPane })));
 
 /** Buying and selling the product itself: stocks as spot, crypto as bibi. */
 export const spotMode: TradeMode = {
