@@ -8,6 +8,8 @@ test("a cut is told, and prices live again after it", async ({ page, context }) 
   await openPage(page, PATHS.trade);
   const price = page.getByRole("main").locator("bdi").first();
   await expect(price).toHaveText(/\d/);
+  // The cut is to meet the line, not code that is still on its way.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(say("system_offline"))).toBeVisible();
   await context.setOffline(false);
