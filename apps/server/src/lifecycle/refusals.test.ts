@@ -29,7 +29,7 @@ describe("a bad setting", () => {
   });
 
   it("an unknown command", async () => {
-    expect(await refusal({}, ["dance"])).toBe("candela: unknown command dance: use serve, migrate, verify or outbox");
+    expect(await refusal({}, ["dance"])).toBe("candela: unknown command dance: use serve, migrate, verify, outbox or corporate-action");
   });
 });
 
