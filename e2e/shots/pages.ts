@@ -20,7 +20,12 @@ async function typeAmount(page: Page): Promise<void> {
 }
 
 async function confirmQuick(page: Page): Promise<void> {
-  await page.getByRole("button", { name: say("quick_up"), exact: true }).click();
+  const up = page.getByRole("button", { name: say("quick_up"), exact: true });
+  const another = page.getByRole("button", { name: say("quick_new"), exact: true });
+  // A trade of the picture before may still run.
+  await up.or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
+  await up.click();
   await page.getByRole("dialog").waitFor();
 }
 
@@ -31,7 +36,10 @@ async function placeQuick(page: Page): Promise<void> {
     .getByRole("button", { name: like("quick_place_up") })
     .click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await page.getByRole("article", { name: like("quick_running") }).waitFor();
+  await page
+    .getByRole("article", { name: like("quick_running") })
+    .first()
+    .waitFor();
 }
 
 async function review(page: Page): Promise<void> {
