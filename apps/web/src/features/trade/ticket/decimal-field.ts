@@ -27,11 +27,16 @@ export interface RefusedText {
 
 const DIGITS_MAX = 16;
 
-/** Text as a decimal field takes it, or why it does not: a comma counts as the point, zeros in front go. */
+/** As the app itself groups: 1,000 and 1,234,567.89. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/**
+ * Text as a decimal field takes it, or why it does not: commas between groups of three go, so that "1,000" is a thousand and never one; any other
+ * comma counts as the point, and zeros in front go.
+ */
 export function acceptable(text: string, decimals: number): string | RefusedText {
-  const plain = text
-    .trim()
-    .replace(",", ".")
+  const trimmed = text.trim();
+  const plain = (GROUPED.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replace(",", "."))
     .replace(/^\./, "0.")
     .replace(/^0+(?=\d)/, "");
   const match = /^\d*(?:\.(\d*))?$/.exec(plain);
