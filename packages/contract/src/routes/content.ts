@@ -1,7 +1,23 @@
 import { Type } from "typebox";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, Page, Wire } from "../schema.ts";
+import { DecimalText, EpochMs, IdText, Page, Wire } from "../schema.ts";
+
+/** Name of a page or block of text that an operator writes. */
+const ContentKey = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,59}$", maxLength: 60 });
+const RichText = Type.String({ description: "sanitised HTML" });
+
+const article = {
+  id: IdText,
+  title: Type.String(),
+  summary: Type.String(),
+  img: Type.String(),
+  isPinned: Type.Boolean(),
+  ts: EpochMs,
+};
+/** An announcement or a piece of news as lists show it, in the caller's language. */
+export const Article = Wire(article);
+export const ArticleText = Wire({ ...article, content: RichText });
 
 /** Texts, switches and settings that the client reads at start-up. */
 export const contentRoutes = {
@@ -16,6 +32,15 @@ export const contentRoutes = {
       /** Address lines to choose from, in order; index 0 is the default. */
       lines: Type.Array(Wire({ name: Type.String(), url: Type.String() })),
       version: Type.String(),
+      /** Pages that the first and the last tab open: one of the six home and seven personal layouts. */
+      homePath: Type.String(),
+      mePath: Type.String(),
+      /** Pages lie on the dark ground whatever the theme. */
+      darkBackground: Type.Boolean(),
+      /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}` and `{key}` are filled in. */
+      map: Type.Union([Type.Null(), Wire({ tileUrl: Type.String(), attribution: Type.String(), key: Type.String() })]),
+      /** Counts up with every change of anything an operator may set. */
+      revision: Type.Integer({ minimum: 0 }),
     }),
   },
   "GET /api/langMgr/list": {
@@ -62,5 +87,88 @@ export const contentRoutes = {
       currencyType: Type.Integer({ minimum: 1, maximum: 2 }),
       decimals: Type.Integer({ minimum: 0, maximum: 8 }),
     }),
+  },
+  "GET /api/appConfig/list": {
+    summary: "Options of a page; what is not visible, or whose switch hides it, is not shown",
+    access: "none",
+    boot: true,
+    query: Wire({ "params[pagePath]": Type.String({ minLength: 1, maxLength: 120 }) }),
+    row: Wire({
+      id: Type.Integer(),
+      pagePath: Type.String(),
+      /** Group on the page, such as `actions` or `services`. */
+      module: Type.String(),
+      /** Names the option; the switch of the same `desc` hides it. */
+      desc: Type.String(),
+      isVisible: Type.Boolean(),
+      /** Key of its text in the language packs. */
+      titleKey: Type.String(),
+      /** Name of an icon of the app. */
+      icon: Type.String(),
+      /** Where it leads; empty for what is only shown. */
+      path: Type.String(),
+      sort: Type.Integer(),
+    }),
+  },
+  "GET /api/popUp/list": {
+    summary: "Notices to show at the start; the first row is shown",
+    access: "none",
+    boot: true,
+    row: Wire({
+      id: Type.Integer(),
+      title: Type.String(),
+      /** Sanitised HTML, in the caller's language. */
+      content: Type.String(),
+      img: Type.String(),
+      buttonText: Type.String(),
+      /** Where the button leads; empty only closes. */
+      path: Type.String(),
+      updatedTs: EpochMs,
+    }),
+  },
+  "GET /api/banner/list": {
+    summary: "Cards of the home swiper, in order",
+    access: "none",
+    boot: true,
+    row: Wire({ id: Type.Integer(), title: Type.String(), text: Type.String(), img: Type.String(), path: Type.String() }),
+  },
+  "GET /api/richText/detail": {
+    summary: "A page written by the operator, by its key (`privacy`, `terms`, `about`, …), in the caller's language",
+    access: "none",
+    query: Wire({ key: ContentKey }),
+    data: Wire({ key: ContentKey, title: Type.String(), content: RichText, updatedTs: EpochMs }),
+    refusals: ["not_found"],
+  },
+  "GET /api/notice/list": {
+    summary: "Announcements to everybody, pinned ones first, then newest first",
+    access: "none",
+    query: Wire({ ...Page }),
+    row: Article,
+  },
+  "GET /api/notice/detail": {
+    summary: "One announcement",
+    access: "none",
+    query: Wire({ id: IdText }),
+    data: ArticleText,
+    refusals: ["not_found"],
+  },
+  "GET /api/news/list": {
+    summary: "News, newest first",
+    access: "none",
+    query: Wire({ ...Page }),
+    row: Article,
+  },
+  "GET /api/news/detail": {
+    summary: "One piece of news",
+    access: "none",
+    query: Wire({ id: IdText }),
+    data: ArticleText,
+    refusals: ["not_found"],
+  },
+  "GET /api/questionAnswer/list": {
+    summary: "Questions and answers, in order; with a keyword those that hold it",
+    access: "none",
+    query: Wire({ ...Page, "params[keyWords]": Type.Optional(Type.String({ maxLength: 64 })) }),
+    row: Wire({ id: IdText, category: Type.String(), question: Type.String(), answer: RichText, sort: Type.Integer() }),
   },
 } as const satisfies Record<string, RouteDefinition>;
