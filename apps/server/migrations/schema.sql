@@ -1,6 +1,12 @@
 -- Everything the migrations make, written by `npm run schema`. Not run by anything: a test compares it with a fresh database.
 
+create sequence app_config_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
 create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence article_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
@@ -12,11 +18,15 @@ create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 
 
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence pop_up_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
 create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence product_closure_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence product_suspension_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence question_answer_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
@@ -34,6 +44,26 @@ create table account_epoch (
   constraint account_epoch_number_check CHECK ((number > 0)),
   constraint account_epoch_pkey PRIMARY KEY (user_id, number),
   constraint account_epoch_first_transfer_key UNIQUE (first_transfer)
+);
+
+create table app_config (
+  id integer not null generated always as identity,
+  page_path text not null,
+  module text not null,
+  descr text not null,
+  is_visible boolean not null default true,
+  title_key text not null,
+  icon text not null default ''::text,
+  path text not null default ''::text,
+  position integer not null,
+  constraint app_config_descr_check CHECK ((descr ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint app_config_icon_check CHECK ((length(icon) <= 40)),
+  constraint app_config_module_check CHECK ((module ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint app_config_page_path_check CHECK ((page_path ~ '^/[a-zA-Z0-9/_-]{0,119}$'::text)),
+  constraint app_config_path_check CHECK ((length(path) <= 200)),
+  constraint app_config_title_key_check CHECK ((title_key ~ '^[a-zA-Z][a-zA-Z0-9_]{0,79}$'::text)),
+  constraint app_config_pkey PRIMARY KEY (id),
+  constraint app_config_page_path_module_descr_key UNIQUE (page_path, module, descr)
 );
 
 create table app_user (
@@ -67,6 +97,61 @@ END),
   constraint app_user_phone_key UNIQUE (phone)
 );
 CREATE INDEX app_user_invited_by ON public.app_user USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+
+create table article (
+  id bigint not null generated always as identity,
+  kind smallint not null,
+  name text not null,
+  img text not null default ''::text,
+  is_pinned boolean not null default false,
+  is_visible boolean not null default true,
+  published_at timestamp with time zone not null,
+  constraint article_img_check CHECK ((length(img) <= 200)),
+  constraint article_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
+  constraint article_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint article_pkey PRIMARY KEY (id),
+  constraint article_name_key UNIQUE (name)
+);
+
+create table article_content (
+  article_id bigint not null,
+  language text not null,
+  title text not null,
+  summary text not null,
+  content text not null,
+  constraint article_content_content_check CHECK ((length(content) <= 60000)),
+  constraint article_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint article_content_summary_check CHECK ((length(summary) <= 500)),
+  constraint article_content_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint article_content_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_content_pkey PRIMARY KEY (article_id, language)
+);
+
+create table banner (
+  id integer not null generated always as identity,
+  name text not null,
+  img text not null default ''::text,
+  path text not null default ''::text,
+  is_visible boolean not null default true,
+  position integer not null,
+  constraint banner_img_check CHECK ((length(img) <= 200)),
+  constraint banner_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint banner_path_check CHECK ((length(path) <= 200)),
+  constraint banner_pkey PRIMARY KEY (id),
+  constraint banner_name_key UNIQUE (name)
+);
+
+create table banner_content (
+  banner_id integer not null,
+  language text not null,
+  title text not null,
+  content text not null,
+  constraint banner_content_content_check CHECK ((length(content) <= 400)),
+  constraint banner_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint banner_content_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint banner_content_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES banner(id) ON DELETE CASCADE,
+  constraint banner_content_pkey PRIMARY KEY (banner_id, language)
+);
 
 create table candle_minute (
   product_id integer not null,
@@ -652,6 +737,35 @@ create table platform_currency (
   constraint platform_currency_currency_name_key UNIQUE (currency_name)
 );
 
+create table pop_up (
+  id integer not null generated always as identity,
+  name text not null,
+  img text not null default ''::text,
+  path text not null default ''::text,
+  is_visible boolean not null default true,
+  position integer not null,
+  updated_at timestamp with time zone not null,
+  constraint pop_up_img_check CHECK ((length(img) <= 200)),
+  constraint pop_up_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint pop_up_path_check CHECK ((length(path) <= 200)),
+  constraint pop_up_pkey PRIMARY KEY (id),
+  constraint pop_up_name_key UNIQUE (name)
+);
+
+create table pop_up_content (
+  pop_up_id integer not null,
+  language text not null,
+  title text not null,
+  content text not null,
+  button_text text not null,
+  constraint pop_up_content_button_text_check CHECK (((length(button_text) >= 1) AND (length(button_text) <= 60))),
+  constraint pop_up_content_content_check CHECK ((length(content) <= 8000)),
+  constraint pop_up_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint pop_up_content_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint pop_up_content_pop_up_id_fkey FOREIGN KEY (pop_up_id) REFERENCES pop_up(id) ON DELETE CASCADE,
+  constraint pop_up_content_pkey PRIMARY KEY (pop_up_id, language)
+);
+
 create table price_alert (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -765,6 +879,30 @@ create table product_suspension (
 );
 CREATE INDEX product_suspension_of_product ON public.product_suspension USING btree (product_id, ts);
 
+create table question_answer (
+  id bigint not null generated always as identity,
+  name text not null,
+  is_visible boolean not null default true,
+  position integer not null,
+  constraint question_answer_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint question_answer_pkey PRIMARY KEY (id),
+  constraint question_answer_name_key UNIQUE (name)
+);
+
+create table question_answer_content (
+  question_id bigint not null,
+  language text not null,
+  category text not null,
+  question text not null,
+  answer text not null,
+  constraint question_answer_content_answer_check CHECK ((length(answer) <= 8000)),
+  constraint question_answer_content_category_check CHECK (((length(category) >= 1) AND (length(category) <= 60))),
+  constraint question_answer_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint question_answer_content_question_check CHECK (((length(question) >= 1) AND (length(question) <= 300))),
+  constraint question_answer_content_question_id_fkey FOREIGN KEY (question_id) REFERENCES question_answer(id) ON DELETE CASCADE,
+  constraint question_answer_content_pkey PRIMARY KEY (question_id, language)
+);
+
 create table quick_option (
   id integer not null generated always as identity,
   product_type smallint not null,
@@ -866,6 +1004,25 @@ END),
 CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id DESC);
 CREATE INDEX quick_order_settled ON public.quick_order USING btree (user_id, settled_at, id) WHERE (settled_at IS NOT NULL);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
+
+create table rich_text (
+  name text not null,
+  updated_at timestamp with time zone not null,
+  constraint rich_text_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint rich_text_pkey PRIMARY KEY (name)
+);
+
+create table rich_text_content (
+  name text not null,
+  language text not null,
+  title text not null,
+  content text not null,
+  constraint rich_text_content_content_check CHECK ((length(content) <= 60000)),
+  constraint rich_text_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint rich_text_content_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint rich_text_content_name_fkey FOREIGN KEY (name) REFERENCES rich_text(name) ON DELETE CASCADE,
+  constraint rich_text_content_pkey PRIMARY KEY (name, language)
+);
 
 create table schema_migration (
   version integer not null,
@@ -1333,7 +1490,17 @@ $function$;
 
 CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.app_config FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
 CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.article FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.article_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
@@ -1342,6 +1509,10 @@ CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.platform_currency FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pop_up FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pop_up_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER product_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
 
@@ -1355,11 +1526,19 @@ CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUN
 
 CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question_answer FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question_answer_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
 CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR EACH ROW WHEN ((((((((old.id IS DISTINCT FROM new.id) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake_min IS DISTINCT FROM new.stake_min)) OR (old.stake_max IS DISTINCT FROM new.stake_max))) EXECUTE FUNCTION quick_option_keep_terms();
 
 CREATE TRIGGER quick_order_keep BEFORE UPDATE ON public.quick_order FOR EACH ROW WHEN (((old.settled_at IS NOT NULL) OR ((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.option_id IS DISTINCT FROM new.option_id)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake IS DISTINCT FROM new.stake)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.rule_version IS DISTINCT FROM new.rule_version)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.accepted_at IS DISTINCT FROM new.accepted_at)) OR (old.accepted_seq IS DISTINCT FROM new.accepted_seq)) OR ((old.open_seq IS NOT NULL) AND (((old.open_seq IS DISTINCT FROM new.open_seq) OR (old.open_ts IS DISTINCT FROM new.open_ts)) OR (old.open_price IS DISTINCT FROM new.open_price))))) EXECUTE FUNCTION quick_order_keep();
 
 CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_line FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -4,8 +4,9 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type BuiltPacks, buildPacks } from "./language-packs.ts";
 import { readContent, readRevision, type StoredContent } from "./store.ts";
+import { readWritten, type WrittenContent } from "./written-store.ts";
 
-export interface Content extends StoredContent {
+export interface Content extends StoredContent, WrittenContent {
   readonly revision: bigint;
   readonly packs: BuiltPacks["packs"];
 }
@@ -30,7 +31,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
     // One snapshot for all the reads: nothing half changed is ever served.
     const loaded = await sql.begin("isolation level repeatable read read only", async (tx) => {
       const revision = await readRevision(tx);
-      return revision === known ? null : { revision, ...(await readContent(tx)) };
+      return revision === known ? null : { revision, ...(await readContent(tx)), ...(await readWritten(tx)) };
     });
     if (loaded !== null) {
       const { packs, refused } = buildPacks(PACKS, loaded.overrides);

@@ -41,6 +41,11 @@ describe("what a new installation shows", () => {
       feed: "simulated",
       lines: [{ name: "Main", url: "" }],
       version: "1.2.3",
+      homePath: "/pages/tabs/home/home-d",
+      mePath: "/pages/tabs/me/me-d",
+      darkBackground: false,
+      map: null,
+      revision: expect.any(Number),
     });
   });
 

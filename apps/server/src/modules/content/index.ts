@@ -5,6 +5,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { createContentCache } from "./content-cache.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
+import { writtenHandlers } from "./written-routes.ts";
 
 export type { Site } from "./routes.ts";
 export { remoteSetting } from "./store.ts";
@@ -27,7 +28,7 @@ export interface ContentModule {
 export function createContentModule(deps: ContentDeps): ContentModule {
   const cache = createContentCache(deps.sql, deps.clock, deps.log);
   return {
-    handlers: contentHandlers(cache, deps.site),
+    handlers: { ...contentHandlers(cache, deps.site), ...writtenHandlers(cache) },
     async setting(key) {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },

@@ -23,7 +23,7 @@ function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSite
     mePath: content.settings.get("me_path") ?? TABS[4].path,
     darkBackground: content.settings.get("dark_background") === "1",
     map: null,
-    revision: 0,
+    revision: Number(content.revision),
   };
 }
 

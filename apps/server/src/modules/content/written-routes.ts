@@ -1,0 +1,89 @@
+import { DEFAULT_LANGUAGE, type Envelope, type LanguageCode, list, success } from "@candela/contract";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { ContentCache } from "./content-cache.ts";
+import type { StoredArticle, Words } from "./written-store.ts";
+
+const PAGE_NUM = 1;
+const PAGE_SIZE = 30;
+
+/** The words in the caller's language, else in English; undefined where nobody wrote any. */
+function wordsIn<T>(words: Words<T>, language: LanguageCode): T | undefined {
+  return words[language] ?? words[DEFAULT_LANGUAGE];
+}
+
+/** Each with its words in the caller's language; what has none is left out. */
+function said<T extends { readonly words: Words<unknown> }>(rows: readonly T[], language: LanguageCode) {
+  return rows.flatMap((row) => {
+    const words = wordsIn(row.words as Words<T["words"][string]>, language);
+    return words === undefined ? [] : [{ row, words }];
+  });
+}
+
+function pageOf<T>(
+  rows: readonly T[],
+  { pageNum = PAGE_NUM, pageSize = PAGE_SIZE }: { pageNum?: number; pageSize?: number },
+): Envelope<null, T> {
+  return list(rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), rows.length);
+}
+
+const NOTICE = 1;
+const NEWS = 2;
+
+function articleHead({ row, words }: { row: StoredArticle; words: { title: string; summary: string } }) {
+  return { id: row.id, title: words.title, summary: words.summary, img: row.img, isPinned: row.isPinned, ts: row.ts };
+}
+
+export function writtenHandlers(cache: ContentCache): Handlers {
+  const articles = async (kind: StoredArticle["kind"], language: LanguageCode) =>
+    said((await cache.current()).articles, language).filter(({ row }) => row.kind === kind);
+  const article = async (kind: StoredArticle["kind"], id: string, language: LanguageCode) => {
+    const found = (await articles(kind, language)).find(({ row }) => row.id === id);
+    if (found === undefined) throw new Refused("not_found");
+    return success({ ...articleHead(found), content: found.words.content });
+  };
+  return {
+    "GET /api/appConfig/list": async (call) => {
+      const rows = (await cache.current()).options.filter(({ pagePath }) => pagePath === call.fields["params[pagePath]"]);
+      return list(rows, rows.length);
+    },
+    "GET /api/popUp/list": async (call) => {
+      const rows = said((await cache.current()).popUps, call.language).map(({ row: { id, img, path, updatedTs }, words }) => ({
+        id,
+        ...words,
+        img,
+        path,
+        updatedTs,
+      }));
+      return list(rows, rows.length);
+    },
+    "GET /api/banner/list": async (call) => {
+      const rows = said((await cache.current()).banners, call.language).map(({ row: { id, img, path }, words }) => ({
+        id,
+        ...words,
+        img,
+        path,
+      }));
+      return list(rows, rows.length);
+    },
+    "GET /api/richText/detail": async (call) => {
+      const { key } = call.fields;
+      const page = (await cache.current()).richTexts.find(({ name }) => name === key);
+      const words = page === undefined ? undefined : wordsIn(page.words, call.language);
+      if (page === undefined || words === undefined) throw new Refused("not_found");
+      return success({ key, ...words, updatedTs: page.updatedTs });
+    },
+    "GET /api/notice/list": async (call) => pageOf((await articles(NOTICE, call.language)).map(articleHead), call.fields),
+    "GET /api/notice/detail": async (call) => article(NOTICE, call.fields.id, call.language),
+    "GET /api/news/list": async (call) => pageOf((await articles(NEWS, call.language)).map(articleHead), call.fields),
+    "GET /api/news/detail": async (call) => article(NEWS, call.fields.id, call.language),
+    "GET /api/questionAnswer/list": async (call) => {
+      const sought = (call.fields["params[keyWords]"] ?? "").trim().toLocaleLowerCase();
+      const rows = said((await cache.current()).questions, call.language).map(({ row: { id, sort }, words }) => ({ id, ...words, sort }));
+      return pageOf(
+        sought === "" ? rows : rows.filter((row) => `${row.category} ${row.question} ${row.answer}`.toLocaleLowerCase().includes(sought)),
+        call.fields,
+      );
+    },
+  };
+}
