@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { openGuest, openTrader, type Session } from "./product/calls.ts";
 import { sharedAddress } from "./product/shared.ts";
+import { nextVisitor, VISITOR_HEADER } from "./product/visitor.ts";
 
 type StorageState = { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
 
@@ -30,6 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(as === "nobody" ? null : as === "guest" ? await openGuest(sharedAddress()) : trader);
   },
   baseURL: process.env.CANDELA_ADDRESS,
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ [VISITOR_HEADER]: nextVisitor() }),
   storageState: async ({ session }, use) => use(deviceOf(session)),
   /** Whatever a test is about: no page may crash and no call may end in a fault of the server. */
   noFaults: [

@@ -55,6 +55,8 @@ test("keys move from candle to candle, say it, zoom, and go to the ends", async 
   await keys.focus();
   await expect(keys).toHaveAttribute("aria-valuetext", say("chart_no_candle"));
   const now = async () => Number(await keys.getAttribute("aria-valuenow"));
+  // Older candles come when the user is at the oldest; they wait here until the test has looked at it.
+  const older = await holdOlderCandles(page);
   await page.keyboard.press("ArrowLeft");
   await expect(keys).toHaveAttribute("aria-valuetext", like("chart_candle_said"));
   const newest = await now();
@@ -68,6 +70,9 @@ test("keys move from candle to candle, say it, zoom, and go to the ends", async 
   await page.keyboard.press("Home");
   await expect(keys).toHaveAttribute("aria-valuenow", "1");
   await expect(page.getByRole("button", { name: say("chart_go_live") })).toBeVisible();
+  // It stays at its candle, which is no longer the first.
+  older.release();
+  await expect.poll(now).toBeGreaterThan(1);
   await page.keyboard.press("End");
   await expect.poll(async () => (await now()) === Number(await keys.getAttribute("aria-valuemax"))).toBe(true);
   await expect(page.getByRole("button", { name: say("chart_go_live") })).toBeHidden();
@@ -75,14 +80,7 @@ test("keys move from candle to candle, say it, zoom, and go to the ends", async 
 
 test("older candles come while the chart is pulled, and nothing jumps", async ({ page }) => {
   const chart = await openChart(page);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/candle\/list.*endTs/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const older = await holdOlderCandles(page);
   const keys = chart.getByRole("slider", { name: like("trade_chart_of") });
   const asked = page.waitForRequest(/candle\/list.*endTs/);
   await keys.focus();
@@ -91,10 +89,20 @@ test("older candles come while the chart is pulled, and nothing jumps", async ({
   const count = async () => Number(await keys.getAttribute("aria-valuemax"));
   const first = await count();
   const candle = await candleUnder(page, await onChart(chart, { x: 150, y: 150 }));
-  release();
+  older.release();
   await expect.poll(count).toBeGreaterThan(first);
   expect(await candleUnder(page, await onChart(chart, { x: 150, y: 150 }))).toBe(candle);
 });
+
+/** Lets nothing older than what is there arrive until it is released. */
+async function holdOlderCandles(page: Page): Promise<{ readonly release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/candle\/list.*endTs/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
 
 /** What the readout says of the candle under the mouse. */
 async function candleUnder(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {

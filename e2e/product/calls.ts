@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { buildRequest, type Data, type EnvelopeOf, type Fields, type RouteKey } from "@candela/contract";
+import { nextVisitor, VISITOR_HEADER } from "./visitor.ts";
 
 /** What the web app keeps of a session. */
 export type Session = Pick<Data<"POST /api/auth/guest">, "token" | "userId" | "accountType">;
-
-const WAITS_MAX = 3;
 
 /** One call of the API, for what a test needs before it begins; anything but success is a fault of the test. */
 export async function call<K extends RouteKey>(address: string, key: K, fields: Fields<K>, token?: string): Promise<EnvelopeOf<K>> {
@@ -13,12 +11,8 @@ export async function call<K extends RouteKey>(address: string, key: K, fields: 
   const headers = new Headers();
   if (contentType !== null) headers.set("Content-Type", contentType);
   if (token !== undefined) headers.set("Authorization", token);
-  let response = await fetch(address + url, { method, headers, body });
-  // All tests come from one address, which may open only so many accounts a minute: whoever is told to wait waits.
-  for (let tries = 0; response.status === 429 && tries < WAITS_MAX; tries += 1) {
-    await wait(Number(response.headers.get("retry-after") ?? "1") * 1_000);
-    response = await fetch(address + url, { method, headers, body });
-  }
+  headers.set(VISITOR_HEADER, nextVisitor());
+  const response = await fetch(address + url, { method, headers, body });
   const envelope = (await response.json()) as EnvelopeOf<K>;
   if (envelope.code !== 200) throw new Error(`${key} answered ${response.status}: ${JSON.stringify(envelope)}`);
   return envelope;

@@ -49,7 +49,8 @@ export class Product {
   async startAgain(): Promise<void> {
     const child = spawn(node, [mainFile], {
       cwd: projectFolder,
-      env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}` },
+      // With a public address of its own it believes the header in which a proxy names the visitor.
+      env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}`, PUBLIC_URL: this.address },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;

@@ -1,5 +1,5 @@
 import { formatDecimal, formatVolume, percentChange, useUi } from "@candela/ui";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../i18n.ts";
 import type { CandleRow } from "./candle-row.ts";
 import type { ChartView } from "./chart-view.ts";
@@ -22,7 +22,11 @@ export function ChartKeys({ view, label, onReadout }: ChartKeysProps) {
   const style = useUi();
   const helpId = useId();
   const at = useRef<number | null>(null);
-  const [pointed, setPointed] = useState<{ readonly index: number; readonly text: string } | null>(null);
+  // By its time, not its place: older candles that arrive meanwhile move every place.
+  const [pointed, setPointed] = useState<{ readonly timestamp: number; readonly text: string } | null>(null);
+
+  const [count, setCount] = useState(() => view.bars().length);
+  useEffect(() => view.onRows(() => setCount(view.bars().length)), [view]);
 
   const text = (value: string) => formatDecimal(value, style);
   const say = (row: CandleRow) =>
@@ -43,7 +47,7 @@ export function ChartKeys({ view, label, onReadout }: ChartKeysProps) {
     bringInSight(view, index);
     view.setCrosshair({ x: view.xOf(index), y: view.yOf(bar.close) });
     onReadout?.(row);
-    setPointed({ index, text: say(row) });
+    setPointed({ timestamp: bar.timestamp, text: say(row) });
   };
   const move = (steps: number) => {
     const bars = view.bars();
@@ -92,7 +96,7 @@ export function ChartKeys({ view, label, onReadout }: ChartKeysProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && act(event.key, event.shiftKey)) event.preventDefault();
   };
-  const count = view.bars().length;
+  const place = pointed === null ? -1 : view.bars().findLastIndex((bar) => bar.timestamp === pointed.timestamp);
   return (
     <>
       <div
@@ -103,7 +107,7 @@ export function ChartKeys({ view, label, onReadout }: ChartKeysProps) {
         aria-describedby={helpId}
         aria-valuemin={1}
         aria-valuemax={Math.max(1, count)}
-        aria-valuenow={Math.max(1, pointed === null ? count : pointed.index + 1)}
+        aria-valuenow={Math.max(1, place < 0 ? count : place + 1)}
         aria-valuetext={pointed?.text ?? t("chart_no_candle")}
         className="pointer-events-none absolute inset-0 z-10 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus)"
         onKeyDown={onKeyDown}
