@@ -39,5 +39,10 @@ export const PATHS = {
   alerts: "/pages/alert/alert-list",
   limits: "/pages/limit/limit",
   language: "/pages/language/language",
+  notices: "/pages/notifyList/notifyList",
+  news: "/components/m-news/m-news",
+  questions: "/pages/QA/QA",
+  richText: "/pages/richText?key=terms",
+  privacy: "/pages/user/privacy",
   networkError: "/pages/networdError/networdError",
 } as const;

@@ -69,6 +69,11 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/pages/msg/msg-detail", load: () => import("../features/messages/message-page.tsx"), title: "inbox_message" },
   { path: "/pages/alert/alert-list", load: () => import("../features/alerts/alerts-page.tsx"), title: "alerts_title" },
   { path: "/pages/limit/limit", load: () => import("../features/limits/limits-page.tsx"), title: "limits_title" },
+  { path: "/pages/notifyList/notifyList", load: () => import("../features/reading/notices-page.tsx"), title: "reading_notices" },
+  { path: "/components/m-news/m-news", load: () => import("../features/reading/news-page.tsx"), title: "reading_news" },
+  { path: "/pages/QA/QA", load: () => import("../features/reading/questions-page.tsx"), title: "reading_questions" },
+  { path: "/pages/richText", load: () => import("../features/reading/rich-text-page.tsx"), title: "reading_page" },
+  { path: "/pages/user/privacy", load: () => import("../features/reading/privacy-page.tsx"), title: "reading_privacy" },
   {
     path: "/pages/networdError/networdError",
     load: () => import("../features/system/network-error-page.tsx"),

@@ -3,3 +3,4 @@ export const MESSAGES_PATH = "/pages/msg/msg-list";
 export const MESSAGE_PATH = "/pages/msg/msg-detail";
 export const ALERTS_PATH = "/pages/alert/alert-list";
 export const LIMITS_PATH = "/pages/limit/limit";
+export const RICH_TEXT_PATH = "/pages/richText";

@@ -7,13 +7,13 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { openProduct } from "../../lib/current-product.ts";
 import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
+import { isMissing } from "../../lib/is-missing.ts";
 import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
 import { markRead } from "../../lib/messages/unread.ts";
 import { useNamedProduct } from "../../lib/named-product.ts";
 import { navigateTo, redirectTo } from "../../lib/navigation.ts";
 import { ALERTS_PATH, MESSAGES_PATH } from "../../lib/own-places.ts";
 import { dataQuery } from "../../lib/queries.ts";
-import { RequestError } from "../../lib/request.ts";
 import { useLoggedIn } from "../../lib/session.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import { MessageIcon } from "./message-icon.tsx";
@@ -29,11 +29,6 @@ export default function MessagePage() {
       {loggedIn ? <Opened key={id} id={id} /> : <LoggedOut title={t("inbox_guest")} text={t("inbox_guest_text")} />}
     </>
   );
-}
-
-/** A wrong address is no fault that trying again would mend. */
-function isMissing(error: Error | null): boolean {
-  return error instanceof RequestError && error.failure.kind === "refused" && error.failure.status < 500;
 }
 
 function Opened({ id }: { readonly id: string }) {

@@ -13,6 +13,7 @@ import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
+import { reading } from "./reading.ts";
 import { statistics } from "./statistics.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
@@ -38,6 +39,7 @@ export const en = {
   ...inbox,
   ...limits,
   ...quick,
+  ...reading,
   ...contract,
   ...terms,
 } as const;

@@ -1,0 +1,22 @@
+/** What the operator publishes: announcements and news are read alike, from calls and under words of their own. */
+export const NOTICES = {
+  path: "/pages/notifyList/notifyList",
+  list: "GET /api/notice/list",
+  detail: "GET /api/notice/detail",
+  title: "reading_notices",
+  none: "reading_no_notices",
+  noneText: "reading_no_notices_text",
+  all: "reading_all_notices",
+} as const;
+
+export const NEWS = {
+  path: "/components/m-news/m-news",
+  list: "GET /api/news/list",
+  detail: "GET /api/news/detail",
+  title: "reading_news",
+  none: "reading_no_news",
+  noneText: "reading_no_news_text",
+  all: "reading_all_news",
+} as const;
+
+export type ArticleKind = typeof NOTICES | typeof NEWS;

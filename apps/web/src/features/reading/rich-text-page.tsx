@@ -1,0 +1,17 @@
+import { PageHeader } from "../../lib/components/page-header.tsx";
+import { useQueryParam } from "../../lib/hash-location.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useWrittenPage, WrittenPage } from "./written-page.tsx";
+
+/** Any page that the operator has written, by its `key`. */
+export default function RichTextPage() {
+  const t = useT();
+  const key = useQueryParam("key") ?? "";
+  const page = useWrittenPage(key);
+  return (
+    <>
+      <PageHeader title={page.title ?? t("reading_page")} />
+      <WrittenPage page={page} />
+    </>
+  );
+}

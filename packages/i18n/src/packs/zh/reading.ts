@@ -1,0 +1,30 @@
+import type { PackPart } from "../../pack.ts";
+import type { reading as en } from "../en/reading.ts";
+
+export const reading: PackPart<typeof en> = {
+  reading_page: "页面",
+  reading_privacy: "隐私政策",
+  reading_terms: "使用条款",
+  reading_risk: "风险提示",
+  reading_fees: "费用说明",
+  reading_more_texts: "更多说明",
+  reading_updated: "最近更新 {date}",
+  reading_missing: "这里没有内容",
+  reading_missing_text: "该页面可能已下线，或地址有误。",
+  reading_notices: "公告",
+  reading_no_notices: "暂无公告",
+  reading_no_notices_text: "系统维护、新品上线、费用调整等事项会在这里公布。",
+  reading_all_notices: "全部公告",
+  reading_news: "资讯",
+  reading_no_news: "暂无资讯",
+  reading_no_news_text: "文章发布后会显示在这里。",
+  reading_all_news: "全部资讯",
+  reading_pinned: "置顶",
+  reading_earlier: "查看更早的内容",
+  reading_questions: "常见问题",
+  reading_search: "您想了解什么？",
+  reading_no_questions: "暂无解答",
+  reading_no_questions_text: "大家常问的问题会在这里解答。",
+  reading_no_match: "没有与“{words}”相关的解答",
+  reading_no_match_text: "请减少关键词或换个说法再试。",
+};
