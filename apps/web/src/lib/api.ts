@@ -17,7 +17,7 @@ export function writeParams(by: typeof written): void {
 
 /** What a failure says to the user. */
 export function failureText(failure: Failure): string {
-  if (failure.kind === "refused") return messageText(failure.msg, written(failure.params));
+  if ("msg" in failure) return messageText(failure.msg, written(failure.params));
   if (failure.kind === "expired") return messageText("session_expired", {});
   return t(failure.kind === "timeout" ? "system_timeout" : "system_exception");
 }

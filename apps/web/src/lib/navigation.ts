@@ -10,6 +10,7 @@ export const TRADE_PATH = "/pages/quoteDetail/quoteDetail";
 export const ASSETS_PATH = "/pages/user/accountDetail";
 export const LOGIN_PATH = "/pages/user/login";
 export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
+export const LINE_PATH = "/pages/language/line";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const REGISTER_PATH = "/pages/user/register";
 export const ORDERS_PATH = "/pages/position/bibiOrder";

@@ -1,15 +1,13 @@
-import type { Data, Fields, RouteKey, Row } from "@candela/contract";
-import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { callData, callRows } from "./api.ts";
+import type { Data, EnvelopeOf, Fields, RouteKey, Row } from "@candela/contract";
+import { QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { call } from "./api.ts";
 import { RequestError } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { languageStore } from "./settings.ts";
 
-/** Refusals and ended sessions do not get better by asking again. */
+/** Refusals and ended sessions do not get better by asking again, and a time-out was patience enough. */
 function worthRetrying(count: number, error: Error): boolean {
-  if (!(error instanceof RequestError)) return false;
-  const { kind } = error.failure;
-  return (kind === "network" || kind === "timeout") && count < 2;
+  return error instanceof RequestError && error.failure.kind === "network" && count < 2;
 }
 
 export const queryClient = new QueryClient({
@@ -30,12 +28,26 @@ function keyOf(route: RouteKey, fields: unknown): readonly unknown[] {
   return [route, fields, sessionStore.get()?.userId ?? "", languageStore.get()];
 }
 
+/** What an answer says; after code 209, what was read before. */
+async function read<K extends RouteKey, T>(
+  route: K,
+  fields: Fields<K>,
+  { queryKey, signal }: QueryFunctionContext,
+  pick: (envelope: EnvelopeOf<K>) => T,
+): Promise<T> {
+  const envelope = await call(route, fields, { quiet: true, signal });
+  const before = queryClient.getQueryData<T>(queryKey);
+  if (envelope.code !== 209) return pick(envelope);
+  if (before === undefined) throw new RequestError({ kind: "code", code: 209, msg: "", params: {} });
+  return before;
+}
+
 /** `useQuery(dataQuery("GET /api/product/detail", { productCode }))`: the single thing, null when there is none. */
 export function dataQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
   const { keep = false, ...rest } = options;
   return queryOptions<Data<K> | null>({
     queryKey: keyOf(route, fields),
-    queryFn: ({ signal }) => callData(route, fields, { quiet: true, signal }),
+    queryFn: (context) => read(route, fields, context, ({ data }) => data),
     meta: { keep },
     ...rest,
   });
@@ -46,7 +58,7 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
   const { keep = false, ...rest } = options;
   return queryOptions<readonly Row<K>[]>({
     queryKey: keyOf(route, fields),
-    queryFn: ({ signal }) => callRows(route, fields, { quiet: true, signal }),
+    queryFn: (context) => read(route, fields, context, ({ rows }) => rows),
     meta: { keep },
     ...rest,
   });

@@ -6,6 +6,7 @@ import {
   HEADERS,
   type LanguageCode,
   languageByCode,
+  NO_ROWS,
   REQUEST_TIMEOUT_FIRST_MS,
   REQUEST_TIMEOUT_MS,
   type RouteKey,
@@ -15,6 +16,8 @@ import {
 export type Failure =
   /** `code` 500: `msg` is a key of the pack. */
   | { readonly kind: "refused"; readonly status: number; readonly msg: string; readonly params: Readonly<Record<string, string>> }
+  /** A code that is none of ours, or 209 where there was nothing to keep. */
+  | { readonly kind: "code"; readonly code: number; readonly msg: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: "expired" }
   | { readonly kind: "timeout" }
   | { readonly kind: "network" };
@@ -22,7 +25,7 @@ export type Failure =
 export class RequestError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
-    super(failure.kind === "refused" ? failure.msg : failure.kind);
+    super("msg" in failure ? failure.msg : failure.kind);
     this.name = "RequestError";
     this.failure = failure;
   }
@@ -39,8 +42,14 @@ export interface RequestHost {
   readonly onFailure: (failure: Failure) => void;
 }
 
+/** Whether a read failed for good: an ended session leads to login by itself, and 209 says that there is nothing new. */
+export function isLoss(error: unknown): boolean {
+  const failure = error instanceof RequestError ? error.failure : undefined;
+  return failure?.kind !== "expired" && !(failure?.kind === "code" && failure.code === 209);
+}
+
 export interface CallOptions {
-  /** The caller shows the failure itself: no toast. */
+  /** The caller catches every failure and shows it itself: no toast. Who does not catch gets an empty answer for a code that is none of ours. */
   readonly quiet?: boolean;
   readonly encoding?: "form" | "json";
   readonly signal?: AbortSignal;
@@ -81,6 +90,7 @@ export function createCall(host: RequestHost): Call {
         signal,
       });
       const envelope = (await answer.json()) as Envelope;
+      if (typeof envelope?.code !== "number") throw new TypeError("no envelope");
       answered = true;
       return { status: answer.status, envelope };
     } catch (error) {
@@ -93,10 +103,14 @@ export function createCall(host: RequestHost): Call {
     const token = host.token();
     try {
       const { status, envelope } = await send(key, fields, options);
-      const { code, msg, params } = envelope;
+      const { msg, params } = envelope;
+      const code: number = envelope.code;
       if (code === 200 || code === 209 || msg === AWAITING_REVIEW) return envelope as EnvelopeOf<typeof key>;
       if (code === 401) throw new RequestError({ kind: "expired" });
-      throw new RequestError({ kind: "refused", status, msg: msg ?? "", params: params ?? {} });
+      const why = { msg: msg ?? "", params: params ?? {} };
+      if (code === 500) throw new RequestError({ kind: "refused", status, ...why });
+      if (options.quiet === true) throw new RequestError({ kind: "code", code, ...why });
+      return { ...why, code, data: null, rows: NO_ROWS, total: 0 } as EnvelopeOf<typeof key>;
     } catch (error) {
       if (error instanceof RequestError) {
         if (error.failure.kind === "expired") host.onExpired(token);
