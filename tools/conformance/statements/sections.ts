@@ -1,0 +1,12 @@
+import type { Section } from "../row.ts";
+import { calls } from "./calls.ts";
+import { constants } from "./constants.ts";
+import { entities } from "./entities.ts";
+import { errors } from "./errors.ts";
+import { roles } from "./roles.ts";
+import { screens } from "./screens.ts";
+import { states } from "./states.ts";
+import { validators } from "./validators.ts";
+
+/** Sections 2 to 9 of the specification. */
+export const SECTIONS: readonly Section[] = [screens, entities, states, validators, roles, calls, errors, constants];
