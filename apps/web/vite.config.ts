@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { buildWorker } from "./build-worker.ts";
 
 /**
  * Icons carry six weights each; kept are regular and, for icons imported by a file that says `"bold"` or `"fill"`, that
@@ -63,7 +64,13 @@ const server = process.env.CANDELA_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), tailwindcss(), pruneIconWeights(), preloadFont()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pruneIconWeights(),
+    preloadFont(),
+    buildWorker(fileURLToPath(new URL("src/worker/service-worker.ts", import.meta.url))),
+  ],
   server: { proxy: { "/api": server, "/ws": { target: server.replace(/^http/, "ws"), ws: true } } },
   build: {
     outDir: "dist",

@@ -1,6 +1,8 @@
 import { writeParams } from "../lib/api.ts";
 import { startLive } from "../lib/live-line.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
+import { watchInstall } from "../lib/pwa/install.ts";
+import { startWorker } from "../lib/pwa/worker-line.ts";
 import { readable } from "../lib/readable.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 
@@ -10,4 +12,7 @@ export function startBeside(): void {
   watchMessages();
   startLive();
   preloadTabs();
+  watchInstall();
+  void startWorker();
+  if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
 }

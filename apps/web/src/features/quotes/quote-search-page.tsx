@@ -4,6 +4,7 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGl
 import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
 import { quotes } from "../../lib/live.ts";
 import { navigateBack } from "../../lib/navigation.ts";
@@ -31,6 +32,10 @@ function useRested(value: string): string {
 export default function QuoteSearchPage() {
   const t = useT();
   const typed = useStore(wordsStore);
+  const shared = useQueryParam("words");
+  useEffect(() => {
+    if (shared !== null) wordsStore.set(shared);
+  }, [shared]);
   const words = useRested(typed).trim();
   const [only, setOnly] = useState<ClassId | null>(null);
   const query = useQuery(rowsQuery("GET /api/product/search", { "params[keyWords]": words, pageSize: 100 }, { enabled: words !== "" }));

@@ -11,6 +11,7 @@ import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
+import { pwa } from "./pwa.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { reading } from "./reading.ts";
@@ -38,6 +39,7 @@ export const zh = {
   ...alerts,
   ...inbox,
   ...limits,
+  ...pwa,
   ...quick,
   ...reading,
   ...contract,
