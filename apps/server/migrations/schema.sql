@@ -26,6 +26,8 @@ create sequence product_closure_id_seq as integer start 1 increment 1 minimum 1 
 
 create sequence product_suspension_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence push_subscription_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence question_answer_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
@@ -878,6 +880,50 @@ create table product_suspension (
   constraint product_suspension_pkey PRIMARY KEY (id)
 );
 CREATE INDEX product_suspension_of_product ON public.product_suspension USING btree (product_id, ts);
+
+create table push_delivery (
+  subscription_id bigint not null,
+  message_id bigint not null,
+  due_ts bigint not null,
+  tries smallint not null default 0,
+  constraint push_delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES site_message(id) ON DELETE CASCADE,
+  constraint push_delivery_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE,
+  constraint push_delivery_pkey PRIMARY KEY (subscription_id, message_id)
+);
+CREATE INDEX push_delivery_due ON public.push_delivery USING btree (due_ts);
+CREATE INDEX push_delivery_of_message ON public.push_delivery USING btree (message_id);
+
+create table push_key (
+  only_row boolean not null default true,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_key_only_row_check CHECK (only_row),
+  constraint push_key_private_key_check CHECK ((private_key ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint push_key_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
+  constraint push_key_pkey PRIMARY KEY (only_row)
+);
+
+create table push_subscription (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  session_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  language text not null,
+  created_ts bigint not null,
+  constraint push_subscription_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint push_subscription_endpoint_check CHECK (((endpoint ~ '^https://'::text) AND (length(endpoint) <= 1000))),
+  constraint push_subscription_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint push_subscription_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text)),
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint)
+);
+CREATE INDEX push_subscription_of_session ON public.push_subscription USING btree (session_id);
+CREATE INDEX push_subscription_of_user ON public.push_subscription USING btree (user_id);
 
 create table question_answer (
   id bigint not null generated always as identity,

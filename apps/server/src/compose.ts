@@ -17,6 +17,7 @@ import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { findStoredTick } from "./modules/pricing/index.ts";
+import { createPush } from "./modules/push/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
@@ -126,7 +127,8 @@ function joinModules(parts: Parts, registry: Registry) {
     metrics: metricsOf("reset"),
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount };
+  const push = createPush({ sql, clock, log, publicUrl: parts.publicUrl });
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount, push };
 }
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
@@ -158,7 +160,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount } = joined;
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount, push } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const modules = [
@@ -174,6 +176,7 @@ export async function compose(parts: Parts): Promise<Server> {
     alerts.handlers,
     limits.handlers,
     messageHandlers({ sql, bus }),
+    push.handlers,
   ];
   const routes = createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
   const requestId = () => random.uuid();
@@ -205,12 +208,14 @@ export async function compose(parts: Parts): Promise<Server> {
       if (roles.has("worker")) {
         watchdog.start();
         sweeper.start();
+        push.worker.start();
       }
     },
     closeSockets: () => live.stop(),
     async stop() {
       await watchdog.stop();
       await sweeper.stop();
+      await push.worker.stop();
       await alerts.stop();
       await paperAccount.stop();
       await contracts.stop();

@@ -44,6 +44,9 @@ export const REFUSALS = {
   already_registered: refusal(409),
   account_frozen: refusal(403),
 
+  // Messages
+  push_service_unknown: refusal(422),
+
   // Trading
   product_not_listed: refusal(422),
   product_suspended: refusal(422),

@@ -8,6 +8,7 @@ import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { productRoutes } from "./routes/products.ts";
+import { pushRoutes } from "./routes/push.ts";
 import { quickRoutes } from "./routes/quick.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { tradingRoutes } from "./routes/trading.ts";
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...contractRoutes,
   ...alertRoutes,
   ...messageRoutes,
+  ...pushRoutes,
   ...quickRoutes,
   ...limitRoutes,
 } as const satisfies Record<string, RouteDefinition>;

@@ -13,6 +13,8 @@ export function startBeside(): void {
   startLive();
   preloadTabs();
   watchInstall();
-  void startWorker();
+  void startWorker()
+    .then(() => import("../lib/pwa/push.ts").then(({ watchPush }) => watchPush()))
+    .catch(() => undefined);
   if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
 }

@@ -62,7 +62,7 @@ class Desk {
 }
 
 const [ann, bob] = [1n, 2n];
-beforeEach(() => sql`truncate price_alert, site_message`);
+beforeEach(() => sql`truncate price_alert, site_message cascade`);
 
 describe("an alert", () => {
   it("fires once at the first tick that gets there, with a message and a push to its owner alone", async () => {

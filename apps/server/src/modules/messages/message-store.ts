@@ -2,6 +2,7 @@ import type { MessageKind as MessageKindSchema, SiteMessage } from "@candela/con
 import type { Static } from "typebox";
 import { numberList } from "../../platform/postgres/columns.ts";
 import { type Queryable, textArray } from "../../platform/postgres/database.ts";
+import { queueDeliveries } from "../push/index.ts";
 
 export type MessageData = Static<typeof SiteMessage>;
 export type MessageKind = Static<typeof MessageKindSchema>;
@@ -49,6 +50,11 @@ export async function sendMessages(tx: Queryable, messages: readonly NewMessage[
       messages.map(({ params }) => JSON.stringify(params)),
     )}) as m (user_id, kind, params)
     returning id, user_id as "userId", kind, params, is_read as "isRead", ts`;
+  await queueDeliveries(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
   const unread = await countUnread(tx, [...new Set(messages.map(({ userId }) => userId))]);
   return rows.map((row) => ({ userId: row.userId, message: messageData(row), unread: unread.get(row.userId) ?? 0 }));
 }

@@ -11,6 +11,7 @@ export function NotifyOffer({ open, onClose }: { readonly open: boolean; readonl
   };
   const allow = async () => {
     const allowed = await askToNotify();
+    if (allowed) void import("../pwa/push.ts").then(({ subscribePush }) => subscribePush()).catch(() => undefined);
     onClose();
     showToast({ text: t(allowed ? "alerts_allowed" : "alerts_denied"), tone: allowed ? "good" : "info" });
   };

@@ -7,6 +7,7 @@ import { awaitedStore } from "../live-line.ts";
 import { readProductName } from "../named-product.ts";
 import { navigateTo } from "../navigation.ts";
 import { ALERTS_PATH, MESSAGE_PATH } from "../own-places.ts";
+import { workerRegistration } from "../pwa/worker-line.ts";
 import { queryClient, refresh } from "../queries.ts";
 import { sessionStore } from "../session.ts";
 import { languageOf, languageStore } from "../settings.ts";
@@ -85,16 +86,17 @@ function onceSeen(show: () => void): void {
   else document.addEventListener("visibilitychange", show, { once: true });
 }
 
-/** By the system. Some browsers want a service worker for it and throw: then only the toast tells. */
+/** By the system. Some browsers want a service worker for it and throw; where there is none only the toast tells. */
 function notify(title: string, body: string, tag: string, open: () => void): void {
+  const options = { body, tag, icon: "/icon.svg", lang: document.documentElement.lang };
   try {
-    const shown = new Notification(title, { body, tag, icon: "/icon.svg", lang: document.documentElement.lang });
+    const shown = new Notification(title, options);
     shown.onclick = () => {
       window.focus();
       shown.close();
       open();
     };
   } catch {
-    return;
+    void workerRegistration()?.showNotification(title, options);
   }
 }

@@ -26,6 +26,7 @@ export const errors = {
   invite_code_unknown: "This invite code is unknown.",
   already_registered: "You are already registered.",
   account_frozen: "This account is frozen.",
+  push_service_unknown: "This browser’s message service is not known here.",
   product_not_listed: "This product is not listed.",
   product_suspended: "Trading in this product is suspended.",
   market_closed: "The market is closed until {opensAt}.",

@@ -28,6 +28,7 @@ export const errors: PackPart<typeof en> = {
   invite_code_unknown: "邀请码不存在。",
   already_registered: "您已注册。",
   account_frozen: "该账户已被冻结。",
+  push_service_unknown: "无法识别此浏览器的消息推送服务。",
   product_not_listed: "该产品未上架。",
   product_suspended: "该产品暂停交易。",
   market_closed: "休市中，{opensAt} 开市。",

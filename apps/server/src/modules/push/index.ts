@@ -1,0 +1,58 @@
+import { success } from "@candela/contract";
+import webPush from "web-push";
+import type { Clock } from "../../platform/clock.ts";
+import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { createPushSender, type SenderParts } from "./push-sender.ts";
+import { isPushService } from "./push-services.ts";
+import { deleteSubscription, keepPushKey, type PushKey, saveSubscription } from "./push-store.ts";
+import { createPushWorker, type PushWorker } from "./push-worker.ts";
+
+export { queueDeliveries } from "./push-store.ts";
+
+export interface PushParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where people open the app. */
+  readonly publicUrl: string | undefined;
+  readonly transport?: SenderParts["transport"];
+}
+
+export interface Push {
+  readonly handlers: Handlers;
+  readonly worker: PushWorker;
+}
+
+/** Messages to browsers whose app is closed. */
+export function createPush({ sql, clock, log, publicUrl, transport }: PushParts): Push {
+  let key: Promise<PushKey> | undefined;
+  const pushKey = (): Promise<PushKey> => {
+    key ??= keepPushKey(sql, webPush.generateVAPIDKeys()).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+  const contact = publicUrl?.startsWith("https://") === true ? publicUrl : "mailto:push@candela.invalid";
+  const sender = async () => createPushSender({ key: await pushKey(), contact, transport });
+  return {
+    worker: createPushWorker({ sql, clock, log, sender }),
+    handlers: {
+      "GET /api/push/publicKey": async () => success({ publicKey: (await pushKey()).publicKey }),
+      "POST /api/push/subscribe": async (call) => {
+        const { endpoint } = call.fields;
+        if (!isPushService(endpoint)) throw new Refused("push_service_unknown");
+        await saveSubscription(sql, { ...userOf(call), language: call.language }, call.fields, clock.now());
+        return success({ endpoint });
+      },
+      "POST /api/push/unsubscribe": async (call) => {
+        const { endpoint } = call.fields;
+        await deleteSubscription(sql, userOf(call).userId, endpoint);
+        return success({ endpoint });
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import type { PushSender } from "./push-sender.ts";
+import { endDelivery, forgetSubscription, takeDeliveries } from "./push-store.ts";
+import { pushWords } from "./push-words.ts";
+
+const LOOK_EVERY_MS = 2_000;
+const AT_ONCE = 50;
+/** Whoever takes a delivery has it this long before another may; a service that is down is asked again after it. */
+const TAKEN_MS = 60_000;
+const TRIES_MAX = 5;
+
+export interface PushWorker {
+  /** Sends what is due now; resolves with how many were handed over. */
+  work(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface WorkerParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn">;
+  readonly sender: () => Promise<PushSender>;
+}
+
+/** Hands messages to the push services. Several processes may do it at once: each delivery is taken by one. */
+export function createPushWorker({ sql, clock, log, sender }: WorkerParts): PushWorker {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let isStopped = true;
+
+  async function work(): Promise<number> {
+    const now = clock.now();
+    const due = await takeDeliveries(sql, { now, until: now + TAKEN_MS, triesMax: TRIES_MAX, limit: AT_ONCE });
+    if (due.length === 0) return 0;
+    const { send } = await sender();
+    const results = await Promise.all(
+      due.map(async (delivery) => {
+        const result = await send(delivery, pushWords(delivery));
+        if (result === "gone") await forgetSubscription(sql, delivery);
+        else if (result !== "later") await endDelivery(sql, delivery);
+        return result;
+      }),
+    );
+    const refused = results.filter((result) => result === "refused").length;
+    if (refused > 0) log.warn({ count: refused }, "push services refused messages; they are not sent again");
+    return results.filter((result) => result === "sent").length;
+  }
+
+  function next(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = work()
+        .catch((error: unknown) => log.warn({ err: error }, "push messages could not be sent; they are tried again"))
+        .finally(next);
+    }, LOOK_EVERY_MS);
+    timer.unref();
+  }
+
+  return {
+    work,
+    start() {
+      isStopped = false;
+      next();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
