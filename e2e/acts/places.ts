@@ -44,5 +44,7 @@ export const PATHS = {
   questions: "/pages/QA/QA",
   richText: "/pages/richText?key=terms",
   privacy: "/pages/user/privacy",
+  chooseLocation: "/choose-location?latitude=52.52&longitude=13.405",
+  openLocation: "/open-location?latitude=52.52&longitude=13.405&name=Berlin&address=Alexanderplatz",
   networkError: "/pages/networdError/networdError",
 } as const;

@@ -74,6 +74,8 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/pages/QA/QA", load: () => import("../features/reading/questions-page.tsx"), title: "reading_questions" },
   { path: "/pages/richText", load: () => import("../features/reading/rich-text-page.tsx"), title: "reading_page" },
   { path: "/pages/user/privacy", load: () => import("../features/reading/privacy-page.tsx"), title: "reading_privacy" },
+  { path: "/choose-location", load: () => import("../features/location/choose-location-page.tsx"), title: "location_choose", bare: true },
+  { path: "/open-location", load: () => import("../features/location/open-location-page.tsx"), title: "location_place", bare: true },
   {
     path: "/pages/networdError/networdError",
     load: () => import("../features/system/network-error-page.tsx"),

@@ -8,6 +8,7 @@ import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
 import { limits } from "./limits.ts";
+import { location } from "./location.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
@@ -39,6 +40,7 @@ export const zh = {
   ...alerts,
   ...inbox,
   ...limits,
+  ...location,
   ...pwa,
   ...quick,
   ...reading,

@@ -1,0 +1,20 @@
+/** The map: choosing a place, and showing one. */
+export const location = {
+  location_choose: "Choose a place",
+  location_place: "Place",
+  location_map: "Map. Arrow keys move it, plus and minus zoom, Enter takes the middle.",
+  location_nearer: "Zoom in",
+  location_farther: "Zoom out",
+  location_pin: "Chosen place",
+  location_coordinates: "Latitude, longitude",
+  location_wrong: "Write two numbers such as 52.52, 13.405: at most 85 north or south, 180 east or west.",
+  location_use: "Use this place",
+  location_first: "Tap the map first.",
+  location_here: "Where I am",
+  location_denied: "The browser does not tell us where you are. Tap the map instead.",
+  location_unknown: "Where you are can not be found just now.",
+  location_none: "No place to show",
+  location_none_text: "The address is missing its coordinates.",
+  location_copy: "Copy coordinates",
+  location_open_app: "Open in maps",
+} as const;
