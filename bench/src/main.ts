@@ -13,6 +13,7 @@ import { coldStartBench } from "./start/cold-start-bench.ts";
 import { expiryBench, liquidationBench } from "./waves/wave-bench.ts";
 import { frameBench } from "./web/frame-bench.ts";
 import { homeSizeBench } from "./web/home-size-bench.ts";
+import { lighthouseBench } from "./web/lighthouse-bench.ts";
 
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   orders: orderBench,
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   "cold-start": coldStartBench,
   home: homeSizeBench,
   frames: frameBench,
+  lighthouse: lighthouseBench,
 };
 
 const { values } = parseArgs({ options: { json: { type: "string" }, only: { type: "string" } } });

@@ -1,11 +1,12 @@
 /** The built app in Chromium at a quarter of the processor's speed, its list of quotes open, while 2,000 products tick. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { pause } from "../child.ts";
 import { type Row, row } from "../rows.ts";
 import { startServer } from "../server-child.ts";
+import { chromiumPath } from "./chromium-path.ts";
 
 const SLOWDOWN = 4;
 const MEASURE_MS = 8_000;
@@ -14,14 +15,6 @@ const SCROLL_STEP_PX = 60;
 const SCROLL_EVERY_MS = 50;
 const FRAME_MS = 1_000 / 60;
 const LIST = "#/pages/tabs/quotes/quotes";
-
-function chromiumPath(): string {
-  const named = process.env.CHROMIUM_PATH;
-  const found = [...(named === undefined ? [] : [named]), "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const path = found.find(existsSync);
-  if (path === undefined) throw new Error("there is no Chromium; set CHROMIUM_PATH");
-  return path;
-}
 
 interface Frames {
   readonly drawn: number;
