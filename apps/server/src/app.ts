@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { installBodyParsers } from "./platform/http/bodies.ts";
 import { installDocs } from "./platform/http/docs.ts";
 import { answerError, refusalEnvelope } from "./platform/http/errors.ts";
+import { installLines, type SiteLine } from "./platform/http/lines.ts";
 import type { RouteTable } from "./platform/http/route-table.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
 import { installSecurityHeaders } from "./platform/http/security.ts";
@@ -20,6 +21,8 @@ export interface AppParts {
   readonly version: string;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
+  /** Addresses of the site that its pages may call, as they are now; none where it has only this one. */
+  readonly lines?: () => readonly SiteLine[];
   /** A proxy stands in front and writes X-Forwarded-For. */
   readonly trustProxy: boolean;
 }
@@ -102,12 +105,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   installBodyParsers(app);
+  const lines = parts.lines ?? (() => []);
   installSecurityHeaders(app);
+  installLines(app, lines);
   await app.register(fastifyCompress, COMPRESSION);
   installNotFound(app);
   installStatus(app, parts.status);
   installDocs(app, parts.version);
   registerRoutes(app, parts.routes);
-  if (parts.webFolder !== null) await installWeb(app, parts.webFolder);
+  if (parts.webFolder !== null) await installWeb(app, parts.webFolder, lines);
   return app;
 }

@@ -135,10 +135,10 @@ function joinModules(parts: Parts, registry: Registry) {
 function createLive(
   { sql, feed, clock, log, publicUrl, socketsPerAddress }: Parts,
   registry: Registry,
-  joined: Pick<ReturnType<typeof joinModules>, "bus" | "marketData" | "identity" | "contracts">,
+  joined: Pick<ReturnType<typeof joinModules>, "bus" | "marketData" | "identity" | "contracts" | "content">,
   calls: Calls,
 ): LiveModule {
-  const { bus, marketData, identity, contracts } = joined;
+  const { bus, marketData, identity, contracts, content } = joined;
   return new LiveModule({
     market: liveMarket(marketData, feed),
     hub: marketData.hub,
@@ -150,6 +150,7 @@ function createLive(
     accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
     calls,
     publicUrl,
+    lines: content.lines,
     socketsPerAddress,
   });
 }
@@ -189,6 +190,7 @@ export async function compose(parts: Parts): Promise<Server> {
     requestId,
     version: VERSION,
     webFolder: parts.webFolder,
+    lines: content.lines,
     trustProxy: parts.publicUrl !== undefined,
   });
   return {

@@ -17,6 +17,8 @@ export interface Content extends StoredContent, WrittenContent {
  */
 export interface ContentCache {
   current(): Promise<Content>;
+  /** What was read last, without asking; undefined before the first reading. */
+  last(): Content | undefined;
 }
 
 const CHECK_EVERY_MS = 1_000;
@@ -55,6 +57,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
   }
 
   return {
+    last: () => content,
     async current() {
       if (content !== undefined && clock.now() - checkedMs < CHECK_EVERY_MS) return content;
       loading ??= refresh().finally(() => {

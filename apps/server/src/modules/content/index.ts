@@ -21,6 +21,8 @@ export interface ContentModule {
   readonly handlers: Handlers;
   /** The value of a remote setting, by its key; undefined when there is none. */
   readonly setting: (key: string) => Promise<string | undefined>;
+  /** Addresses of the site, as read last. */
+  readonly lines: () => readonly { readonly name: string; readonly url: string }[];
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
   readonly start: () => Promise<void>;
 }
@@ -32,6 +34,7 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     async setting(key) {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
+    lines: () => cache.last()?.lines ?? [],
     async start() {
       await seedContent(deps.sql);
       await cache.current();

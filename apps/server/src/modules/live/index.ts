@@ -142,7 +142,7 @@ export class LiveModule {
     const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.on("error", () => socket.destroy());
     if ((request.url ?? "").split("?", 1)[0] !== PATH) return void refuse("404 Not Found");
-    if (!isOriginAllowed(request, this.#parts.publicUrl)) return void refuse("403 Forbidden");
+    if (!isOriginAllowed(request, this.#parts)) return void refuse("403 Forbidden");
     const ip = addressOf(request, this.#parts.publicUrl !== undefined);
     if (!this.#addresses.take(ip)) return void refuse("429 Too Many Requests");
     socket.once("close", () => this.#addresses.release(ip));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { figure, type Refusal } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
-const market = await liveSuite(() => ({ socketsPerAddress: 2, publicUrl: "https://candela.example" }));
+const market = await liveSuite(() => ({ socketsPerAddress: 2, publicUrl: "https://candela.example", lines: () => [{ url: "" }, { url: "https://line2.example" }] }));
 const { clock, opened } = market;
 
 const statusOf = (attempt: Promise<unknown>): Promise<number> =>
@@ -69,6 +69,11 @@ it("pages of other sites are refused; our own, the public one and programs are n
   expect(await statusOf(opened.connect({ origin: "null" }))).toBe(403);
   expect(await statusOf(opened.connect({ origin: `http://${host}` }))).toBe(101);
   expect(await statusOf(opened.connect({ origin: "https://candela.example" }))).toBe(101);
+});
+
+it("pages of our other lines are let in, by their whole address", async () => {
+  expect(await statusOf(opened.connect({ origin: "https://line2.example" }))).toBe(101);
+  expect(await statusOf(opened.connect({ origin: "http://line2.example" }))).toBe(403);
 });
 
 it("only /ws is a socket, with or without a query", async () => {

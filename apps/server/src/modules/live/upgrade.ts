@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 export interface UpgradeRules {
   /** Where people open the app, when a proxy stands in front. */
   readonly publicUrl: string | undefined;
+  /** Addresses of the site whose pages may open the socket too. */
+  readonly lines?: () => readonly { readonly url: string }[];
   readonly socketsPerAddress: number;
 }
 
@@ -11,11 +13,12 @@ function hostOf(url: string | undefined): string | undefined {
 }
 
 /** Pages of other sites may not open our socket; programs send no Origin and may. */
-export function isOriginAllowed(request: IncomingMessage, publicUrl: string | undefined): boolean {
+export function isOriginAllowed(request: IncomingMessage, { publicUrl, lines }: Partial<UpgradeRules>): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   const from = hostOf(origin);
-  return from !== undefined && (from === host || from === hostOf(publicUrl));
+  if (from === undefined) return false;
+  return from === host || from === hostOf(publicUrl) || (lines?.() ?? []).some(({ url }) => url === origin);
 }
 
 /** Behind a proxy of ours the caller is the last address of X-Forwarded-For, the one the proxy itself has written. */

@@ -1,26 +1,32 @@
 import type { FastifyInstance } from "fastify";
 
 /** One policy for everything we serve: own scripts only, own origin only. Inline styles are allowed for element styles that move with data. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(";");
+const policy = (connect: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connect}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(";");
+
+/** Of a page that may also call other lines of this site, by HTTP and socket; each an origin. */
+export function policyOfLines(origins: readonly string[]): string {
+  return policy(["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/i, "ws"))].join(" "));
+}
 
 /**
  * The same for every answer, and so put together once. Strict-Transport-Security is set by the proxy that ends TLS; on plain HTTP browsers
  * ignore it.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy": CONTENT_SECURITY_POLICY,
+  "content-security-policy": policy("'self'"),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",

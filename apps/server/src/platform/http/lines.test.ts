@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { installLines, type SiteLine } from "./lines.ts";
+import { installSecurityHeaders } from "./security.ts";
+import { installWeb } from "./web.ts";
+
+const OWN = { name: "Line 1", url: "" };
+const SECOND = { name: 'Line "2" <b>', url: "https://two.example:8443" };
+
+let folder: string;
+let app: FastifyInstance;
+let lines: SiteLine[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "candela-web-"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><html><head><title>x</title></head><body></body></html>");
+  lines = [OWN, SECOND];
+  app = Fastify();
+  installSecurityHeaders(app);
+  installLines(app, () => lines);
+  app.get("/api/thing", () => ({ code: 200 }));
+  await installWeb(app, folder, () => lines);
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const page = () => app.inject({ method: "GET", url: "/" });
+const connectOf = (policy: unknown) => /connect-src ([^;]+)/.exec(String(policy))?.[1];
+
+describe("the page", () => {
+  it("names the lines, and may call them and nothing else", async () => {
+    const { body, headers } = await page();
+    expect(connectOf(headers["content-security-policy"])).toBe("'self' https://two.example:8443 wss://two.example:8443");
+    const content = /<meta name="lines" content="([^"]*)">/.exec(body)?.[1] ?? "";
+    expect(content).not.toContain("<");
+    expect(JSON.parse(content.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"))).toEqual(lines);
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("is served as it was built when there is only this server", async () => {
+    lines = [OWN];
+    const { body, headers } = await page();
+    expect(body).not.toContain("meta");
+    expect(connectOf(headers["content-security-policy"])).toBe("'self'");
+    expect(headers["content-type"]).toContain("text/html");
+  });
+
+  it.each(["https://evil.example;script-src *", "https://a.example https://b.example", "https://*", "javascript:alert(1)"])(
+    "takes no words into its policy: %s",
+    async (url) => {
+      lines = [OWN, { name: "Line 3", url }, SECOND];
+      const { body, headers } = await page();
+      expect(connectOf(headers["content-security-policy"])).toBe("'self' https://two.example:8443 wss://two.example:8443");
+      expect(body).not.toContain("Line 3");
+    },
+  );
+});
+
+describe("calls from pages of other lines", () => {
+  const from = (origin: string, method: "GET" | "OPTIONS" = "GET") => app.inject({ method, url: "/api/thing", headers: { origin } });
+
+  it("are answered to", async () => {
+    const { headers, statusCode } = await from(SECOND.url);
+    expect(statusCode).toBe(200);
+    expect(headers["access-control-allow-origin"]).toBe(SECOND.url);
+    expect(headers.vary).toBe("Origin");
+  });
+
+  it("may carry the session, and no cookies", async () => {
+    const { headers, statusCode } = await from(SECOND.url, "OPTIONS");
+    expect(statusCode).toBe(204);
+    expect(headers["access-control-allow-headers"]).toContain("authorization");
+    expect(headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+
+  it.each(["https://evil.example", "http://two.example:8443", "https://two.example", "null", ""])("are not of %j", async (origin) => {
+    for (const method of ["GET", "OPTIONS"] as const)
+      expect((await from(origin, method)).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
