@@ -8,7 +8,7 @@
     } catch {}
   };
   const theme = kept("theme");
-  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark = kept("darkGround") === true || theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
   // See .first-light in app.css.
   root.dataset.first = /^#?\/?($|pages\/(index|netword|user\/[lr]))/.test(location.hash) ? "mark" : "frame";

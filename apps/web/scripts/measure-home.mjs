@@ -37,7 +37,7 @@ const beside = [
   "src/app/beside.ts",
   "src/lib/keeping.ts",
   "src/lib/start-site.ts",
-  "src/app/connection-banner.tsx",
+  "src/app/frame-parts.tsx",
 ];
 const later = [...new Set(beside.flatMap((key) => (key in manifest ? [...closure(key)] : [])))].filter((key) => !chunks.has(key));
 const laterBytes = later.reduce((sum, key) => sum + size(manifest[key].file), 0);

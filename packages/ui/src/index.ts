@@ -18,6 +18,7 @@ export * from "./mark.tsx";
 export * from "./notice.tsx";
 export * from "./number-pad.tsx";
 export * from "./numbers.tsx";
+export * from "./popup.tsx";
 export * from "./price-cell.tsx";
 export * from "./product-token.tsx";
 export * from "./radio-mark.tsx";

@@ -4,12 +4,14 @@ import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { watchInstall } from "../lib/pwa/install.ts";
 import { startWorker } from "../lib/pwa/worker-line.ts";
 import { readable } from "../lib/readable.ts";
+import { followTabs } from "./follow-tabs.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 
 /** What begins with the app, but is not needed for its first paint. */
 export function startBeside(): void {
   writeParams(readable);
   watchMessages();
+  followTabs();
   startLive();
   preloadTabs();
   watchInstall();

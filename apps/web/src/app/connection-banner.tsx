@@ -8,7 +8,7 @@ import { useStore } from "../lib/store.ts";
 const PATIENCE_MS = 3_000;
 
 /** Says that prices are not live, once that has lasted a while. */
-export default function ConnectionBanner() {
+export function ConnectionBanner() {
   const t = useT();
   const online = useStore(onlineStore);
   const state = useSocketState();

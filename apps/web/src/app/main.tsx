@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   );
   void import("./beside.ts").then(({ startBeside }) => startBeside()).catch(() => undefined);
   await keeping;
-  if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite(path);
+  if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite();
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
 }
 

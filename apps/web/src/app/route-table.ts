@@ -1,3 +1,4 @@
+import { pageTitles } from "../lib/page-titles.ts";
 import { createStore } from "../lib/store.ts";
 import type { Load, PageRoute } from "./page-route.ts";
 
@@ -5,7 +6,10 @@ const entry: Load = () => import("../features/entry/entry-page.tsx");
 
 /** What a first visit needs is known from the start; all other pages stand in routes.ts, which comes beside it. */
 const known = new Map<string, PageRoute>();
-const add = (route: PageRoute) => known.set(route.path, route);
+function add(route: PageRoute): void {
+  known.set(route.path, route);
+  if (route.title !== undefined) pageTitles.set(route.path, route.title);
+}
 add({ path: "/", load: entry, bare: true });
 add({ path: "/pages/index/index", load: entry, bare: true });
 add({

@@ -23,6 +23,7 @@ export const ROUTES: readonly PageRoute[] = [
   },
   { path: "/pages/user/login", load: () => import("../features/account/login-page.tsx"), title: "account_log_in", bare: true },
   { path: "/pages/user/register", load: () => import("../features/account/register-page.tsx"), title: "account_create", bare: true },
+  { path: "/pages/language/line", load: () => import("../features/system/line-page.tsx"), title: "line_title" },
   { path: "/pages/language/language", load: () => import("../features/language/language-page.tsx"), title: "language_title" },
   {
     path: "/pages/tabs/quotes/quotes",

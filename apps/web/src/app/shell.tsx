@@ -12,7 +12,7 @@ import { routeOf, routesStore } from "./route-table.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const SITE = "Candela";
-const ConnectionBanner = lazy(() => import("./connection-banner.tsx"));
+const FrameParts = lazy(() => import("./frame-parts.tsx"));
 
 /** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
 export function Shell() {
@@ -75,7 +75,7 @@ function Framed({ route, place }: FrameProps) {
   return (
     <div className="tablet:ps-19">
       <Suspense fallback={null}>
-        <ConnectionBanner />
+        <FrameParts />
       </Suspense>
       <div className="flex items-start">
         {desktop && list !== undefined && (

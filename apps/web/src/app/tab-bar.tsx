@@ -3,6 +3,8 @@ import { CandelaMark, cx } from "@candela/ui";
 import { lazy, type MouseEvent, Suspense } from "react";
 import { useT } from "../lib/i18n.ts";
 import { pageHref, switchTab } from "../lib/navigation.ts";
+import { homePathStore, mePathStore } from "../lib/settings.ts";
+import { useStore } from "../lib/store.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./route-table.ts";
 import { TabIcon } from "./tab-icons.tsx";
@@ -18,6 +20,8 @@ interface TabBarProps {
 /** Five tabs under the thumb, from 600 px on at the side; a lit wick on the hairline marks the active one. */
 export function TabBar({ active }: TabBarProps) {
   const t = useT();
+  const home = useStore(homePathStore);
+  const me = useStore(mePathStore);
   return (
     <nav
       aria-label={t("system_tabs")}
@@ -33,7 +37,7 @@ export function TabBar({ active }: TabBarProps) {
       <ul className="grid h-16 grid-cols-5 tablet:h-auto tablet:grid-cols-1 tablet:gap-2">
         {TABS.map(({ path, label }, index) => (
           <li key={path} className="relative">
-            <TabLink path={path} text={t(label)} index={index} on={index === active} />
+            <TabLink path={index === 0 ? home : index === 4 ? me : path} text={t(label)} index={index} on={index === active} />
           </li>
         ))}
       </ul>

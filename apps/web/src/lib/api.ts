@@ -2,7 +2,6 @@ import type { Data, Fields, LanguageCode, RouteKey, Row } from "@candela/contrac
 import { showToast } from "@candela/ui";
 import { messageText, t } from "./i18n.ts";
 import { baseUrl } from "./lines.ts";
-import { goToLogin } from "./login.ts";
 import { type CallOptions, createCall, type Failure, RequestError } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { languageStore } from "./settings.ts";
@@ -31,7 +30,7 @@ export function errorText(error: unknown): string {
 export function endSession(token: string | null): void {
   if (sessionStore.get()?.token !== token && token !== null) return;
   sessionStore.set(null);
-  void goToLogin(true);
+  void import("./login.ts").then(({ goToLogin }) => goToLogin(true));
 }
 
 /** The API of the chosen line: `call("GET /api/product/detail", { productCode })` answers with the envelope. */

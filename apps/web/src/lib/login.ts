@@ -1,5 +1,6 @@
 import { currentPlace, entryState } from "./hash-location.ts";
-import { HOME_PATH, LOGIN_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo, reLaunch } from "./navigation.ts";
+import { LOGIN_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo, reLaunch } from "./navigation.ts";
+import { homePathStore } from "./settings.ts";
 
 /** Path and query of a place to come back to; null for places that make no sense after logging in. */
 export function returnPlace(place: { readonly path: string; readonly search: string }): string | null {
@@ -25,5 +26,5 @@ export async function goToLogin(over = false): Promise<void> {
 export async function leaveLogin(from: string | null): Promise<void> {
   const place = wantedPlace(from);
   if (entryState().depth > 0) return navigateBack();
-  return redirectTo(place ?? HOME_PATH);
+  return redirectTo(place ?? homePathStore.get());
 }

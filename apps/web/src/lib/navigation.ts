@@ -1,5 +1,6 @@
 import { isLayerOnTop, layersSettled } from "@candela/ui";
 import { entryState, writeHash } from "./hash-location.ts";
+import { homePathStore } from "./settings.ts";
 
 /** Query of a page: values that are objects travel as JSON. */
 export type PageQuery = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
@@ -68,7 +69,7 @@ export function switchTab(path: string): Promise<void> {
 export async function navigateBack(steps = 1): Promise<void> {
   await layersSettled();
   const { depth } = entryState();
-  if (depth === 0) writeHash(HOME_PATH, { replace: true });
+  if (depth === 0) writeHash(homePathStore.get(), { replace: true });
   else history.go(-Math.min(steps, depth));
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, type LanguageCode, languageByCode } from "@candela/contract";
+import { DEFAULT_LANGUAGE, type Language, type LanguageCode, languageByCode, TABS } from "@candela/contract";
 import { createKeptStore, useStore } from "./store.ts";
 
 /** Choices of this device, kept in local storage under the keys that boot.js reads before the first paint. */
@@ -17,6 +17,11 @@ export const hideBalanceStore = createKeptStore<boolean>("hideBalance", false, (
 export const currentLineStore = createKeptStore<number>("currentLine", 0, (value) =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined,
 );
+const pagePath = (value: unknown) => (typeof value === "string" && value.startsWith("/pages/") ? value : undefined);
+/** What the operator chose, kept so that the next start knows it at once: what the first and last tab open, and whether pages lie on the dark ground. */
+export const homePathStore = createKeptStore<string>("homePath", TABS[0].path, pagePath);
+export const mePathStore = createKeptStore<string>("mePath", TABS[4].path, pagePath);
+export const darkGroundStore = createKeptStore<boolean>("darkGround", false, (value) => (value === true ? true : undefined));
 export const languageStore = createKeptStore<LanguageCode>("language", preferredLanguage(), (value) =>
   typeof value === "string" ? languageByCode(value)?.code : undefined,
 );
@@ -46,7 +51,7 @@ export function applySettings(root: HTMLElement): () => void {
   const apply = () => {
     const theme = themeStore.get();
     const language = languageOf(languageStore.get());
-    const dark = theme === "dark" || (theme === "auto" && system.matches);
+    const dark = darkGroundStore.get() || theme === "dark" || (theme === "auto" && system.matches);
     root.dataset.theme = dark ? "dark" : "light";
     for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) meta.content = dark ? "#0d0911" : "#ffffff";
     root.dataset.convention = conventionOf(conventionStore.get(), language.code);
@@ -55,7 +60,7 @@ export function applySettings(root: HTMLElement): () => void {
   };
   apply();
   system.addEventListener("change", apply);
-  const stops = [themeStore, conventionStore, languageStore].map((store) => store.subscribe(apply));
+  const stops = [themeStore, darkGroundStore, conventionStore, languageStore].map((store) => store.subscribe(apply));
   return () => {
     system.removeEventListener("change", apply);
     for (const stop of stops) stop();

@@ -1,22 +1,74 @@
-import { linesStore } from "./lines.ts";
-import { NETWORK_ERROR_PATH, redirectTo } from "./navigation.ts";
-import { queryClient } from "./queries.ts";
+import type { Data } from "@candela/contract";
+import { readPack } from "./api.ts";
+import { currentPlace } from "./hash-location.ts";
+import { startLanguage } from "./i18n.ts";
+import { LINE_PATH, NETWORK_ERROR_PATH, redirectTo } from "./navigation.ts";
+import { queryClient, rowsQuery } from "./queries.ts";
+import { isLoss } from "./request.ts";
+import { darkGroundStore, homePathStore, mePathStore } from "./settings.ts";
 import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
 
+/** The page on screen, by the name that a screen of failure says: the entry page stands for the home it leads to. */
+function shownPage(): string {
+  const { path } = currentPlace();
+  return path === "/" || path === "/pages/index/index" ? homePathStore.get() : path;
+}
+
+function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
+  if (info === null) return;
+  homePathStore.set(info.homePath);
+  mePathStore.set(info.mePath);
+  darkGroundStore.set(info.darkBackground);
+}
+
+/** What the site says of itself, fresh; silent when it can not be read. */
+export function readSite(): Promise<void> {
+  return queryClient.fetchQuery({ ...siteQuery(), staleTime: 0 }).then(applySite, () => undefined);
+}
+
+async function readSwitches(): Promise<void> {
+  const query = switchesQuery();
+  try {
+    await queryClient.fetchQuery({ ...query, staleTime: 0 });
+  } catch (error) {
+    if (isLoss(error) && queryClient.getQueryData(query.queryKey) === undefined) throw error;
+  }
+}
+
 /**
- * What is read at start-up. All of it may fail silently, except the switches: without any, kept or fresh, the
- * network-error screen says that `page` could not load.
+ * What is read at start-up, and then the notice. All of it may fail silently, except the switches: without any, kept or fresh, the
+ * network-error screen says which page could not load.
  */
-export async function startSite(page: string): Promise<void> {
-  const switches = queryClient.fetchQuery(switchesQuery()).catch(() => {
-    if (queryClient.getQueryData(switchesQuery().queryKey) === undefined) void redirectTo(NETWORK_ERROR_PATH, { page });
-  });
-  const site = queryClient.fetchQuery(siteQuery()).then(
-    (info) => linesStore.set(info?.lines ?? []),
-    () => undefined,
+export async function startSite(): Promise<void> {
+  const { path } = currentPlace();
+  const switches = readSwitches().then(
+    () => true,
+    () => {
+      if (path !== LINE_PATH && path !== NETWORK_ERROR_PATH) void redirectTo(NETWORK_ERROR_PATH, { page: shownPage() });
+      return false;
+    },
   );
   const others = [feesQuery(), currenciesQuery(), tipsQuery()].map((query) =>
-    queryClient.prefetchQuery(query as ReturnType<typeof feesQuery>),
+    queryClient.prefetchQuery({ ...(query as ReturnType<typeof feesQuery>), staleTime: 0 }),
   );
-  await Promise.all([switches, site, ...others]);
+  const [started] = await Promise.all([switches, readSite(), ...others]);
+  if (started) await (await import("./start-notice.ts")).readNotice();
+}
+
+/**
+ * From a screen of failure back to the page that failed, once what it lacked can be read: texts and switches, and `withOptions` those of the
+ * page. False when that fails again: then nothing has changed.
+ */
+export async function startAgain(page: string, withOptions = false): Promise<boolean> {
+  try {
+    await startLanguage(readPack);
+    await readSwitches();
+    if (withOptions) await queryClient.fetchQuery({ ...rowsQuery("GET /api/appConfig/list", { "params[pagePath]": page }), staleTime: 0 });
+  } catch (error) {
+    if (isLoss(error)) return false;
+  }
+  await queryClient.invalidateQueries({ refetchType: "none" });
+  await redirectTo(page);
+  void startSite();
+  return true;
 }

@@ -29,10 +29,15 @@ export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
+/** What reads a kept store from local storage anew, by its name: another browser tab may have written there. */
+export const keptAnew = new Map<string, () => void>();
+
 /** A store kept in local storage under `name`; what can not be read or is refused by `check` becomes `initial`. */
 export function createKeptStore<Value>(name: string, initial: Value, check: (value: unknown) => Value | undefined): Store<Value> {
-  const store = createStore<Value>(readKept(name, check) ?? initial);
+  const read = () => readKept(name, check) ?? initial;
+  const store = createStore<Value>(read());
   store.subscribe(() => writeKept(name, store.get()));
+  keptAnew.set(name, () => store.set(read()));
   return store;
 }
 

@@ -1,17 +1,27 @@
 import { CandelaMark } from "@candela/ui";
 import { useEffect } from "react";
 import { useT } from "../../lib/i18n.ts";
-import { HOME_PATH, redirectTo } from "../../lib/navigation.ts";
+import { redirectTo } from "../../lib/navigation.ts";
+import { homePathStore } from "../../lib/settings.ts";
+import { readSite } from "../../lib/start-site.ts";
 
 /** Long enough to read the name, short enough not to wait for it. */
 const SHOWN_MS = 600;
+/** How long the site may take to say where its home is; then it is where it was last, or the usual one. */
+const PATIENCE_MS = 2_000;
 
 /** The brand, once per visit; language, line and session are read by the time it shows. */
 export default function EntryPage() {
   const t = useT();
   useEffect(() => {
-    const timer = setTimeout(() => void redirectTo(HOME_PATH), SHOWN_MS);
-    return () => clearTimeout(timer);
+    let current = true;
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    void Promise.all([wait(SHOWN_MS), Promise.race([readSite(), wait(PATIENCE_MS)])]).then(() => {
+      if (current) void redirectTo(homePathStore.get());
+    });
+    return () => {
+      current = false;
+    };
   }, []);
   return (
     <div className="relative grid min-h-dvh place-items-center overflow-hidden">

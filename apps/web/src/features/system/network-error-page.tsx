@@ -1,52 +1,45 @@
-import { TABS } from "@candela/contract";
-import { Button, RadioMark, Row, SnuffedCandle, WickBar } from "@candela/ui";
-import { useEffect, useState } from "react";
+import { Button, SnuffedCandle, WickBar } from "@candela/ui";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
-import { measureLine } from "../../lib/line-latency.ts";
-import { type Line, linesStore, useLines } from "../../lib/lines.ts";
+import { useLatencies } from "../../lib/line-latency.ts";
+import { LINES, lineIndex } from "../../lib/lines.ts";
 import { quotes } from "../../lib/live.ts";
-import { HOME_PATH, pageHref } from "../../lib/navigation.ts";
-import { currentLineStore } from "../../lib/settings.ts";
-import { useSiteInfo } from "../../lib/site.ts";
-import { useStore } from "../../lib/store.ts";
+import { pageName } from "../../lib/page-titles.ts";
+import { homePathStore } from "../../lib/settings.ts";
 import { formatUtcTime } from "../../lib/time-format.ts";
+import { LineRows, useLineName } from "./line-rows.tsx";
+import { useStartAgain } from "./use-start-again.ts";
 
 const RETRY_S = 10;
 
-/** Back to the page that failed, with everything read anew. */
-function tryAgain(page: string): void {
-  location.replace(pageHref(page));
-  location.reload();
-}
-
-/** Seconds until the next try on its own. */
-function useCountdown(onEnd: () => void): number {
+/** Seconds until the next try on its own; each try begins the count anew. */
+function useCountdown(isTrying: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(RETRY_S);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (left === 0) {
-      onEnd();
-      return;
-    }
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    if (isTrying) return;
+    const timer = setTimeout(() => {
+      setLeft(left === 0 ? RETRY_S : left - 1);
+      if (left === 0) end();
+    }, 1_000);
     return () => clearTimeout(timer);
-  }, [left, onEnd]);
+  }, [left, isTrying]);
   return left;
 }
 
 /** The page that failed, when prices stopped, and the ways on. */
 export default function NetworkErrorPage() {
   const t = useT();
-  const failed = useQueryParam("page") ?? HOME_PATH;
-  const [retry] = useState(() => () => tryAgain(failed));
-  const left = useCountdown(retry);
-  const tab = TABS.find((known) => known.path === failed);
-  const page = (tab === undefined ? "" : t(tab.label)) || t("system_app");
+  const failed = useQueryParam("page") ?? homePathStore.get();
+  const { busy, startAgain } = useStartAgain(failed, false);
+  const left = useCountdown(busy, () => void startAgain(undefined, true));
+  const page = pageName(failed);
   const newest = quotes.newestTs();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader onBack={retry} />
+      <PageHeader onBack={() => void startAgain()} />
       <div className="page-x">
         <div className="-ms-3 mt-8">
           <SnuffedCandle />
@@ -61,61 +54,35 @@ export default function NetworkErrorPage() {
         </div>
         <WickBar share={(RETRY_S - left) / RETRY_S} label={t("system_retry_soon")} />
       </div>
-      <Lines onSwitch={retry} />
+      <WaysOn busy={busy} onTry={(line) => void startAgain(line)} />
     </div>
   );
 }
 
 /** Lines with their latency, when there is a choice; and the one action. */
-function Lines({ onSwitch }: { readonly onSwitch: () => void }) {
+function WaysOn({ busy, onTry }: { readonly busy: boolean; readonly onTry: (line: number) => void }) {
   const t = useT();
-  const kept = useLines();
-  const lines = useSiteInfo()?.lines ?? kept;
-  const current = useStore(currentLineStore);
-  const [chosen, setChosen] = useState(current);
-  const line = lines[chosen];
-  const go = () => {
-    linesStore.set(lines);
-    currentLineStore.set(chosen);
-    onSwitch();
-  };
+  const nameOf = useLineName();
+  const [chosen, setChosen] = useState(lineIndex);
   return (
     <>
-      {lines.length > 1 && (
-        <div className="mt-6">
-          <p className="page-x mb-2 text-caption text-ink-2">{t("system_change_line")}</p>
-          {lines.map((each, index) => (
-            <Row
-              key={each.url}
-              dense
-              onClick={() => setChosen(index)}
-              start={<RadioMark on={index === chosen} />}
-              title={<span className="font-medium">{each.name}</span>}
-              end={<Latency line={each} />}
-            />
-          ))}
-        </div>
-      )}
+      {LINES.length > 1 && <Lines chosen={chosen} onChoose={setChosen} />}
       <div className="page-x mt-auto pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <Button wide onClick={go}>
-          {chosen === current || line === undefined ? t("system_try_now") : t("system_switch_line", { line: line.name })}
+        <Button wide loading={busy} onClick={() => onTry(chosen)}>
+          {chosen === lineIndex() ? t("system_try_now") : t("system_switch_line", { line: nameOf(chosen) })}
         </Button>
       </div>
     </>
   );
 }
 
-function Latency({ line }: { readonly line: Line }) {
+function Lines({ chosen, onChoose }: { readonly chosen: number; readonly onChoose: (index: number) => void }) {
   const t = useT();
-  const [ms, setMs] = useState<number | null | undefined>(undefined);
-  useEffect(() => {
-    let current = true;
-    void measureLine(line).then((measured) => current && setMs(measured));
-    return () => {
-      current = false;
-    };
-  }, [line]);
-  if (ms === undefined) return <span className="text-caption text-ink-3">{t("system_measuring")}</span>;
-  if (ms === null) return <span className="text-caption text-ink-3">{t("system_no_answer")}</span>;
-  return <span className="num text-caption text-ink">{t("system_milliseconds", { ms })}</span>;
+  const measured = useLatencies();
+  return (
+    <div className="mt-6">
+      <p className="page-x mb-2 text-caption text-ink-2">{t("system_change_line")}</p>
+      <LineRows measured={measured} chosen={chosen} onChoose={onChoose} />
+    </div>
+  );
 }

@@ -9,8 +9,10 @@ import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
 import { limits } from "./limits.ts";
 import { location } from "./location.ts";
+import { line } from "./line.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
+import { notice } from "./notice.ts";
 import { orders } from "./orders.ts";
 import { pwa } from "./pwa.ts";
 import { quick } from "./quick.ts";
@@ -33,6 +35,8 @@ export const en = {
   ...assets,
   ...language,
   ...messages,
+  ...line,
+  ...notice,
   ...quotes,
   ...trade,
   ...chart,
