@@ -3,16 +3,25 @@ import { Component, type ReactNode } from "react";
 import { t } from "../lib/i18n.ts";
 
 interface BoundaryState {
+  /** How often the page broke since it was opened. */
+  readonly breaks: number;
   readonly failed: boolean;
 }
 
 /** Keeps a page's failure inside the page. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { failed: false };
+  override state: BoundaryState = { breaks: 0, failed: false };
 
-  static getDerivedStateFromError(): BoundaryState {
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { failed: true };
   }
+
+  /** A part whose code could not be fetched stays broken until everything is fetched anew. */
+  #retry = () => {
+    const { breaks } = this.state;
+    if (breaks > 0) location.reload();
+    else this.setState({ breaks: breaks + 1, failed: false });
+  };
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
@@ -20,7 +29,7 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, Bo
       <ErrorState
         title={t("system_page_crashed")}
         text={t("system_page_crashed_text")}
-        action={<Button onClick={() => this.setState({ failed: false })}>{t("system_retry")}</Button>}
+        action={<Button onClick={this.#retry}>{t("system_retry")}</Button>}
       />
     );
   }

@@ -1,15 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
 import type { ComponentType } from "react";
+import { ChunkError, chunkFailure } from "./chunk-error.ts";
 import type { Load } from "./page-route.ts";
-
-class ChunkError extends Error {
-  readonly reason: "timeout" | "error";
-  constructor(reason: "timeout" | "error", cause?: unknown) {
-    super("Loading chunk failed", { cause });
-    this.name = "ChunkError";
-    this.reason = reason;
-  }
-}
 
 const loaded = new Map<Load, ComponentType>();
 const running = new Map<Load, Promise<ComponentType>>();
@@ -21,21 +13,26 @@ export function loadedPage(load: Load): ComponentType | undefined {
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkError("timeout")), ms);
-    work.then(resolve, (error: unknown) => reject(new ChunkError("error", error))).finally(() => clearTimeout(timer));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Fetches a page's code once. A page that someone waits for has 60 s; its code may go on arriving for 120 s. */
+/** Fetches a page's code once. A page that someone waits for has 60 s; its code may go on arriving for 120 s. Rejects with a `ChunkError`. */
 export function loadPage(load: Load): Promise<ComponentType> {
   const ready = loaded.get(load);
   if (ready !== undefined) return Promise.resolve(ready);
   let fetching = running.get(load);
   if (fetching === undefined) {
     fetching = within(
-      load().then((module) => {
-        loaded.set(load, module.default);
-        return module.default;
-      }),
+      load().then(
+        (module) => {
+          loaded.set(load, module.default);
+          return module.default;
+        },
+        async (error: unknown) => {
+          throw new ChunkError(await chunkFailure(), error);
+        },
+      ),
       CHUNK_LOAD_TIMEOUT_MS,
     ).finally(() => running.delete(load));
     running.set(load, fetching);

@@ -2,6 +2,7 @@ import { PAGE_LOAD_DELAY_MS } from "@candela/contract";
 import { Button, ErrorState, Skeleton, SkeletonRows } from "@candela/ui";
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { useT } from "../lib/i18n.ts";
+import { ChunkError, reloadOnce } from "./chunk-error.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { loadedPage, loadPage } from "./page-loader.ts";
 import type { Load, PageRoute } from "./page-route.ts";
@@ -21,7 +22,10 @@ function usePage(load: Load, attempt: number): Shown {
     loadPage(load)
       .then(
         (page) => current && startTransition(() => setShown({ kind: "page", load, page })),
-        () => current && setShown({ kind: "failed", load }),
+        (error: unknown) => {
+          if (!current || (error instanceof ChunkError && error.type === "missing" && reloadOnce())) return;
+          setShown({ kind: "failed", load });
+        },
       )
       .finally(() => clearTimeout(timer));
     return () => {
