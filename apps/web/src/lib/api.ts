@@ -2,7 +2,7 @@ import type { Data, Fields, LanguageCode, RouteKey, Row } from "@candela/contrac
 import { showToast } from "@candela/ui";
 import { messageText, t } from "./i18n.ts";
 import { baseUrl } from "./lines.ts";
-import { type CallOptions, createCall, type Failure, RequestError } from "./request.ts";
+import { type CallOptions, createCall, type Failure, RequestError, type RequestHost } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { languageStore } from "./settings.ts";
 
@@ -18,7 +18,7 @@ export function writeParams(by: typeof written): void {
 export function failureText(failure: Failure): string {
   if ("msg" in failure) return messageText(failure.msg, written(failure.params));
   if (failure.kind === "expired") return messageText("session_expired", {});
-  return t(failure.kind === "timeout" ? "system_timeout" : "system_exception");
+  return t(failure.kind === "timeout" ? "system_timeout" : failure.kind === "download" ? "system_image_error" : "system_exception");
 }
 
 /** Text of anything a call can throw. */
@@ -33,14 +33,17 @@ export function endSession(token: string | null): void {
   void import("./login.ts").then(({ goToLogin }) => goToLogin(true));
 }
 
-/** The API of the chosen line: `call("GET /api/product/detail", { productCode })` answers with the envelope. */
-export const call = createCall({
+/** What the request layer needs of this app. */
+export const requestHost: RequestHost = {
   baseUrl,
   language: () => languageStore.get(),
   token: () => sessionStore.get()?.token ?? null,
   onExpired: endSession,
   onFailure: (failure) => showToast({ text: failureText(failure), tone: "problem" }),
-});
+};
+
+/** The API of the chosen line: `call("GET /api/product/detail", { productCode })` answers with the envelope. */
+export const call = createCall(requestHost);
 
 /** The single thing of an answer; null when there is none. */
 export async function callData<K extends RouteKey>(key: K, fields: Fields<K>, options?: CallOptions): Promise<Data<K> | null> {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buildRequest, type RouteKey } from "@candela/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createCall, type Failure, RequestError } from "./request.ts";
+import { createCall, type Failure, isLoss, RequestError } from "./request.ts";
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -113,6 +114,60 @@ describe("the request layer", () => {
     expect(failures).toEqual([]);
   });
 
+  it("ignores a code that is none of ours, and rejects it for those who catch", async () => {
+    const call = start();
+    reply({ code: 300, msg: "maintenance", data: { half: true }, rows: [1], total: 1 });
+    expect(await call("GET /api/userAssets/list", {})).toMatchObject({ code: 300, data: null, rows: [], total: 0 });
+    expect(await failureOf(call("GET /api/userAssets/list", {}, { quiet: true }))).toEqual({
+      kind: "code",
+      code: 300,
+      msg: "maintenance",
+      params: {},
+    });
+    expect(failures).toEqual([]);
+  });
+
+  it.each([
+    ["an ended session", { kind: "expired" }, false],
+    ["nothing new", { kind: "code", code: 209, msg: "", params: {} }, false],
+    ["another code", { kind: "code", code: 300, msg: "", params: {} }, true],
+    ["a broken line", { kind: "network" }, true],
+    ["a refusal", { kind: "refused", status: 422, msg: "x", params: {} }, true],
+  ] as const)("%s: lost for good?", (_what, failure, lost) => expect(isLoss(new RequestError(failure))).toBe(lost));
+
+  it("sends nothing as an empty object, in the way of each method", () => {
+    const noFields = undefined as unknown as Record<string, never>;
+    expect(buildRequest("POST /api/auth/guest", noFields)).toMatchObject({ method: "POST", body: "" });
+    expect(buildRequest("POST /api/auth/guest", noFields, "json")).toMatchObject({ method: "POST", body: "{}" });
+    for (const method of ["PUT", "DELETE"] as const) {
+      const request = buildRequest(`${method} /api/thing` as RouteKey, { "params[a]": 1 } as never);
+      expect(request).toMatchObject(
+        method === "PUT"
+          ? { method, url: "/api/thing", body: "params%5Ba%5D=1" }
+          : { method, url: "/api/thing?params%5Ba%5D=1", body: null },
+      );
+    }
+  });
+
+  it("waits 60 s for the first answer, and 10 s from then on", async () => {
+    const waits: number[] = [];
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => {
+      waits.push(ms);
+      return timeout.call(AbortSignal, ms);
+    };
+    try {
+      const call = start();
+      answer = (request) => request.socket.destroy();
+      await failureOf(call("GET /api/userAssets/list", {}));
+      reply({});
+      for (let n = 0; n < 3; n += 1) await call("GET /api/userAssets/list", {});
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+    expect(waits).toEqual([60_000, 60_000, 10_000, 10_000]);
+  });
+
   it("tells a time-out from a broken line", async () => {
     answer = () => undefined;
     expect(await failureOf(start()("GET /api/userAssets/list", {}, { timeoutMs: 30 }))).toEqual({ kind: "timeout" });
@@ -122,8 +177,10 @@ describe("the request layer", () => {
   });
 
   it("reads an answer that is no envelope as a broken line", async () => {
-    answer = (_request, response) => response.writeHead(502).end("<html>");
-    expect(await failureOf(start()("GET /api/userAssets/list", {}))).toEqual({ kind: "network" });
+    for (const body of ["<html>", '{"error":"bad gateway"}', "null", ""]) {
+      answer = (_request, response) => response.writeHead(502).end(body);
+      expect(await failureOf(start()("GET /api/userAssets/list", {}))).toEqual({ kind: "network" });
+    }
   });
 
   it("leaves a call that the page gave up alone", async () => {

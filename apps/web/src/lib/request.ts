@@ -20,6 +20,8 @@ export type Failure =
   | { readonly kind: "code"; readonly code: number; readonly msg: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: "expired" }
   | { readonly kind: "timeout" }
+  /** A file that was to be fetched. */
+  | { readonly kind: "download" }
   | { readonly kind: "network" };
 
 export class RequestError extends Error {
@@ -61,18 +63,38 @@ export type Call = <K extends RouteKey>(key: K, fields: Fields<K>, options?: Cal
 /** Accepted, though it awaits a review: an answer like any success. */
 const AWAITING_REVIEW = "hint_48";
 
+/** What every request carries; `contentType` "" leaves it to the browser, which knows the boundary of a form with files. */
+export function headersOf(host: RequestHost, contentType: string | null): Record<string, string> {
+  const token = host.token();
+  return {
+    [HEADERS.locale]: host.language(),
+    [HEADERS.languageId]: String(languageByCode(host.language())?.id ?? 2),
+    ...(contentType !== "" && { "Content-Type": contentType ?? "application/x-www-form-urlencoded" }),
+    ...(token !== null && { [HEADERS.token]: token }),
+  };
+}
+
+/** An answer by its code: as it is, empty where it is to be ignored, or thrown as a `RequestError`. */
+export function judge(status: number, envelope: Envelope, catches: boolean): Envelope {
+  const { msg, params } = envelope;
+  const code: number = envelope.code;
+  if (code === 200 || code === 209 || msg === AWAITING_REVIEW) return envelope;
+  if (code === 401) throw new RequestError({ kind: "expired" });
+  const why = { msg: msg ?? "", params: params ?? {} };
+  if (code === 500) throw new RequestError({ kind: "refused", status, ...why });
+  if (catches) throw new RequestError({ kind: "code", code, ...why });
+  return { ...envelope, ...why, data: null, rows: NO_ROWS, total: 0 };
+}
+
+/** Hands a failure to the app: an ended session, or what the caller does not catch. */
+export function tell(host: RequestHost, error: unknown, token: string | null, catches: boolean): void {
+  if (!(error instanceof RequestError)) return;
+  if (error.failure.kind === "expired") host.onExpired(token);
+  else if (!catches) host.onFailure(error.failure);
+}
+
 export function createCall(host: RequestHost): Call {
   let answered = false;
-
-  const headers = (contentType: string | null): Record<string, string> => {
-    const language = languageByCode(host.language());
-    return {
-      [HEADERS.locale]: host.language(),
-      [HEADERS.languageId]: String(language?.id ?? 2),
-      "Content-Type": contentType ?? "application/x-www-form-urlencoded",
-      ...(host.token() !== null && { [HEADERS.token]: host.token() ?? "" }),
-    };
-  };
 
   async function send<K extends RouteKey>(
     key: K,
@@ -85,7 +107,7 @@ export function createCall(host: RequestHost): Call {
     try {
       const answer = await fetch(host.baseUrl() + request.url, {
         method: request.method,
-        headers: headers(request.contentType),
+        headers: headersOf(host, request.contentType),
         body: request.body,
         signal,
       });
@@ -101,21 +123,12 @@ export function createCall(host: RequestHost): Call {
 
   return async (key, fields, options = {}) => {
     const token = host.token();
+    const catches = options.quiet === true;
     try {
       const { status, envelope } = await send(key, fields, options);
-      const { msg, params } = envelope;
-      const code: number = envelope.code;
-      if (code === 200 || code === 209 || msg === AWAITING_REVIEW) return envelope as EnvelopeOf<typeof key>;
-      if (code === 401) throw new RequestError({ kind: "expired" });
-      const why = { msg: msg ?? "", params: params ?? {} };
-      if (code === 500) throw new RequestError({ kind: "refused", status, ...why });
-      if (options.quiet === true) throw new RequestError({ kind: "code", code, ...why });
-      return { ...why, code, data: null, rows: NO_ROWS, total: 0 } as EnvelopeOf<typeof key>;
+      return judge(status, envelope, catches) as EnvelopeOf<typeof key>;
     } catch (error) {
-      if (error instanceof RequestError) {
-        if (error.failure.kind === "expired") host.onExpired(token);
-        else if (options.quiet !== true) host.onFailure(error.failure);
-      }
+      tell(host, error, token, catches);
       throw error;
     }
   };
