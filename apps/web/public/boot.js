@@ -1,6 +1,24 @@
 // Before the first paint: theme and direction as kept on this device, so that nothing flashes. On a first visit it also
 // asks for the texts at once, instead of after the app's code has come.
 (() => {
+  // Code of the first screen that did not come: as soon as the server answers the page begins anew, a few times at most.
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target.as === "font" || !/SCRIPT|LINK/.test(target.tagName) || !document.querySelector(".first-light")) return;
+      const again = () =>
+        fetch("/boot.js", { cache: "no-store" }).then(
+          () => {
+            const tries = Number(sessionStorage.getItem("bootTries"));
+            sessionStorage.setItem("bootTries", tries + 1);
+            if (tries < 5) location.reload();
+          },
+          () => setTimeout(again, 2000),
+        );
+      setTimeout(again, 1000);
+    },
+    true,
+  );
   const root = document.documentElement;
   const kept = (name) => {
     try {

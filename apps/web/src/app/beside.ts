@@ -1,14 +1,18 @@
 import { writeParams } from "../lib/api.ts";
+import { currentPlace } from "../lib/hash-location.ts";
 import { startLive } from "../lib/live-line.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
+import { NETWORK_ERROR_PATH } from "../lib/navigation.ts";
 import { watchInstall } from "../lib/pwa/install.ts";
 import { startWorker } from "../lib/pwa/worker-line.ts";
 import { readable } from "../lib/readable.ts";
+import { sessionStore } from "../lib/session.ts";
+import { startSite } from "../lib/start-site.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 
-/** What begins with the app, but is not needed for its first paint. */
-export function startBeside(): void {
+/** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
+export async function startBeside(kept: Promise<void>): Promise<void> {
   writeParams(readable);
   watchMessages();
   followTabs();
@@ -19,4 +23,7 @@ export function startBeside(): void {
     .then(() => import("../lib/pwa/push.ts").then(({ watchPush }) => watchPush()))
     .catch(() => undefined);
   if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
+  await kept;
+  if (currentPlace().path !== NETWORK_ERROR_PATH) await startSite();
+  if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
 }

@@ -5,12 +5,28 @@ import { currentPlace } from "../lib/hash-location.ts";
 import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
-import { sessionStore } from "../lib/session.ts";
 import { applySettings } from "../lib/settings.ts";
 import "./app.css";
 import { loadPage } from "./page-loader.ts";
 import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { Shell } from "./shell.tsx";
+
+const AGAIN_MS = 2_000;
+
+/** Tries until it works: for what nothing goes on without. */
+function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(() => untilDone(work)));
+}
+
+/** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
+async function startTexts(page: string): Promise<void> {
+  try {
+    await startLanguage(readPack);
+  } catch {
+    await loadBuiltInTexts();
+    if (page !== NETWORK_ERROR_PATH) await redirectTo(NETWORK_ERROR_PATH, { page });
+  }
+}
 
 /** Texts first, so that no key is ever seen; what else is read at start-up goes on beside the first screen. */
 async function start(): Promise<void> {
@@ -21,22 +37,15 @@ async function start(): Promise<void> {
   const routes = loadRoutes().catch(() => undefined);
   void loadPage(routeOf(path).load).catch(() => undefined);
   const keeping = import("../lib/keeping.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
-  try {
-    await startLanguage(readPack);
-  } catch {
-    await loadBuiltInTexts().catch(() => undefined);
-    if (path !== NETWORK_ERROR_PATH) await redirectTo(NETWORK_ERROR_PATH, { page: path });
-  }
+  await untilDone(() => startTexts(path));
   if (!isRouteKnown(currentPlace().path)) await routes;
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <Shell />
     </QueryClientProvider>,
   );
-  void import("./beside.ts").then(({ startBeside }) => startBeside()).catch(() => undefined);
-  await keeping;
-  if (currentPlace().path !== NETWORK_ERROR_PATH) await (await import("../lib/start-site.ts")).startSite();
-  if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
+  const { startBeside } = await untilDone(() => import("./beside.ts"));
+  await startBeside(keeping);
 }
 
 void start();

@@ -1,5 +1,5 @@
 import { currentPlace, entryState } from "./hash-location.ts";
-import { LOGIN_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo, reLaunch } from "./navigation.ts";
+import { LOGIN_PATH, NETWORK_ERROR_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo, reLaunch } from "./navigation.ts";
 import { homePathStore } from "./settings.ts";
 
 /** Path and query of a place to come back to; null for places that make no sense after logging in. */
@@ -18,7 +18,8 @@ export function wantedPlace(from: string | null): string | null {
 /** To login, remembering this page. `over`: nothing to go back to, as after a session that ended. */
 export async function goToLogin(over = false): Promise<void> {
   const from = returnPlace(currentPlace());
-  if (currentPlace().path === LOGIN_PATH) return;
+  // The network-error screen has its own way on, and leads to a page that asks for login itself.
+  if (currentPlace().path === LOGIN_PATH || currentPlace().path === NETWORK_ERROR_PATH) return;
   await (over ? reLaunch : navigateTo)(LOGIN_PATH, { from });
 }
 
