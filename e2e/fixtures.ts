@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { openGuest, openTrader, type Session } from "./product/calls.ts";
-import { sharedAddress } from "./product/shared.ts";
+import { sharedAddress, sharedNotice } from "./product/shared.ts";
 import { nextVisitor, VISITOR_HEADER } from "./product/visitor.ts";
 
 type StorageState = { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
@@ -19,7 +19,13 @@ interface WorkerFixtures {
 
 /** A device on which this session was opened before. */
 export function deviceOf(session: Session | null, kept: Readonly<Record<string, unknown>> = {}): StorageState {
-  const entries = Object.entries({ ...(session !== null && { session, quotesCoach: false }), ...kept });
+  // The notice of the start was read before: only the tests of it want it over the page.
+  const seenNotice = sharedNotice();
+  const entries = Object.entries({
+    ...(seenNotice !== null && { seenNotice }),
+    ...(session !== null && { session, quotesCoach: false }),
+    ...kept,
+  });
   const localStorage = entries.map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   return { cookies: [], origins: [{ origin: sharedAddress(), localStorage }] };
 }

@@ -39,6 +39,7 @@ export const PATHS = {
   alerts: "/pages/alert/alert-list",
   limits: "/pages/limit/limit",
   language: "/pages/language/language",
+  line: "/pages/language/line",
   notices: "/pages/notifyList/notifyList",
   news: "/components/m-news/m-news",
   questions: "/pages/QA/QA",

@@ -129,5 +129,6 @@ export const SHOTS: readonly Shot[] = [
   { name: "login", path: PATHS.login, as: "nobody" },
   { name: "register", path: PATHS.register, as: "nobody" },
   { name: "language", path: PATHS.language, as: "trader" },
+  { name: "line", path: PATHS.line, as: "trader" },
   { name: "network-error", path: PATHS.networkError, as: "nobody" },
 ];

@@ -1,7 +1,6 @@
-// Before the first paint: theme and direction as kept on this device, so that nothing flashes. On a first visit it also
-// asks for the texts at once, instead of after the app's code has come.
+// Before the first paint: theme and direction as kept here, so that nothing flashes; on a first visit also the texts.
 (() => {
-  // Code of the first screen that did not come: as soon as the server answers the page begins anew, a few times at most.
+  // The first code did not come: anew when the server answers, a few times.
   addEventListener(
     "error",
     ({ target }) => {
@@ -36,7 +35,7 @@
     const zh = navigator.languages.some((tag) => /^zh(-CN|-Hans|-SG|$)/i.test(tag));
     const lang = zh ? "zh" : "en";
     const headers = { "Accept-Language": lang, LanguageId: zh ? "1" : "2", "Content-Type": "application/x-www-form-urlencoded" };
-    window.firstPack = { lang, answer: fetch(`/api/langMgr/list?lang=${lang}`, { headers }).then((got) => got.json()) };
+    window.firstPack = { lang, answer: fetch(`/api/langMgr/list?lang=${lang}`, { headers, signal: AbortSignal.timeout(60000) }).then((got) => got.json()) };
     window.firstPack.answer.catch(() => undefined);
   }
 })();

@@ -65,7 +65,10 @@ async function earlyPack(language: LanguageCode): Promise<Readonly<Record<string
   const early = (window as { firstPack?: EarlyPack }).firstPack;
   (window as { firstPack?: EarlyPack }).firstPack = undefined;
   if (early?.lang !== language) return null;
-  const answer = await early.answer.catch(() => null);
+  const answer = await early.answer.catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === "TimeoutError") throw new RequestError({ kind: "timeout" });
+    return null;
+  });
   return answer?.code === 200 ? answer.data : null;
 }
 
