@@ -19,15 +19,17 @@ export const FAULTS = {
 } as const;
 export type Fault = keyof typeof FAULTS;
 
+/** A minute of patience is four seconds from here on. */
+export async function hurry(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 15);
+  });
+}
+
 /** Lets one call of the API, or the code under a path, end in a fault; `end` lets it through again. */
 export async function fail(page: Page, path: string, fault: Fault): Promise<{ end: () => Promise<void> }> {
   const pattern = new RegExp(`${path}(\\?|$)`);
-  // A minute of patience is four seconds here.
-  if (fault === "no answer")
-    await page.addInitScript(() => {
-      const { timeout } = AbortSignal;
-      AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 15);
-    });
   await page.route(pattern, FAULTS[fault]);
   return { end: () => page.unroute(pattern, FAULTS[fault]) };
 }

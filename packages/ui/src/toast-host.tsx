@@ -1,7 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { currentToast, followToast } from "./toast.ts";
 
-const Cards = lazy(() => import("./toast-card.tsx"));
+const AGAIN_MS = 1_000;
+
+/** Nothing stands around this: code that can not be fetched just now, often the very thing that is to be told, must not take the app down. */
+const importCards = (): Promise<typeof import("./toast-card.tsx")> =>
+  import("./toast-card.tsx").catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(importCards));
+const Cards = lazy(importCards);
 
 /** Where messages appear: above the tab bar, or at the top while a sheet has the bottom. Their code comes with the first one. */
 export function ToastHost() {

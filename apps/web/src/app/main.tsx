@@ -6,17 +6,11 @@ import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
 import { applySettings } from "../lib/settings.ts";
+import { untilDone } from "../lib/until-done.ts";
 import "./app.css";
 import { loadPage } from "./page-loader.ts";
 import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { Shell } from "./shell.tsx";
-
-const AGAIN_MS = 2_000;
-
-/** Tries until it works: for what nothing goes on without. */
-function untilDone<T>(work: () => Promise<T>): Promise<T> {
-  return work().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(() => untilDone(work)));
-}
 
 /** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
 async function startTexts(page: string): Promise<void> {

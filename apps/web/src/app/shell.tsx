@@ -6,13 +6,15 @@ import { useWidthClass } from "../lib/media-query.ts";
 import { languageOf, languageStore } from "../lib/settings.ts";
 import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
+import { untilDone } from "../lib/until-done.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import type { PageRoute } from "./page-route.ts";
 import { routeOf, routesStore } from "./route-table.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const SITE = "Candela";
-const FrameParts = lazy(() => import("./frame-parts.tsx"));
+/** Outside of the page's boundary: without its code the page stays. */
+const FrameParts = lazy(() => untilDone(() => import("./frame-parts.tsx")));
 
 /** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
 export function Shell() {

@@ -61,7 +61,7 @@ export interface CallOptions {
 export type Call = <K extends RouteKey>(key: K, fields: Fields<K>, options?: CallOptions) => Promise<EnvelopeOf<K>>;
 
 /** Accepted, though it awaits a review: an answer like any success. */
-const AWAITING_REVIEW = "hint_48";
+export const AWAITING_REVIEW = "hint_48";
 
 /** What every request carries; `contentType` "" leaves it to the browser, which knows the boundary of a form with files. */
 export function headersOf(host: RequestHost, contentType: string | null): Record<string, string> {

@@ -5,6 +5,7 @@ import { t } from "./i18n.ts";
 import { goToLogin } from "./login.ts";
 import { refresh, rowsQuery } from "./queries.ts";
 import type { Product } from "./quote-store.ts";
+import { AWAITING_REVIEW } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -55,8 +56,11 @@ export async function setStarred(product: Starrable, starred: boolean): Promise<
   const before = changed.get().get(productCode);
   mark(productCode, starred);
   try {
-    if (starred) await call("POST /api/userProductOption/addOption", { productCode, productType, productId }, { encoding: "json" });
-    else await call("POST /api/userProductOption/removeOption", { productCode });
+    const { code, msg } = starred
+      ? await call("POST /api/userProductOption/addOption", { productCode, productType, productId }, { encoding: "json" })
+      : await call("POST /api/userProductOption/removeOption", { productCode });
+    // A code that is to be ignored: nothing was done, and nothing is said.
+    if (code !== 200 && msg !== AWAITING_REVIEW) return mark(productCode, before);
   } catch {
     mark(productCode, before);
     return;

@@ -22,11 +22,13 @@ export async function startWorker(): Promise<void> {
     if (typeof path === "string" && path.startsWith("/")) writeHash(path);
   });
   try {
-    registered = await serviceWorker.register(WORKER);
+    // Where workers are blocked nothing is registered, and nothing said.
+    registered = (await serviceWorker.register(WORKER)) ?? null;
   } catch {
     return; // Without it the app is what it was before there were workers.
   }
   const registration = registered;
+  if (registration === null) return;
   registration.addEventListener("updatefound", () => {
     const next = registration.installing;
     next?.addEventListener("statechange", () => {

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolation } from "../acts/axe.ts";
+import { fail, hurry } from "../acts/faults.ts";
+import { openPage, PATHS } from "../acts/places.ts";
+import { test as base, expect } from "../fixtures.ts";
+import { LineProxy } from "../product/line-proxy.ts";
+import { sharedAddress } from "../product/shared.ts";
+import { like, say } from "../words.ts";
+
+const test = base.extend({ noFaults: async ({ browserName: _ }, use) => use(undefined) });
+
+const rows = (list: readonly object[]) => ({ json: { code: 200, msg: "", params: {}, data: null, rows: list, total: list.length } });
+const toast = (page: Page) => page.locator(".toast-place");
+
+test.describe("what a failed call says", () => {
+  test.use({ as: "guest" });
+  const ADD = "/api/userProductOption/addOption";
+  const star = (page: Page) => page.getByRole("button", { name: like("quotes_star") }).first();
+
+  for (const [fault, text] of [
+    ["code 500", say("insufficient_balance", { available: "1.5", needed: "2", asset: "USDT" })],
+    ["no answer", say("system_timeout")],
+    ["a cut line", say("system_exception")],
+    ["HTTP 502", say("system_exception")],
+  ] as const)
+    test(`${fault}: “${text}”, for two seconds`, async ({ page }) => {
+      if (fault === "no answer") await hurry(page);
+      await fail(page, ADD, fault);
+      await openPage(page, PATHS.trade);
+      await star(page).click();
+      await expect(toast(page)).toHaveText(text);
+      await expect(toast(page)).toHaveText("");
+    });
+
+  for (const fault of ["another code", "code 209", "hint_48"] as const)
+    test(`${fault}: nothing`, async ({ page }) => {
+      await fail(page, ADD, fault);
+      await openPage(page, PATHS.trade);
+      const asked = page.waitForResponse(new RegExp(ADD));
+      await star(page).click();
+      await asked;
+      // Only an accepted request says that it was done.
+      await expect(toast(page)).toHaveText(fault === "hint_48" ? say("quotes_added") : "");
+      await expect(star(page)).toHaveAttribute("aria-pressed", String(fault === "hint_48"));
+    });
+});
+
+test.describe("what the operator sets for the shell", () => {
+  const site = async (page: Page, fields: object) => {
+    await page.route(/getSiteInfo/, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, ...fields } } });
+    });
+  };
+
+  for (const entry of ["/", "/pages/index/index"])
+    test(`the entry ${entry} leads to the home that is set, and the first tab too`, async ({ page }) => {
+      await site(page, { homePath: PATHS.quotes, mePath: PATHS.language });
+      await openPage(page, entry);
+      await expect(page.getByRole("heading", { name: say("home_brand") })).toBeVisible();
+      await expect(page).toHaveURL(/#\/pages\/tabs\/quotes\/quotes$/);
+      const tabs = page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link");
+      await expect(tabs.first()).toHaveAttribute("href", `#${PATHS.quotes}`);
+      await expect(tabs.last()).toHaveAttribute("href", `#${PATHS.language}`);
+    });
+
+  test("pages lie on the dark ground, from the first paint of the next start", async ({ page }) => {
+    await site(page, { darkBackground: true });
+    await openPage(page, PATHS.home);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.route(/\/assets\//, (route) => route.abort());
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+});
+
+test.describe("the notice of the start", () => {
+  const NOTICE = {
+    id: 77,
+    title: "Every timed trade comes with a receipt",
+    content: `<p>See <strong>both</strong> prices.</p><img src=x alt="x" onerror="window.hacked=1"><script>window.hacked=2</script><a href="javascript:window.hacked=3">here</a>`,
+    img: "",
+    buttonText: "Show me",
+    path: PATHS.record,
+    updatedTs: Date.UTC(2026, 10, 20),
+  };
+  const card = (page: Page) => page.getByRole("dialog", { name: new RegExp(NOTICE.title) });
+  const show = async (page: Page, fields: object = {}) => {
+    await page.unroute(/popUp/);
+    await page.route(/popUp/, (route) =>
+      route.fulfill(
+        rows([
+          { ...NOTICE, ...fields },
+          { ...NOTICE, id: 78, title: "Another" },
+        ]),
+      ),
+    );
+    await openPage(page, PATHS.home);
+    await page.reload();
+  };
+  /** Whoever is not told has the start behind them: the notice is read last. */
+  const expectNone = async (page: Page) => {
+    await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(card(page)).toHaveCount(0);
+  };
+
+  test("is the first row, keeps the focus, runs nothing, and closes for the day", async ({ page }) => {
+    await show(page);
+    await expect(card(page)).toBeVisible();
+    await expect(card(page).getByText("See both prices.")).toBeVisible();
+    await expect(page.getByText("Another")).toHaveCount(0);
+    for (let n = 0; n < 6; n += 1) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    }
+    await card(page).getByText("here").click({ trial: true });
+    expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
+    await expect(card(page).locator("[onerror], script, a[href^=javascript]")).toHaveCount(0);
+    await expectNoViolation(page, '[role="dialog"]');
+    await page.keyboard.press("Escape");
+    await expect(card(page)).toBeHidden();
+    await page.reload();
+    await expectNone(page);
+  });
+
+  test("comes again another day, and when it changed; not after “hide”", async ({ page }) => {
+    await show(page);
+    await card(page)
+      .getByRole("button", { name: say("ui_close") })
+      .click();
+    await expect(card(page)).toBeHidden();
+    await page.evaluate(() => {
+      const seen = JSON.parse(localStorage.getItem("seenNotice") ?? "{}") as object;
+      localStorage.setItem("seenNotice", JSON.stringify({ ...seen, hidden: "2020-1-1" }));
+    });
+    await page.reload();
+    await card(page)
+      .getByRole("checkbox", { name: say("notice_hide") })
+      .check();
+    await card(page).getByRole("button", { name: NOTICE.buttonText }).click();
+    await expect(page).toHaveURL(/accountRecord/);
+    await openPage(page, PATHS.home);
+    await page.reload();
+    await expectNone(page);
+    await show(page, { updatedTs: NOTICE.updatedTs + 1 });
+    await expect(card(page)).toBeVisible();
+    await page.goBack();
+    await expect(card(page)).toBeHidden();
+  });
+});
+
+test.describe("two lines", () => {
+  // A page that a test has changed counts as one from afar, which may not call this machine.
+  test.use({ as: "guest", permissions: ["local-network-access"] });
+
+  test("are measured; the chosen one is kept, and carries the calls back to the page that failed", async ({ page, session }) => {
+    const second = await LineProxy.start(sharedAddress());
+    const lines = [
+      { name: "Line 1", url: "" },
+      { name: "Line 2", url: second.address },
+      { name: "Line 3", url: "http://127.0.0.1:9" },
+    ];
+    await page.route(`${sharedAddress()}/`, async (route) => {
+      const answer = await route.fetch();
+      const meta = `<head><meta name="lines" content="${JSON.stringify(lines).replaceAll('"', "&quot;")}">`;
+      const policy = answer
+        .headers()
+        ["content-security-policy"]?.replace("connect-src 'self'", `connect-src 'self' ${second.address} ws: http://127.0.0.1:9`);
+      await route.fulfill({
+        contentType: "text/html",
+        headers: { "content-security-policy": policy ?? "" },
+        body: (await answer.text()).replace("<head>", meta),
+      });
+    });
+    await openPage(page, `${PATHS.line}?page=${encodeURIComponent(PATHS.assets)}`);
+    await expect(page.getByRole("heading", { name: say("line_lost", { page: say("nav_assets") }) })).toBeVisible();
+    const line = (index: number) => page.locator("label").nth(index);
+    await expect(line(0)).toContainText(say("line_in_use"));
+    for (const index of [0, 1]) await expect(line(index)).toContainText(/\d ms/);
+    await expect(line(2)).toContainText(say("system_no_answer"));
+    await expect(page.getByText(say("line_fastest"))).toHaveCount(1);
+    await expectNoViolation(page);
+    await line(1).click();
+    await page.getByRole("button", { name: say("system_switch_line", { line: "Line 2" }) }).click();
+    await expect(page).toHaveURL(/accountDetail/);
+    await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\d/);
+    expect(await page.evaluate(() => localStorage.getItem("currentLine"))).toBe("1");
+    expect(second.asked.filter(({ token }) => token === session?.token).length).toBeGreaterThan(0);
+    second.asked.length = 0;
+    await page.reload();
+    await expect.poll(() => second.asked.map(({ path }) => path)).toContain("/api/switchSet/list");
+    await second.stop();
+  });
+});
