@@ -10,29 +10,29 @@ export class ChunkError extends Error {
   }
 }
 
-/** The script that this page began with: its name changes with every version. */
-const ownScript = () => document.querySelector("script[type=module]")?.getAttribute("src") ?? "";
+/** The scripts that this page began with: with every version the name of one of them changes. */
+const ownScripts = () => [...document.querySelectorAll("script[type=module]")].map((script) => script.getAttribute("src") ?? "");
 
 /** Why code could not be fetched, by the page as the server has it now: empty when it can not be had either. */
-export function failureBy(page: string, script: string): ChunkFailure {
-  return page === "" || page.includes(script) ? "error" : "missing";
+export function failureBy(page: string, scripts: readonly string[]): ChunkFailure {
+  return page === "" || scripts.every((script) => page.includes(script)) ? "error" : "missing";
 }
 
 export async function chunkFailure(): Promise<ChunkFailure> {
   const page = await fetch("/", { cache: "no-store" })
     .then((answer) => (answer.ok ? answer.text() : ""))
     .catch(() => "");
-  return failureBy(page, ownScript());
+  return failureBy(page, ownScripts());
 }
 
 const RELOADED = "reloadedFrom";
 
 /** Loads the app anew, once from each version: false when that was done before and has led to the same version again. */
 export function reloadOnce(): boolean {
-  const script = ownScript();
+  const scripts = ownScripts().join(" ");
   try {
-    if (sessionStorage.getItem(RELOADED) === script) return false;
-    sessionStorage.setItem(RELOADED, script);
+    if (sessionStorage.getItem(RELOADED) === scripts) return false;
+    sessionStorage.setItem(RELOADED, scripts);
   } catch {
     return false; // Nothing would remember it.
   }
