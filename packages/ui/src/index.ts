@@ -5,7 +5,7 @@ export * from "./class-names.ts";
 export * from "./day-candle.tsx";
 export * from "./empty-state.tsx";
 export * from "./error-state.tsx";
-export * from "./format/amount-format.ts";
+export * from "./format/amount-text.ts";
 export * from "./format/decimal-text.ts";
 export * from "./format/masking.ts";
 export * from "./format/number-format.ts";
