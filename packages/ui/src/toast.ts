@@ -1,6 +1,10 @@
 export interface ToastOptions {
   readonly text: string;
   readonly tone?: "good" | "problem" | "info";
+  /** How long it stays, when not as long as most. */
+  readonly durationMs?: number;
+  /** Where it stands; at the bottom unless told. */
+  readonly place?: "top";
   /** With an action it stays 5 s and waits while pointed at. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
@@ -10,6 +14,9 @@ export interface Toast extends ToastOptions {
 }
 
 export const TOAST_SHOWN_MS = 2_000;
+/** For what is seen anyway, such as that something was kept. */
+export const TOAST_SHORT_MS = 1_500;
+export const UPLOAD_TOAST_MS = 700;
 export const TOAST_ACTION_MS = 5_000;
 
 let current: Toast | null = null;
