@@ -22,7 +22,7 @@ import {
 } from "@candela/ui";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import "../../apps/web/src/app/app.css";
+import "./gallery.css";
 
 /** Components that no page needs yet, and some that pages show only for a moment, side by side as a page would hold them. */
 const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");

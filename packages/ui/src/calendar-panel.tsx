@@ -1,13 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
-import { CALENDAR_MONTHS, type DayRange, dayStart, dayText } from "./day-range.ts";
+import { CALENDAR_MONTHS, type DayRange, dayStart, dayText, rangeBetween } from "./day-range.ts";
 import { latinDigits } from "./format/number-format.ts";
 import { useUi } from "./ui-context.ts";
 
 export interface CalendarProps {
   /** Null while nothing is chosen; `to` is `from` while only the first day is. */
   readonly value: DayRange | null;
-  readonly onChange: (value: DayRange | null) => void;
+  readonly onChange: (value: DayRange) => void;
   /** The last day that can be chosen. */
   readonly today: Date;
 }
@@ -52,19 +52,21 @@ export default function CalendarPanel({ value, onChange, today }: CalendarProps)
   const { t, locale } = useUi();
   const frame = useRef<HTMLDivElement>(null);
   const words = wordsOf(locale);
+  /** The first day of a range whose other end is still to be chosen. */
+  const [first, setFirst] = useState<string | null>(null);
+  const choose = (day: string) => {
+    setFirst(first === null ? day : null);
+    onChange(rangeBetween(first ?? day, day));
+  };
   // What is chosen last is mostly near today, which is at the end.
   useEffect(() => frame.current?.scrollIntoView({ block: "end", behavior: "instant" }), []);
   return (
     <div ref={frame} className="-mx-3.5">
       <DayPicker
         mode="range"
-        resetOnSelect
         required={false}
         selected={value === null ? undefined : { from: dayStart(value.from), to: dayStart(value.to) }}
-        onSelect={(range) => {
-          const { from, to } = range ?? {};
-          onChange(from === undefined ? null : { from: dayText(from), to: dayText(to ?? from) });
-        }}
+        onSelect={(_range, day) => choose(dayText(day))}
         numberOfMonths={CALENDAR_MONTHS}
         defaultMonth={new Date(today.getFullYear(), today.getMonth() - CALENDAR_MONTHS + 1, 1)}
         endMonth={today}

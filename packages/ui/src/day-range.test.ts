@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayStart, dayText, lastMonths } from "./day-range.ts";
+import { dayStart, dayText, lastMonths, rangeBetween } from "./day-range.ts";
 
 describe("the last three months", () => {
   it.each([
@@ -24,3 +24,10 @@ describe("a day", () => {
     ["2026-10-25", "2026-10-26"],
   ])("after %s comes %s", (day, next) => expect(dayText(dayStart(day, 1))).toBe(next));
 });
+
+it.each([
+  ["2026-10-01", "2026-10-08"],
+  ["2026-10-08", "2026-10-01"],
+])("a range between %s and %s begins with the earlier", (one, other) =>
+  expect(rangeBetween(one, other)).toEqual({ from: "2026-10-01", to: "2026-10-08" }),
+);

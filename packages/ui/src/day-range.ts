@@ -25,3 +25,8 @@ export function lastMonths(today: Date, months = CALENDAR_MONTHS): DayRange {
   const from = new Date(last.getFullYear(), last.getMonth(), Math.min(today.getDate(), last.getDate()));
   return { from: dayText(from), to: dayText(today) };
 }
+
+/** From the earlier of two days to the later; a day alone is a range of one day. */
+export function rangeBetween(one: string, other: string): DayRange {
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
+}

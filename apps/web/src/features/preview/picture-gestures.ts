@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { Place } from "./picture-view.ts";
 
 /** What fingers, mouse and wheel ask for. Places are px from the middle of the stage. */
@@ -25,34 +25,35 @@ function middleOf(places: readonly Place[]): Place {
 
 const spread = ([a, b]: readonly Place[]) => (a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y));
 
+type Stage = RefObject<HTMLElement | null>;
+
+/** A place of the screen, from the middle of the stage. */
+function placeOn(stage: Stage, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Place {
+  const box = stage.current?.getBoundingClientRect();
+  return { x: clientX - (box?.left ?? 0) - (box?.width ?? 0) / 2, y: clientY - (box?.top ?? 0) - (box?.height ?? 0) / 2 };
+}
+
+/** The wheel zooms the picture and not the page; React would listen to it passively. */
+function useWheel(stage: Stage, zoom: GestureActions["zoom"]): void {
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoom(WHEEL_STEP ** -event.deltaY, placeOn(stage, event));
+  });
+  useEffect(() => {
+    const element = stage.current;
+    const listen = (event: WheelEvent) => onWheel(event);
+    element?.addEventListener("wheel", listen, { passive: false });
+    return () => element?.removeEventListener("wheel", listen);
+  }, [stage]);
+}
+
 /** Handlers for the stage: one finger moves or flicks, two pinch, two taps zoom; the wheel zooms too. */
-export function usePictureGestures(stage: RefObject<HTMLElement | null>, actions: GestureActions) {
+export function usePictureGestures(stage: Stage, actions: GestureActions) {
   const fingers = useRef(new Map<number, Place>());
   const start = useRef<{ at: Place; strayed: boolean; pinched: boolean } | null>(null);
   const lastTap = useRef<{ at: Place; ms: number } | null>(null);
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
-
-  const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Place => {
-    const box = stage.current?.getBoundingClientRect();
-    return { x: clientX - (box?.left ?? 0) - (box?.width ?? 0) / 2, y: clientY - (box?.top ?? 0) - (box?.height ?? 0) / 2 };
-  };
-
-  // React listens to the wheel passively; the page must not zoom with the picture.
-  useEffect(() => {
-    const element = stage.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const box = element.getBoundingClientRect();
-      const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
-      latest.current.zoom(WHEEL_STEP ** -event.deltaY, at);
-    };
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
-  }, [stage]);
+  useWheel(stage, actions.zoom);
+  const placeOf = (event: PointerEvent) => placeOn(stage, event);
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === "mouse" && event.button !== 0) return;

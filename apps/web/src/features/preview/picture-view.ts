@@ -20,8 +20,9 @@ export interface Place {
 
 export const FITTED: PictureView = { scale: 1, x: 0, y: 0, turns: 0 };
 export const SCALE_MAX = 6;
-/** What a double tap goes to, and what a step of the buttons does. */
-export const SCALE_TAPPED = 2.5;
+/** What a double tap goes to. */
+const SCALE_TAPPED = 2.5;
+/** What a step of the buttons does. */
 export const SCALE_STEP = 1.5;
 
 const isLying = (turns: number) => turns % 2 !== 0;
