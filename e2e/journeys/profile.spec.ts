@@ -1,5 +1,6 @@
 import { AVATAR_BYTES_MAX } from "@candela/contract";
 import type { Page } from "@playwright/test";
+import { expectNoViolation } from "../acts/axe.ts";
 import { CAMERA, codedSize, look, paintJpeg, segmentsOf, withExif } from "../acts/pictures.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { expect, test } from "../fixtures.ts";
@@ -197,6 +198,7 @@ test("the record shows the days that are chosen, the last three months first", a
   await page.getByRole("button", { name: say("calendar_range") }).tap();
   const sheet = page.getByRole("dialog", { name: say("calendar_title") });
   await expect(sheet.getByRole("grid")).toHaveCount(3);
+  await expectNoViolation(page, "[role=dialog]");
   const asked = page.waitForRequest((request) => request.url().includes("startTs="));
   await sheet.getByRole("button", { name: say("calendar_apply") }).tap();
   const query = new URL((await asked).url()).searchParams;
