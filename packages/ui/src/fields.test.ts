@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NOTIFY_SHOWN_MS } from "./notify.ts";
 import { rateWithin } from "./rate.tsx";
 import { limitText, textLength } from "./text-limit.ts";
-import { TOAST_SHORT_MS, TOAST_SHOWN_MS, UPLOAD_TOAST_MS } from "./toast.ts";
+import { TOAST_SHORT_MS, TOAST_SHOWN_MS, UPLOAD_TOAST_MS } from "./toast-times.ts";
 import { filesThatFit } from "./upload-files.ts";
 
 describe("a text area", () => {

@@ -43,6 +43,7 @@ export * from "./text-area.tsx";
 export * from "./text-limit.ts";
 export * from "./toast.ts";
 export * from "./toast-host.tsx";
+export * from "./toast-times.ts";
 export * from "./triangle.tsx";
 export * from "./ui-context.ts";
 export * from "./upload-files.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { cx } from "./class-names.ts";
-import { currentToast, followToast, setToast, TOAST_ACTION_MS, TOAST_SHOWN_MS, type Toast } from "./toast.ts";
+import { currentToast, followToast, setToast, type Toast } from "./toast.ts";
+import { TOAST_ACTION_MS, TOAST_SHOWN_MS } from "./toast-times.ts";
 
 const ICONS: Readonly<Record<"good" | "problem" | "info", ReactNode>> = {
   good: <path d="m6 10.5 2.6 2.6L14 7.5" />,

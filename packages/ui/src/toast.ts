@@ -13,12 +13,6 @@ export interface Toast extends ToastOptions {
   readonly id: number;
 }
 
-export const TOAST_SHOWN_MS = 2_000;
-/** For what is seen anyway, such as that something was kept. */
-export const TOAST_SHORT_MS = 1_500;
-export const UPLOAD_TOAST_MS = 700;
-export const TOAST_ACTION_MS = 5_000;
-
 let current: Toast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();

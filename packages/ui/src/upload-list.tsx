@@ -1,5 +1,6 @@
 import { cx } from "./class-names.ts";
-import { showToast, UPLOAD_TOAST_MS } from "./toast.ts";
+import { showToast } from "./toast.ts";
+import { UPLOAD_TOAST_MS } from "./toast-times.ts";
 import { useUi } from "./ui-context.ts";
 import { filesThatFit, UPLOAD_MAX } from "./upload-files.ts";
 

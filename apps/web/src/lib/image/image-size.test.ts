@@ -1,8 +1,13 @@
+import { IMAGE_QUALITY, IMAGE_STEP, IMAGE_STEP_HEIGHT, IMAGE_STEP_WIDTH, IMAGE_WIDTH } from "@candela/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { finalSize, steppedSize } from "./image-size.ts";
 
 const size = (width: number, height: number) => ({ width, height });
+
+it("has the limits of the rules", () => {
+  expect([IMAGE_WIDTH, IMAGE_QUALITY, IMAGE_STEP_WIDTH, IMAGE_STEP_HEIGHT, IMAGE_STEP]).toEqual([800, 0.7, 3_264, 2_448, 0.8]);
+});
 
 describe("the size of a picture", () => {
   it.each([
