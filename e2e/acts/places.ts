@@ -32,6 +32,8 @@ export const PATHS = {
   statistics: "/pages/record/statistics",
   statement: "/pages/record/statement",
   me: "/pages/tabs/me/me-d",
+  profile: "/pages/user/userInfo",
+  preview: `/preview-image?urls=${encodeURIComponent('["/icon.svg","/glyphs.svg"]')}`,
   login: "/pages/user/login",
   register: "/pages/user/register",
   messages: "/pages/msg/msg-list",

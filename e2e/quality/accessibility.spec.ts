@@ -96,7 +96,7 @@ test.describe("for somebody new", () => {
 
 test.describe("from right to left", () => {
   test.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language: "ar" })) });
-  for (const name of ["home", "trade", "assets"] as const) {
+  for (const name of ["home", "trade", "assets", "profile", "preview"] as const) {
     test(`${name} in Arabic has no accessibility violation`, async ({ page }) => {
       await openPage(page, PATHS[name]);
       await settled(page);

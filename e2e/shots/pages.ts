@@ -119,9 +119,21 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole("dialog").waitFor();
     },
   },
+  {
+    name: "record-days",
+    phoneOnly: true,
+    path: PATHS.record,
+    as: "trader",
+    before: async (page) => {
+      await page.getByRole("button", { name: say("calendar_range") }).click();
+      await page.getByRole("dialog").getByRole("grid").last().waitFor();
+    },
+  },
   { name: "statistics", path: PATHS.statistics, as: "trader" },
   { name: "statement", path: PATHS.statement, as: "trader" },
   { name: "me", path: PATHS.me, as: "trader" },
+  { name: "profile", path: PATHS.profile, as: "trader" },
+  { name: "preview", path: PATHS.preview, as: "trader" },
   { name: "messages", path: PATHS.messages, as: "trader" },
   { name: "alerts", path: PATHS.alerts, as: "trader" },
   { name: "alert-sheet", phoneOnly: true, path: PATHS.trade, as: "trader", before: openAlertSheet },

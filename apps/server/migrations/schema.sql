@@ -1298,6 +1298,20 @@ create table text_lang_content (
   constraint text_lang_content_pkey PRIMARY KEY (text_id, language)
 );
 
+create table user_avatar (
+  user_id bigint not null,
+  version integer not null,
+  media_type text,
+  image bytea,
+  updated_ms bigint not null,
+  constraint user_avatar_image_check CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 409600))),
+  constraint user_avatar_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint user_avatar_version_check CHECK ((version >= 1)),
+  constraint user_avatar_whole CHECK (((media_type IS NULL) = (image IS NULL))),
+  constraint user_avatar_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint user_avatar_pkey PRIMARY KEY (user_id)
+);
+
 create table user_limit (
   user_id bigint not null,
   daily_loss numeric(38,0),

@@ -43,6 +43,9 @@ export const REFUSALS = {
   invite_code_unknown: refusal(422),
   already_registered: refusal(409),
   account_frozen: refusal(403),
+  nick_name_malformed: refusal(422, ["max"]),
+  avatar_not_image: refusal(422),
+  avatar_too_large: refusal(422, ["max"]),
 
   // Messages
   push_service_unknown: refusal(422),

@@ -16,6 +16,8 @@ export interface RouteDefinition {
   readonly refusals?: readonly RefusalKey[];
   /** Answers a file of this type in place of the envelope; refusals stay envelopes. */
   readonly file?: "text/csv";
+  /** Largest body where the usual 64 KB do not do, such as for a picture. */
+  readonly bodyBytesMax?: number;
   /** Boot lists: ETag, answered also with a stale token. */
   readonly boot?: boolean;
 }

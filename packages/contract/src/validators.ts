@@ -12,6 +12,12 @@ const CHINESE_OR_PLAIN_EMAIL =
 /** The expression that the HTML standard gives for e-mail fields: what browsers accept. */
 const BROWSER_EMAIL =
   /^[a-zA-Z\d.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)*$/;
+const ID_CARD = /^(?:\d{15}|\d{17}[\dXx])$/;
+const PRICE = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/;
+const AMOUNT = /^\d+(?:\.\d{1,2})?$/;
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+const DATE = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/;
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i;
 const INTERNATIONAL_PHONE = /^\+[1-9]\d{6,14}$/;
 const EMAIL_LENGTH_MAX = 254;
 
@@ -37,7 +43,60 @@ export function isEmail(text: string): boolean {
 
 /** Digits of a fixed number, 6 unless told. */
 export function isCode(text: string, length = 6): boolean {
-  return text.length === length && /^\d+$/.test(text);
+  return text.length === length && isDigits(text);
+}
+
+/** Mainland ID card: 15 digits, 18 digits, or 17 digits and an X in either case. Only the form: the check digit is not computed. */
+export function isIdCard(text: string): boolean {
+  return ID_CARD.test(text);
+}
+
+/** Zero or a positive whole number without leading zeros, and up to two decimals. A product's tick governs its own tickets instead. */
+export function isPrice(text: string): boolean {
+  return PRICE.test(text);
+}
+
+/** Digits and up to two decimals. A currency's own decimals govern its tickets instead. */
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text);
+}
+
+/** An address of the web, with its scheme: http or https. */
+export function isUrl(text: string): boolean {
+  return WEB_ADDRESS.test(text) && URL.canParse(text);
+}
+
+/** A day of the calendar, year first: 2026-02-28 or 2026/2/28. */
+export function isDate(text: string): boolean {
+  const [, year, , month, day] = DATE.exec(text) ?? [];
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return year !== undefined && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+/** A decimal number, with a sign or without. */
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/** Digits only, at least one. */
+export function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+/** Letters of the Latin alphabet only, at least one. */
+export function isLetters(text: string): boolean {
+  return /^[A-Za-z]+$/.test(text);
+}
+
+/** JSON as a message carries it: an object or a list. */
+export function isJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** What e-mail fields accept: what a browser's own e-mail field does, and what the specification's rule adds to that. */

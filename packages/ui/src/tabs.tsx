@@ -64,7 +64,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             )}
           >
             {choice.label}
-            {!plain && on && <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 rounded-t-full bg-ink" />}
+            {!plain && on && <span aria-hidden="true" className="tab-line" />}
           </button>
         );
       })}

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { currentToast, followToast, setToast, TOAST_ACTION_MS, TOAST_SHOWN_MS, type Toast } from "./toast.ts";
+import { cx } from "./class-names.ts";
+import { currentToast, followToast, setToast, type Toast } from "./toast.ts";
+import { TOAST_ACTION_MS, TOAST_SHOWN_MS } from "./toast-times.ts";
 
 const ICONS: Readonly<Record<"good" | "problem" | "info", ReactNode>> = {
   good: <path d="m6 10.5 2.6 2.6L14 7.5" />,
@@ -16,9 +18,9 @@ export default function ToastCards() {
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const card = useRef<HTMLDivElement>(null);
-  const { action, tone = "info", id } = toast;
+  const { action, tone = "info", id, durationMs = TOAST_SHOWN_MS, place } = toast;
   useEffect(() => {
-    const stay = action === undefined ? TOAST_SHOWN_MS : TOAST_ACTION_MS;
+    const stay = action === undefined ? durationMs : TOAST_ACTION_MS;
     let timer = setTimeout(leave, stay);
     // One that offers something waits while it is pointed at or focused.
     function leave() {
@@ -26,11 +28,14 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       else if (currentToast()?.id === id) setToast(null);
     }
     return () => clearTimeout(timer);
-  }, [id, action]);
+  }, [id, action, durationMs]);
   return (
     <div
       ref={card}
-      className="pointer-events-auto flex min-h-12 w-full max-w-110 animate-toast items-center gap-3 rounded-button bg-(--toast-ink) ps-4 pe-2 text-(--toast-text) shadow-popover"
+      className={cx(
+        "pointer-events-auto flex min-h-12 w-full max-w-110 animate-toast items-center gap-3 rounded-button bg-(--toast-ink) ps-4 pe-2 text-(--toast-text) shadow-popover",
+        place === "top" && "fixed inset-x-(--page-margin) top-[calc(env(safe-area-inset-top)+0.75rem)] mx-auto w-auto!",
+      )}
     >
       <svg
         width="18"

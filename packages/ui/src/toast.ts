@@ -1,6 +1,10 @@
 export interface ToastOptions {
   readonly text: string;
   readonly tone?: "good" | "problem" | "info";
+  /** How long it stays, when not as long as most. */
+  readonly durationMs?: number;
+  /** Where it stands; at the bottom unless told. */
+  readonly place?: "top";
   /** With an action it stays 5 s and waits while pointed at. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
@@ -8,9 +12,6 @@ export interface ToastOptions {
 export interface Toast extends ToastOptions {
   readonly id: number;
 }
-
-export const TOAST_SHOWN_MS = 2_000;
-export const TOAST_ACTION_MS = 5_000;
 
 let current: Toast | null = null;
 let count = 0;

@@ -1,4 +1,4 @@
-import { numbered, proven, type Section } from "../row.ts";
+import { numbered, type Proof, proven, type Section } from "../row.ts";
 
 const REQUEST = "apps/web/src/lib/request.test.ts";
 
@@ -17,6 +17,12 @@ export const errors: Section = {
       REQUEST,
       "the request layer › tells a refusal by its key and params, and the app once",
     ]),
+    proven(
+      "A picture that can not be made small is told in a modal without a cancel: nothing received, no canvas, not loaded, no base64",
+      ...["none", "canvas", "load", "base64"].map(
+        (cause): Proof => ["e2e/journeys/profile.spec.ts", `a picture that can not be made small › image_failed_${cause}`],
+      ),
+    ),
     proven("A time-out and a broken line are told apart", [REQUEST, "the request layer › tells a time-out from a broken line"]),
   ]),
 };

@@ -1,6 +1,7 @@
 import { numbered, type Proof, proven, type Section } from "../row.ts";
 
 const FILE = "packages/contract/src/validators.test.ts";
+const FIELDS = "packages/ui/src/fields.test.ts";
 const rule = (name: string, text: string): Proof => [FILE, `${name} › accepts ${JSON.stringify(text)}`];
 const against = (name: string, text: string): Proof => [FILE, `${name} › refuses ${JSON.stringify(text)}`];
 
@@ -35,5 +36,42 @@ export const validators: Section = {
       FILE,
       "takes another length for a code",
     ]),
+    proven(
+      "ID card: 15 digits, 18 digits, or 17 digits and a digit, X or x",
+      rule("an ID card", "110101900101123"),
+      rule("an ID card", "110101199001011234"),
+      rule("an ID card", "11010119900101123X"),
+      rule("an ID card", "11010119900101123x"),
+      against("an ID card", "1101019001011234"),
+    ),
+    proven(
+      "Price: zero or a positive whole number, up to two decimals, no leading zeros",
+      rule("a price", "0"),
+      rule("a price", "9.99"),
+      against("a price", "01"),
+      against("a price", "1.234"),
+      against("a price", "-1"),
+    ),
+    proven("Amount: up to two decimals", rule("an amount of two decimals", "0.01"), against("an amount of two decimals", "1.234")),
+    proven("URL", rule("an address of the web", "https://example.org"), against("an address of the web", "example.org")),
+    proven("Date", rule("a date", "2024-02-29"), against("a date", "2026-02-29")),
+    proven("Number", rule("a number", "-0.25"), against("a number", "1e3")),
+    proven("Digits", rule("digits", "0123456789"), against("digits", "1.0")),
+    proven("Letters", rule("letters", "abcXYZ"), against("letters", "a1")),
+    proven("JSON", rule("JSON", "{}"), against("JSON", "{a:1}")),
+    proven("A number box goes from 1 to the largest safe integer in steps of 1", [
+      "packages/ui/src/number-box-value.test.ts",
+      "a number box › goes from one to the largest safe integer in steps of one unless told otherwise",
+    ]),
+    proven(
+      "A rating has 5 stars and at least 1",
+      [FIELDS, "a rating › of 9 is 5 of five, and at least one"],
+      [FIELDS, "a rating › of 0 is 1 of five, and at least one"],
+    ),
+    proven("A text area takes 140 characters", [
+      "e2e/quality/components.spec.ts",
+      "a text area counts what people count and takes no more than it holds",
+    ]),
+    proven("A list of pictures takes 52", [FIELDS, "a list of pictures › of 60 chosen, with 0 held, takes 52"]),
   ]),
 };

@@ -21,6 +21,8 @@ export const ROUTES: readonly PageRoute[] = [
     tab: 4,
     list: quotesPane,
   },
+  { path: "/pages/user/userInfo", load: () => import("../features/account/profile/profile-page.tsx"), title: "profile_title" },
+  { path: "/preview-image", load: () => import("../features/preview/preview-page.tsx"), title: "profile_picture_view", bare: true },
   { path: "/pages/user/login", load: () => import("../features/account/login-page.tsx"), title: "account_log_in", bare: true },
   { path: "/pages/user/register", load: () => import("../features/account/register-page.tsx"), title: "account_create", bare: true },
   { path: "/pages/language/line", load: () => import("../features/system/line-page.tsx"), title: "line_title" },

@@ -1,10 +1,18 @@
 import { Type } from "typebox";
+import { AVATAR_BYTES_MAX, NICK_NAME_LENGTH_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Wire } from "../schema.ts";
 
 const Account = Type.String({ minLength: 3, maxLength: 254, description: "e-mail address, or phone number with its country code (+86…)" });
 const Password = Type.String({ minLength: 1, maxLength: 128 });
 const Code = Type.String({ pattern: "^\\d{6}$", maxLength: 6 });
+
+/** Bytes of a picture as standard base64 with its padding. */
+const Base64 = (bytesMax: number) => Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: 4 * Math.ceil(bytesMax / 3) });
+/** A picture that is too large is told so by its own refusal, up to this size; beyond it the body is. */
+const AVATAR_BYTES_TAKEN = 600 * 1_024;
+/** Counts up with each change of the profile picture; 0 while there is none. */
+const AvatarVersion = Type.Integer({ minimum: 0 });
 
 export const SessionData = Wire({
   /** Opaque; kept by the client and sent as is in Authorization. */
@@ -72,6 +80,29 @@ export const identityRoutes = {
       nickName: Type.String(),
       inviteCode: Type.String(),
       createdAt: EpochMs,
+      avatarVersion: AvatarVersion,
     }),
+  },
+  "POST /api/userInfo/changeProfile": {
+    summary: "Changes what is given: the name, the picture; an empty picture takes it away",
+    access: "user",
+    // A form writes some characters of base64 as three.
+    bodyBytesMax: 2 * AVATAR_BYTES_TAKEN,
+    body: Wire({
+      nickName: Type.Optional(Type.String({ maxLength: 2 * NICK_NAME_LENGTH_MAX })),
+      avatar: Type.Optional(Base64(AVATAR_BYTES_TAKEN)),
+    }),
+    data: Wire({ nickName: Type.String(), avatarVersion: AvatarVersion }),
+    refusals: ["nick_name_malformed", "avatar_not_image", "avatar_too_large"],
+  },
+  "GET /api/userInfo/avatar": {
+    summary: "The caller's own profile picture; nobody else's is ever answered",
+    access: "user",
+    data: Wire({
+      avatarVersion: AvatarVersion,
+      mediaType: Type.Union([Type.Literal("image/jpeg"), Type.Literal("image/png"), Type.Literal("image/webp")]),
+      image: Base64(AVATAR_BYTES_MAX),
+    }),
+    refusals: ["not_found"],
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -2,9 +2,11 @@ import { success } from "@candela/contract";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { maskAccount } from "./account-name.ts";
+import { avatarVersion } from "./avatar-store.ts";
 import type { IdentityContext } from "./context.ts";
 import { logIn, logInByCode, logOut } from "./log-in.ts";
 import { openGuest } from "./open-guest.ts";
+import { changeProfile, ownAvatar } from "./profile.ts";
 import { register } from "./register.ts";
 import { sendCode } from "./send-code.ts";
 import { findUser } from "./user-store.ts";
@@ -31,7 +33,10 @@ export function identityHandlers(context: IdentityContext): Handlers {
         nickName: user.nickName,
         inviteCode: user.inviteCode,
         createdAt: Number(user.createdMs),
+        avatarVersion: await avatarVersion(context.sql, user.id),
       });
     },
+    "POST /api/userInfo/changeProfile": async (call) => success(await changeProfile(context, userOf(call).userId, call.fields)),
+    "GET /api/userInfo/avatar": async (call) => success(await ownAvatar(context, userOf(call).userId)),
   };
 }

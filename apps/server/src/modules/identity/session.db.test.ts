@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createIdentityTestApp(database.sql, async () => undefined);
 });
 beforeEach(async () => {
-  await database.sql`truncate app_user, session, one_time_code, outbox, login_attempt restart identity cascade`;
+  await database.sql`truncate app_user, user_avatar, session, one_time_code, outbox, login_attempt restart identity cascade`;
   test.ended.length = 0;
 });
 afterAll(() => database.close());

@@ -76,6 +76,10 @@ export async function claimGuest(sql: Tx, userId: bigint, to: Credentials, now: 
   return "claimed";
 }
 
+export async function saveNickName(sql: Tx, userId: bigint, nickName: string): Promise<void> {
+  await sql`update app_user set nick_name = ${nickName} where id = ${userId}`;
+}
+
 /** The constraint that says: this e-mail or phone is somebody's already. */
 export function isNameTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("constraint_name" in error)) return false;

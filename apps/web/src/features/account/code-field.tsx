@@ -1,5 +1,5 @@
 import { CODE_COUNTDOWN_S } from "@candela/contract";
-import { cx, WickBar } from "@candela/ui";
+import { CodeButton, cx, WickBar } from "@candela/ui";
 import { useId, useRef } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { spokenStage } from "./code-retry.ts";
@@ -34,18 +34,17 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, onS
         <label htmlFor={id} className="text-ink-2">
           {t("account_code")}
         </label>
-        {seconds > 0 ? (
-          <span className="num text-ink-3">{t("account_code_retry", { seconds })}</span>
-        ) : (
-          <button
-            type="button"
-            onClick={send}
-            aria-disabled={sending || undefined}
-            className="touch z-10 cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4"
-          >
-            {t(asked ? "account_code_again" : "account_code_get")}
-          </button>
-        )}
+        <CodeButton
+          labels={{
+            get: t("account_code_get"),
+            again: t("account_code_again"),
+            retry: (left) => t("account_code_retry", { seconds: left }),
+          }}
+          seconds={seconds}
+          asked={asked}
+          sending={sending}
+          onSend={send}
+        />
       </div>
       <div dir="ltr" className="group relative grid grid-cols-6 gap-2">
         {BOXES.map((index) => (

@@ -3,12 +3,13 @@ import { ListChecksIcon } from "@phosphor-icons/react/dist/csr/ListChecks";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
+import { UserCircleIcon } from "@phosphor-icons/react/dist/csr/UserCircle";
 import { UserPlusIcon } from "@phosphor-icons/react/dist/csr/UserPlus";
 import { WalletIcon } from "@phosphor-icons/react/dist/csr/Wallet";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, ORDERS_PATH, pageHref, RECORDS_PATH, WATCHLIST_PATH } from "../../lib/navigation.ts";
-import { ALERTS_PATH, LIMITS_PATH } from "../../lib/own-places.ts";
+import { ALERTS_PATH, LIMITS_PATH, USER_INFO_PATH } from "../../lib/own-places.ts";
 import { MeRow } from "./me-row.tsx";
 
 const PLACES = [
@@ -34,6 +35,7 @@ export function Destinations({ inviteCode }: { readonly inviteCode: string }) {
         ))}
       </nav>
       <div className="mt-3">
+        <MeRow icon={<UserCircleIcon size={22} />} title={t("profile_title")} href={pageHref(USER_INFO_PATH)} />
         <MeRow icon={<BellIcon size={22} />} title={t("alerts_title")} href={pageHref(ALERTS_PATH)} />
         <MeRow icon={<ShieldCheckIcon size={22} />} title={t("limits_title")} href={pageHref(LIMITS_PATH)} />
       </div>

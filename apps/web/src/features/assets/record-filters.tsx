@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
 import { dataQuery, rowsQuery } from "../../lib/queries.ts";
+import { RecordDays } from "./record-days.tsx";
 import { type AssetChoice, assetChoices, REASONS, type RecordFilter, type RecordLine } from "./record-lines.ts";
 
 interface RecordFiltersProps {
@@ -14,13 +15,14 @@ interface RecordFiltersProps {
   readonly lines: readonly RecordLine[];
 }
 
-/** Two rows of chips: which asset, which reason. Pressing the chosen one again shows everything. */
+/** Two rows of chips: which days and which asset, which reason. Pressing the chosen one again shows everything. */
 export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   const t = useT();
   const assets = useAssets(lines);
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
       <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
+        <RecordDays days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
         <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>
           {t("record_all_assets")}
         </Chip>

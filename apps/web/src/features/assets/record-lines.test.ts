@@ -22,17 +22,19 @@ function line(id: number, amount: string, balanceAfter: string, more: Partial<Re
 
 describe("account record", () => {
   it("asks for a page of what the filter leaves", () => {
-    expect(recordFields({ assetId: null, reason: null, epoch: null }, 1)).toEqual({
+    expect(recordFields({ assetId: null, reason: null, days: null, epoch: null }, 1)).toEqual({
       pageNum: 1,
       pageSize: 30,
       assetId: undefined,
       reason: undefined,
     });
-    expect(recordFields({ assetId: 3, reason: "fee", epoch: 2 }, 2)).toEqual({
+    expect(recordFields({ assetId: 3, reason: "fee", days: { from: "2026-11-20", to: "2026-11-21" }, epoch: 2 }, 2)).toEqual({
       pageNum: 2,
       pageSize: 30,
       assetId: 3,
       reason: "fee",
+      startTs: new Date(2026, 10, 20).getTime(),
+      endTs: new Date(2026, 10, 22).getTime(),
       epoch: 2,
     });
   });

@@ -1,5 +1,5 @@
 import type { Fields, Row } from "@candela/contract";
-import { compareDecimals, subtractDecimals, sumDecimals } from "@candela/ui";
+import { compareDecimals, type DayRange, dayStart, subtractDecimals, sumDecimals } from "@candela/ui";
 
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 
@@ -31,6 +31,8 @@ export type Reason = (typeof REASONS)[number];
 export interface RecordFilter {
   readonly assetId: number | null;
   readonly reason: Reason | null;
+  /** Days of the device; null is all. */
+  readonly days: DayRange | null;
   /** Epoch of the account; null is the present one. */
   readonly epoch: number | null;
 }
@@ -38,8 +40,17 @@ export interface RecordFilter {
 export const RECORD_PAGE = 30;
 
 export function recordFields(filter: RecordFilter, pageNum: number): Fields<"GET /api/accountRecord/list"> {
-  const { assetId, reason, epoch } = filter;
-  return { pageNum, pageSize: RECORD_PAGE, assetId: assetId ?? undefined, reason: reason ?? undefined, epoch: epoch ?? undefined };
+  const { assetId, reason, days, epoch } = filter;
+  return {
+    pageNum,
+    pageSize: RECORD_PAGE,
+    assetId: assetId ?? undefined,
+    reason: reason ?? undefined,
+    startTs: days === null ? undefined : dayStart(days.from).getTime(),
+    // The day after is not included: the whole of the last day is.
+    endTs: days === null ? undefined : dayStart(days.to, 1).getTime(),
+    epoch: epoch ?? undefined,
+  };
 }
 
 export function isReason(text: string): text is Reason {

@@ -23,7 +23,8 @@ export function RecordList({ records: { query, lines, total }, filter, onOpen, o
   const { data, isError, hasNextPage, isFetchingNextPage } = query;
   if (data === undefined)
     return isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={8} label={t("ui_loading")} />;
-  if (lines.length === 0) return <NoRecords filtered={filter.assetId !== null || filter.reason !== null} onReset={onReset} />;
+  if (lines.length === 0)
+    return <NoRecords filtered={filter.assetId !== null || filter.reason !== null || filter.days !== null} onReset={onReset} />;
   return (
     <div className="pb-8">
       {filter.assetId !== null && filter.reason === null && <StatementCard lines={lines} complete={!hasNextPage} />}

@@ -11,7 +11,7 @@ import { RecordList } from "./record-list.tsx";
 import { RecordSheet } from "./record-sheet.tsx";
 import { useRecords } from "./use-records.ts";
 
-const EVERYTHING: RecordFilter = { assetId: null, reason: null, epoch: null };
+const EVERYTHING: RecordFilter = { assetId: null, reason: null, days: null, epoch: null };
 
 /** Every change of every balance, with its reason and what it left. */
 export default function RecordPage() {

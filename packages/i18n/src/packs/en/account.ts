@@ -16,7 +16,7 @@ export const account = {
   account_code: "6-digit code",
   account_code_get: "Get code",
   account_code_again: "Get again",
-  account_code_retry: "Retry in {seconds} s",
+  account_code_retry: "Retry in {seconds, plural, one {# second} other {# seconds}}",
   account_code_wait: "Time until the next code",
   account_code_running: "The code is on its way. Another one can be asked for in 60 seconds.",
   account_code_soon: "10 seconds left.",

@@ -4,6 +4,7 @@ import { assets } from "./assets.ts";
 import { chart } from "./chart.ts";
 import { contract } from "./contract.ts";
 import { errors } from "./errors.ts";
+import { fields } from "./fields.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
@@ -15,12 +16,14 @@ import { navigation } from "./navigation.ts";
 import { notice } from "./notice.ts";
 import { orders } from "./orders.ts";
 import { pwa } from "./pwa.ts";
+import { profile } from "./profile.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { reading } from "./reading.ts";
 import { statistics } from "./statistics.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
+import { time } from "./time.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
@@ -50,4 +53,7 @@ export const en = {
   ...reading,
   ...contract,
   ...terms,
+  ...time,
+  ...fields,
+  ...profile,
 } as const;

@@ -1,9 +1,8 @@
 import { Direction, formatAmount } from "@candela/model";
 import { Amount, formatDecimal, useUi } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
-import { tipsQuery } from "../../../lib/site.ts";
+import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { moneyDecimals, moneyText } from "./quick-words.ts";
 import { dearerDirection, isFree, type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
@@ -12,7 +11,7 @@ import { dearerDirection, isFree, type Offer, previewOf, STAKE_ASSET } from "./s
 export function FeeLine({ offer, stake }: { readonly offer: Offer; readonly stake: string }) {
   const t = useT();
   const style = useUi();
-  const badge = useQuery(tipsQuery()).data?.some((row) => row.remark === "app_fastFree" && row.otherValue === "1") === true;
+  const badge = useRemoteConfig().app_fastFree === 1;
   const direction = dearerDirection(offer);
   const preview = previewOf(offer, stake, direction);
   const rate = ratePercent(offer.feeRates[direction].units);

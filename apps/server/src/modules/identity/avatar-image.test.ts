@@ -1,0 +1,55 @@
+import { AVATAR_BYTES_MAX } from "@candela/contract";
+import { describe, expect, it } from "vitest";
+import { readAvatar } from "./avatar-image.ts";
+import { jpegOf, pngOf, webpOf } from "./avatar-test-images.ts";
+import { readNickName } from "./profile.ts";
+
+const refused = (key: string) => expect.objectContaining({ key });
+const text = (bytes: Buffer) => bytes.toString("base64");
+
+describe("a profile picture", () => {
+  it.each([
+    ["JPEG", jpegOf(100), "image/jpeg"],
+    ["PNG", pngOf(), "image/png"],
+    ["WebP", webpOf(100), "image/webp"],
+  ] as const)("may be a %s, told by its bytes", (_kind, bytes, mediaType) => {
+    expect(readAvatar(text(bytes))).toEqual({ mediaType, bytes });
+  });
+
+  it.each([
+    ["a text", Buffer.from("hello, I am a picture")],
+    ["a page", Buffer.from("<html><script>alert(1)</script></html>")],
+    ["a drawing that can hold scripts", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000", "latin1")],
+    ["the beginning of a JPEG", jpegOf(100).subarray(0, 60)],
+    ["the beginning of a PNG", pngOf().subarray(0, 40)],
+    ["a WebP that is shorter than it says", webpOf(100).subarray(0, 80)],
+    ["a WebP with a page behind it", Buffer.concat([webpOf(100), Buffer.from("<html>")])],
+    ["a JPEG with a page behind it", Buffer.concat([jpegOf(100), Buffer.from("<html>")])],
+    ["three bytes", Buffer.from([0xff, 0xd8, 0xff])],
+    ["one byte", Buffer.from([0xff])],
+  ])("is not %s", (_name, bytes) => {
+    expect(() => readAvatar(text(bytes))).toThrow(refused("avatar_not_image"));
+  });
+
+  it("has 400 KB and not a byte more", () => {
+    expect(readAvatar(text(jpegOf(AVATAR_BYTES_MAX))).bytes.length).toBe(AVATAR_BYTES_MAX);
+    expect(() => readAvatar(text(jpegOf(AVATAR_BYTES_MAX + 1)))).toThrow(refused("avatar_too_large"));
+  });
+});
+
+describe("a name", () => {
+  it.each([
+    ["  Ada  ", "Ada"],
+    ["王小明", "王小明"],
+    ["e\u0301", "é"],
+    ["🕯️", "🕯️"],
+    ["👨‍👩‍👧", "👨‍👩‍👧"],
+    ["𝒳".repeat(40), "𝒳".repeat(40)],
+    ["<b>&amp;", "<b>&amp;"],
+  ])("%j is kept as %j", (typed, kept) => expect(readNickName(typed)).toBe(kept));
+
+  it.each(["", "   ", "a".repeat(41), "a\nb", "a\u0000b", "a\u202eb", "\u200b", "a\u2066b", "a\u00adb"])("%j is none", (typed) =>
+    expect(() => readNickName(typed)).toThrow(refused("nick_name_malformed")),
+  );
+});

@@ -1,0 +1,32 @@
+import { AVATAR_BYTES_MAX } from "@candela/contract";
+import { Refused } from "../../platform/refusal.ts";
+
+/** What a profile picture may be, told by its first bytes and never by what the sender calls it. */
+export type AvatarMediaType = "image/jpeg" | "image/png" | "image/webp";
+
+export interface AvatarImage {
+  readonly mediaType: AvatarMediaType;
+  readonly bytes: Buffer;
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_END = Buffer.from("IEND");
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+function mediaTypeOf(bytes: Buffer): AvatarMediaType | null {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return bytes.subarray(-8, -4).equals(PNG_END) ? "image/png" : null;
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return bytes.subarray(-2).equals(JPEG_END) ? "image/jpeg" : null;
+  const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+  // The container says how long it is, without its own first eight bytes.
+  return isWebp && bytes.length >= 16 && bytes.readUInt32LE(4) + 8 === bytes.length ? "image/webp" : null;
+}
+
+/** From base64 to a picture we keep. Throws `avatar_not_image`, `avatar_too_large`. */
+export function readAvatar(base64: string): AvatarImage {
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length > AVATAR_BYTES_MAX) throw new Refused("avatar_too_large", { max: String(AVATAR_BYTES_MAX / 1_024) });
+  const mediaType = mediaTypeOf(bytes);
+  if (mediaType === null) throw new Refused("avatar_not_image");
+  return { mediaType, bytes };
+}

@@ -1,0 +1,52 @@
+import { NICK_NAME_LENGTH_MAX } from "@candela/contract";
+import { Button, Input, limitText, showToast, TOAST_SHORT_MS } from "@candela/ui";
+import { type FormEvent, useState } from "react";
+import { callData, errorText } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.ts";
+import { refresh } from "../../../lib/queries.ts";
+
+/** The name, and the button that keeps it once it is another one. What is refused stands under the field. */
+export function ProfileName({ nickName }: { readonly nickName: string }) {
+  const t = useT();
+  const [name, setName] = useState(nickName);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const changed = name.trim() !== nickName && name.trim() !== "";
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!changed || busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await callData("POST /api/userInfo/changeProfile", { nickName: name }, { quiet: true });
+      await refresh("GET /api/userInfo/getUserInfo");
+      showToast({ text: t("profile_nick_name_saved"), tone: "good", durationMs: TOAST_SHORT_MS });
+    } catch (failure) {
+      setError(errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="page-x pb-7" onSubmit={(event) => void submit(event)}>
+      <Input
+        name="nickName"
+        label={t("profile_nick_name")}
+        dir="auto"
+        autoComplete="nickname"
+        value={name}
+        error={error}
+        hint={t("profile_nick_name_hint")}
+        onChange={(event) => {
+          setError(undefined);
+          setName(limitText(event.target.value, NICK_NAME_LENGTH_MAX));
+        }}
+      />
+      {changed && (
+        <Button type="submit" wide loading={busy} className="mt-4">
+          {t("profile_save")}
+        </Button>
+      )}
+    </form>
+  );
+}

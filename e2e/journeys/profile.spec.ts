@@ -1,0 +1,279 @@
+import { AVATAR_BYTES_MAX } from "@candela/contract";
+import type { Page } from "@playwright/test";
+import { expectNoViolation } from "../acts/axe.ts";
+import { CAMERA, codedSize, look, paintJpeg, segmentsOf, withExif } from "../acts/pictures.ts";
+import { openPage, PATHS } from "../acts/places.ts";
+import { expect, test } from "../fixtures.ts";
+import { call, type Session } from "../product/calls.ts";
+import { sharedAddress } from "../product/shared.ts";
+import { like, say } from "../words.ts";
+
+test.use({ as: "guest" });
+
+const EXIF = 0xe1;
+
+async function choose(page: Page, buffer: Buffer, mimeType = "image/jpeg"): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name: "holiday.jpg", mimeType, buffer });
+}
+
+/** The picture as the server keeps it. */
+async function kept(session: Session | null): Promise<Buffer> {
+  const { data } = await call(sharedAddress(), "GET /api/userInfo/avatar", {}, session?.token);
+  return Buffer.from(data?.image ?? "", "base64");
+}
+
+async function changePicture(page: Page, picture: Buffer): Promise<void> {
+  await choose(page, picture);
+  await expect(page.getByText(say("profile_picture_saved"))).toBeVisible();
+}
+
+test("a name is changed, and one that can not be read is refused", async ({ page }) => {
+  await openPage(page, PATHS.profile);
+  const field = page.getByRole("textbox", { name: say("profile_nick_name") });
+  await field.fill("Ada \u202eLovelace");
+  await page.getByRole("button", { name: say("profile_save") }).tap();
+  await expect(field).toHaveAccessibleDescription(say("nick_name_malformed", { max: 40 }));
+  await field.fill("🕯️ Ada Lovelace");
+  await page.getByRole("button", { name: say("profile_save") }).tap();
+  await expect(page.getByText(say("profile_nick_name_saved"))).toBeVisible();
+  await expect(page.getByRole("button", { name: say("profile_save") })).toBeHidden();
+  await openPage(page, PATHS.me);
+  await expect(page.getByText(say("me_guest_name", { name: "🕯️ Ada Lovelace" }))).toBeVisible();
+});
+
+test("a picture of a phone leaves place, camera and turning behind", async ({ page, session }) => {
+  await openPage(page, PATHS.profile);
+  const photo = withExif(await paintJpeg(page, 1_200, 900), 6);
+  expect([segmentsOf(photo).has(EXIF), photo.includes(CAMERA), codedSize(photo)]).toEqual([true, true, [1_200, 900]]);
+  // It lies in the file with red on the left; turned clockwise, as it says, red comes to the top.
+  expect(await look(page, photo)).toMatchObject({ width: 900, height: 1_200, top: "red", bottom: "blue" });
+
+  await changePicture(page, photo);
+  const stored = await kept(session);
+  expect(segmentsOf(stored).has(EXIF)).toBe(false);
+  expect([stored.includes("Exif"), stored.includes(CAMERA), stored.includes("http://ns.adobe.com")]).toEqual([false, false, false]);
+  expect(codedSize(stored)).toEqual([800, 1_067]);
+  expect(await look(page, stored)).toEqual({ width: 800, height: 1_067, top: "red", bottom: "blue", left: "red", right: "red" });
+  expect(stored.length).toBeLessThan(AVATAR_BYTES_MAX);
+});
+
+test("a large picture goes down in steps, then to 800 wide; a small one keeps its size", async ({ page, session }) => {
+  await openPage(page, PATHS.profile);
+  await changePicture(page, await paintJpeg(page, 4_000, 3_000));
+  expect(await look(page, await kept(session))).toEqual({ width: 800, height: 600, top: "red", bottom: "red", left: "red", right: "blue" });
+  await expect(page.getByText(say("profile_picture_saved"))).toBeHidden();
+  await changePicture(page, await paintJpeg(page, 300, 200));
+  expect(await look(page, await kept(session))).toMatchObject({ width: 300, height: 200, left: "red", right: "blue" });
+});
+
+test("a browser without the newer ways of drawing does the same", async ({ page, session }) => {
+  await page.addInitScript(() => {
+    const newer = window as { createImageBitmap?: unknown; OffscreenCanvas?: unknown; kept?: unknown };
+    newer.createImageBitmap = undefined;
+    newer.OffscreenCanvas = undefined;
+  });
+  await openPage(page, PATHS.profile);
+  await changePicture(page, withExif(await paintJpeg(page, 1_200, 900), 6));
+  const stored = await kept(session);
+  expect([segmentsOf(stored).has(EXIF), stored.includes(CAMERA), codedSize(stored)]).toEqual([false, false, [800, 1_067]]);
+  // This page has lost what looks at pictures; another has it.
+  const other = await page.context().browser()?.newPage();
+  if (other === undefined) throw new Error("no browser");
+  expect(await look(other, stored)).toMatchObject({ width: 800, height: 1_067, top: "red", bottom: "blue" });
+  await other.close();
+});
+
+test.describe("a picture that can not be made small", () => {
+  const cases = [
+    { failure: "image_failed_none", picture: Buffer.alloc(0), broken: () => undefined },
+    { failure: "image_failed_load", picture: Buffer.from("I only say that I am a picture"), broken: () => undefined },
+    {
+      failure: "image_failed_canvas",
+      picture: null,
+      broken: () => {
+        OffscreenCanvas.prototype.getContext = () => null;
+      },
+    },
+    {
+      failure: "image_failed_base64",
+      picture: null,
+      broken: () => {
+        OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: "image/jpeg" });
+      },
+    },
+  ] as const;
+  for (const { failure, picture, broken } of cases) {
+    test(failure, async ({ page }) => {
+      await page.addInitScript(broken);
+      await openPage(page, PATHS.profile);
+      await page
+        .getByRole("button", { name: say("profile_picture_change") })
+        .first()
+        .waitFor();
+      await choose(page, picture ?? (await paintJpeg(page, 100, 100)));
+      const told = page.getByRole("alertdialog", { name: say("image_failed") });
+      await expect(told).toHaveAccessibleDescription(say(failure));
+      await expect(told.getByRole("button")).toHaveCount(1);
+      await told.getByRole("button").tap();
+      await expect(told).toBeHidden();
+    });
+  }
+});
+
+test("the picture is seen on the personal page, opens, and is taken away", async ({ page }) => {
+  await openPage(page, PATHS.profile);
+  await changePicture(page, await paintJpeg(page, 400, 400));
+  await openPage(page, PATHS.me);
+  await expect(page.getByRole("link", { name: say("profile_open") }).locator("img")).toBeVisible();
+  await page.getByRole("link", { name: say("profile_open") }).tap();
+  await page.getByRole("button", { name: say("profile_picture_view") }).tap();
+  const picture = page.getByRole("img", { name: say("preview_title", { number: 1, count: 1 }) });
+  await expect(picture).toBeVisible();
+  await page.getByRole("button", { name: say("preview_close") }).tap();
+  await page.getByRole("button", { name: say("profile_picture_remove") }).tap();
+  await expect(page.getByText(say("profile_picture_removed"))).toBeVisible();
+  await expect(page.getByRole("button", { name: say("profile_picture_remove") })).toBeHidden();
+});
+
+const scaleShown = (page: Page) => page.getByRole("toolbar", { name: say("preview_tools") }).getByRole("status");
+const scale = (percent: number) => say("preview_scale", { percent });
+
+test("a picture is zoomed by fingers and by buttons, turned, and saved", async ({ page }) => {
+  await openPage(page, PATHS.preview);
+  const picture = page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) });
+  await expect(picture).toBeVisible();
+  const middle = { x: 195, y: 400 };
+  await doubleTap(page, middle);
+  await expect(scaleShown(page)).toHaveText(scale(250));
+  await doubleTap(page, middle);
+  await expect(scaleShown(page)).toHaveText(scale(100));
+  await pinch(page, middle, 60, 180);
+  await expect(scaleShown(page)).toHaveText(scale(300));
+  await pinch(page, middle, 180, 20);
+  await expect(scaleShown(page)).toHaveText(scale(100));
+  await page.getByRole("button", { name: say("preview_zoom_in") }).tap();
+  await expect(scaleShown(page)).toHaveText(scale(150));
+  await page.getByRole("button", { name: say("preview_rotate") }).tap();
+  await expect(scaleShown(page)).toHaveText(scale(100));
+  await expect(picture).toHaveCSS("transform", /^matrix\(0, [\d.]+, -[\d.]+, 0,/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: say("preview_save") }).tap()]);
+  expect(download.suggestedFilename()).toBe("icon.svg");
+});
+
+test("pictures are turned over by a flick and by keys, and closed by one", async ({ page }) => {
+  await openPage(page, PATHS.preview);
+  const title = (number: number) => page.getByRole("heading", { name: say("preview_title", { number, count: 2 }) });
+  await expect(page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) })).toBeVisible();
+  await flick(page, { x: 300, y: 400 }, { x: 100, y: 400 });
+  await expect(title(2)).toBeVisible();
+  await flick(page, { x: 100, y: 400 }, { x: 300, y: 400 });
+  await expect(title(1)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(title(2)).toBeVisible();
+  await page.keyboard.press("+");
+  await expect(scaleShown(page)).toHaveText(scale(150));
+  await page.keyboard.press("Home");
+  await expect(title(1)).toBeVisible();
+  await page.keyboard.press("Escape");
+  // Opened by its address it has nothing to go back to but home.
+  await expect(page).toHaveURL(new RegExp(`${PATHS.home}$`));
+});
+
+test("pictures of other servers are not asked for", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openPage(page, `/preview-image?urls=${encodeURIComponent('["https://other.example/a.png","javascript:alert(1)"]')}`);
+  await expect(page.getByText(say("preview_none"))).toBeVisible();
+  expect(asked.filter((url) => !url.startsWith(sharedAddress()))).toEqual([]);
+});
+
+test("a picture that is gone says so", async ({ page }) => {
+  await openPage(page, `/preview-image?urls=${encodeURIComponent(`["blob:${sharedAddress()}/00000000-0000-4000-8000-000000000000"]`)}`);
+  await expect(page.getByText(say("preview_broken"))).toBeVisible();
+});
+
+test("the record shows the days that are chosen, the last three months first", async ({ page }) => {
+  await openPage(page, PATHS.record);
+  await expect(page.getByText(like("record_all_read"))).toBeVisible();
+  await page.getByRole("button", { name: say("calendar_range") }).tap();
+  const sheet = page.getByRole("dialog", { name: say("calendar_title") });
+  await expect(sheet.getByRole("grid")).toHaveCount(3);
+  await expectNoViolation(page, "[role=dialog]");
+  const asked = page.waitForRequest((request) => request.url().includes("startTs="));
+  await sheet.getByRole("button", { name: say("calendar_apply") }).tap();
+  const query = new URL((await asked).url()).searchParams;
+  const days = (Number(query.get("endTs")) - Number(query.get("startTs"))) / 86_400_000;
+  expect(days).toBeGreaterThanOrEqual(90);
+  expect(days).toBeLessThanOrEqual(93);
+  await expect(page.getByText(like("record_all_read"))).toBeVisible();
+});
+
+test.describe("the button that sends a code", () => {
+  test.use({ as: "nobody" });
+
+  test("counts down over a reload, then offers another", async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, PATHS.register);
+    await page.getByRole("textbox", { name: say("account_email") }).fill(`code${Date.now()}@example.com`);
+    await page.getByRole("button", { name: say("account_code_get") }).tap();
+    const button = (seconds: number) => page.getByRole("button", { name: say("account_code_retry", { seconds }) });
+    await expect(page.getByRole("button", { name: like("account_code_retry") })).toHaveAttribute("aria-disabled", "true");
+    await page.clock.pauseAt(Date.now() + 20_000);
+    await page.clock.runFor(1_000);
+    const left = Number(/\d+/.exec((await page.getByRole("button", { name: like("account_code_retry") }).textContent()) ?? "")?.[0]);
+    expect(left).toBeLessThan(60);
+    await page.reload();
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole("textbox", { name: say("account_email") })).not.toHaveValue("");
+    await expect(
+      button(left)
+        .or(button(left - 1))
+        .or(button(left - 2)),
+    ).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(
+      page.getByRole("button", { name: say("account_code_again") }).or(page.getByRole("button", { name: say("account_code_get") })),
+    ).toBeVisible();
+  });
+});
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function doubleTap(page: Page, { x, y }: Place): Promise<void> {
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+}
+
+/** Moves fingers over the glass, from one set of places to another. */
+async function drag(page: Page, from: readonly Place[], to: readonly Place[], steps = 6): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: readonly Place[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints.map((place, id) => ({ ...place, id })) });
+  await send("touchStart", from);
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    const at = from.map((place, index) => {
+      const end = to[index] ?? place;
+      return { x: place.x + (end.x - place.x) * part, y: place.y + (end.y - place.y) * part };
+    });
+    await send("touchMove", at);
+  }
+  await send("touchEnd", []);
+  await devtools.detach();
+}
+
+/** Two fingers around a place, from one distance to another. */
+function pinch(page: Page, { x, y }: Place, from: number, to: number): Promise<void> {
+  const around = (distance: number) => [
+    { x: x - distance / 2, y },
+    { x: x + distance / 2, y },
+  ];
+  return drag(page, around(from), around(to));
+}
+
+function flick(page: Page, from: Place, to: Place): Promise<void> {
+  return drag(page, [from], [to]);
+}

@@ -1,0 +1,20 @@
+/** Words of the fields that are more than a line of text. */
+export const fields = {
+  field_less: "Less",
+  field_more: "More",
+  field_count: "{count} of {max} characters",
+  field_stars: "{count, plural, one {# star} other {# stars}}",
+  field_upload_add: "Add pictures",
+  field_upload_open: "Open picture {number}",
+  field_upload_remove: "Remove picture {number}",
+  field_upload_count: "{count} of {max}",
+  field_upload_full: "No more than {max} pictures",
+  field_upload_added: "{count, plural, one {# picture added} other {# pictures added}}",
+  calendar_range: "Dates",
+  calendar_title: "Choose dates",
+  calendar_apply: "Show",
+  calendar_clear: "All dates",
+  calendar_none: "Choose the first day, then the last one.",
+  calendar_previous: "Previous month",
+  calendar_next: "Next month",
+} as const;

@@ -1,0 +1,12 @@
+import { type DecimalOptions, formatDecimal, type NumberStyle } from "./number-format.ts";
+
+/** Decimals of an amount that says nothing else. */
+export const AMOUNT_DECIMALS = 2;
+
+/**
+ * An amount with so many decimals, and thousands apart where the style groups them. What lies beyond is dropped, not rounded: an amount never
+ * reads as more than there is.
+ */
+export function amountText(text: string, style: NumberStyle, options: DecimalOptions = {}): string {
+  return formatDecimal(text, style, { decimals: AMOUNT_DECIMALS, rounding: "down", ...options });
+}
