@@ -1,9 +1,9 @@
 import { Button } from "@candela/ui";
 import { guestOpening, openGuest } from "../../lib/auth.ts";
+import { CandleScene } from "../../lib/components/candle-scene.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { LOGIN_PATH, navigateTo } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
-import { CandleScene } from "./candle-scene.tsx";
 
 /** For those without a session: one tap opens a paper account. */
 export default function GuestHero() {

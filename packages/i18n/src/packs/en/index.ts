@@ -9,6 +9,7 @@ import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
 import { limits } from "./limits.ts";
 import { location } from "./location.ts";
+import { me } from "./me.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { orders } from "./orders.ts";
@@ -17,6 +18,7 @@ import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { reading } from "./reading.ts";
 import { statistics } from "./statistics.ts";
+import { summary } from "./summary.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
 import { trade } from "./trade.ts";
@@ -30,6 +32,8 @@ export const en = {
   ...system,
   ...home,
   ...account,
+  ...me,
+  ...summary,
   ...assets,
   ...language,
   ...messages,
