@@ -3,7 +3,6 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useT } from "../../lib/i18n.ts";
 import { pageHref } from "../../lib/navigation.ts";
 import { useLoggedIn } from "../../lib/session.ts";
-import { useSiteInfo } from "../../lib/site.ts";
 import { BannerSwiper } from "./banner-swiper.tsx";
 import BellLink from "./bell-link.tsx";
 import { GuestCard } from "./guest-card.tsx";
@@ -33,7 +32,6 @@ export default function ClassicHomePage() {
 /** What looks like a field leads to the page that is one. */
 function SearchHeader() {
   const t = useT();
-  const site = useSiteInfo();
   return (
     <header className="flex items-center gap-1 py-1.5 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)]">
       <h1 className="sr-only">{t("navBar_frontPage")}</h1>
@@ -43,7 +41,7 @@ function SearchHeader() {
       >
         <MagnifyingGlassIcon size={18} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0 flex-1 truncate">{t("quotes_search")}</span>
-        <PaperTag feed={site?.feed} />
+        <PaperTag />
       </a>
       <BellLink />
     </header>

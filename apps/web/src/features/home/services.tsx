@@ -42,7 +42,7 @@ export function ServiceGrid({ path }: ServicesProps) {
               <span className="grid size-11 place-items-center rounded-button bg-fill transition-colors group-active:bg-fill-press desktop:group-hover:bg-fill-press">
                 <OptionIcon name={service.icon} />
               </span>
-              <span className="line-clamp-2 max-w-full text-center text-caption leading-4 font-medium wrap-anywhere hyphens-auto">
+              <span className="line-clamp-2 max-w-full text-center text-small font-medium wrap-anywhere hyphens-auto">
                 {titleOf(service)}
               </span>
             </a>

@@ -6,51 +6,54 @@ export interface Place {
   readonly height: number;
 }
 
-/** The worst ratio of sides in a strip of these areas along a side of this length. */
-function worstRatio(areas: readonly number[], side: number): number {
-  const sum = areas.reduce((total, area) => total + area, 0);
-  const thickness = sum / side;
-  return Math.max(...areas.map((area) => Math.max(thickness ** 2 / area, area / thickness ** 2)));
+const sumOf = (weights: readonly number[]) => weights.reduce((sum, weight) => sum + weight, 0);
+const thinnest = (places: readonly Place[]) => Math.min(...places.map(({ width, height }) => Math.min(width, height)));
+
+/** Of the cuts of a list in two, so many nearest to halving its weight are tried. */
+const TRIED = 3;
+
+/** Where to cut a list in two: after how many, the cuts nearest to half of the weight first. */
+function cuts(weights: readonly number[]): number[] {
+  const half = sumOf(weights) / 2;
+  const distance = (count: number) => Math.abs(sumOf(weights.slice(0, count)) - half);
+  return Array.from({ length: weights.length - 1 }, (_, index) => index + 1)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, TRIED);
 }
 
 /**
- * Divides a rectangle among weights, largest first, so that areas are in proportion and sides as equal as can be (a squarified tree map).
- * Weights are above zero and in falling order; a place for each, in their order.
+ * Divides a rectangle among weights: areas are in proportion, and neighbours of the list stay neighbours on the map. The list is cut in two
+ * along the longer side, and each part again; of the ways tried the one whose thinnest tile is thickest is taken. Weights are above zero;
+ * a place for each, in their order. For maps of a few dozen tiles: the work grows faster than the list.
  */
 export function treemap(weights: readonly number[], width: number, height: number): Place[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const areas = weights.map((weight) => (weight / total) * width * height);
-  const places: Place[] = [];
-  let free: Place = { x: 0, y: 0, width, height };
-  while (places.length < areas.length) {
-    const side = Math.min(free.width, free.height);
-    const left = areas.slice(places.length);
-    let count = 1;
-    while (count < left.length && worstRatio(left.slice(0, count + 1), side) <= worstRatio(left.slice(0, count), side)) count += 1;
-    const strip = left.slice(0, count);
-    free = layStrip(strip, free, places);
-  }
-  return places;
+  return divide(weights, { x: 0, y: 0, width, height });
 }
 
-/** Lays a strip along the shorter side; gives what stays free. */
-function layStrip(strip: readonly number[], free: Place, places: Place[]): Place {
-  const sum = strip.reduce((total, area) => total + area, 0);
-  const upright = free.width >= free.height;
-  const thickness = sum / (upright ? free.height : free.width);
-  let along = 0;
-  for (const area of strip) {
-    const length = area / thickness;
-    places.push(
-      upright
-        ? { x: free.x, y: free.y + along, width: thickness, height: length }
-        : { x: free.x + along, y: free.y, width: length, height: thickness },
-    );
-    along += length;
+function divide(weights: readonly number[], frame: Place): Place[] {
+  if (weights.length < 2) return weights.map(() => frame);
+  const ways = cuts(weights).map((count) => {
+    const [first, second] = cut(frame, sumOf(weights.slice(0, count)) / sumOf(weights));
+    return [...divide(weights.slice(0, count), first), ...divide(weights.slice(count), second)];
+  });
+  return ways.reduce((best, way) => (thinnest(way) > thinnest(best) ? way : best));
+}
+
+/** Cuts the longer side so that the first part has this share. */
+function cut(frame: Place, share: number): [Place, Place] {
+  const { x, y, width, height } = frame;
+  if (width >= height) {
+    const part = width * share;
+    return [
+      { x, y, width: part, height },
+      { x: x + part, y, width: width - part, height },
+    ];
   }
-  return upright
-    ? { ...free, x: free.x + thickness, width: free.width - thickness }
-    : { ...free, y: free.y + thickness, height: free.height - thickness };
+  const part = height * share;
+  return [
+    { x, y, width, height: part },
+    { x, y: y + part, width, height: height - part },
+  ];
 }
 
 /** How much larger the first tile of a map is than the last. */

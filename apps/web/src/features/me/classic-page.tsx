@@ -4,7 +4,6 @@ import { OptionIcon } from "../../lib/components/option-icon.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
-import { useSiteInfo } from "../../lib/site.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { Identity } from "./identity.tsx";
@@ -16,14 +15,13 @@ import type { Menu } from "./use-menu.tsx";
 
 /** A grouped list on a quiet ground: every destination is a line of a card. */
 export default function ClassicMePage() {
-  const site = useSiteInfo();
   return (
     <MeShell path="/pages/tabs/me/me" look="card" header={(menu) => <ClassicHeader menu={menu} />} className="min-h-dvh bg-sunken">
       {(user, menu) => (
         <>
           <Card>
             <div className="px-4 py-3">
-              <Identity user={user} size="small" end={<PaperTag feed={site?.feed} />} />
+              <Identity user={user} size="small" end={<PaperTag />} />
             </div>
           </Card>
           {user.accountType === "guest" && <ClaimCard />}

@@ -2,22 +2,23 @@ import { PaperTag } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
-import { useSiteInfo } from "../../lib/site.ts";
+import { useSession } from "../../lib/session.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { Face, type User, useUserName } from "./identity.tsx";
 import { InviteRow } from "./invite-row.tsx";
-import { MenuSkeleton, MeShell } from "./me-shell.tsx";
+import { HeaderLink, MeHeader, MenuSkeleton, MeShell } from "./me-shell.tsx";
 import { findEntries, type Section } from "./menu.ts";
 import { SmallTotal } from "./total.tsx";
+import type { Menu } from "./use-menu.tsx";
 
 /** An index of everything in two columns, and a field that narrows it down. */
 export default function DirectoryMePage() {
   return (
-    <MeShell path="/pages/tabs/me/me-h" look="dense">
+    <MeShell path="/pages/tabs/me/me-h" look="dense" header={(menu) => <DirectoryTop menu={menu} />}>
       {(user, menu) => (
         <>
-          <DirectoryHead user={user} />
+          <DirectoryHead user={user} menu={menu} />
           {menu.sections === null ? <MenuSkeleton /> : <Index sections={menu.sections} />}
           {user.accountType === "guest" && <ClaimCard />}
           <InviteRow user={user} className="page-x mt-2" />
@@ -27,19 +28,26 @@ export default function DirectoryMePage() {
   );
 }
 
-function DirectoryHead({ user }: { readonly user: User }) {
+/** The head of the index names the user: the usual one is for those who are nobody yet. */
+function DirectoryTop({ menu }: { readonly menu: Menu }) {
+  const t = useT();
+  const session = useSession();
+  return session === null ? <MeHeader menu={menu} /> : <h1 className="sr-only">{t("navBar_personalInformation")}</h1>;
+}
+
+function DirectoryHead({ user, menu }: { readonly user: User; readonly menu: Menu }) {
   const name = useUserName(user);
-  const site = useSiteInfo();
   return (
-    <div className="page-x flex items-center gap-3 pb-3">
+    <div className="flex items-center gap-3 py-2.5 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)]">
       <Face user={user} size="small" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="min-w-0 truncate text-row">{name}</span>
-          <PaperTag feed={site?.feed} />
+          <PaperTag />
         </span>
         <SmallTotal />
       </span>
+      <HeaderLink menu={menu} to="profile" icon="Gear" />
     </div>
   );
 }

@@ -26,6 +26,20 @@ export function EntryBox({ entry, className, children }: EntryBoxProps) {
   );
 }
 
+/** How many wait to be read, on red. */
+export function UnreadCount({ entry }: { readonly entry: Entry }) {
+  const t = useT();
+  if (entry.unread === undefined) return null;
+  return (
+    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-danger px-1.5 text-micro font-semibold text-on-danger">
+      <span aria-hidden="true" className="num">
+        {entry.unread}
+      </span>
+      <span className="sr-only">{t("inbox_unread_count", { count: entry.unread })}</span>
+    </span>
+  );
+}
+
 /** What stands beside the name, in words. */
 export function useEntryValue(entry: Entry): string | undefined {
   const t = useT();

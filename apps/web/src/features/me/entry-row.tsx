@@ -1,7 +1,7 @@
 import { cx, Switch } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
-import { EntryBox, useEntryValue } from "./entry-box.tsx";
+import { EntryBox, UnreadCount, useEntryValue } from "./entry-box.tsx";
 import type { Entry } from "./menu.ts";
 
 /** `row`: edge to edge; `card`: inside a card; `dense`: a line of an index; `plain`: large words without an icon. */
@@ -22,7 +22,7 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
   const inner = (
     <>
       {classes.icon > 0 && <OptionIcon name={entry.icon} size={classes.icon} />}
-      <span className={cx("min-w-0 flex-1 py-1.5", classes.title)}>{entry.title}</span>
+      <span className={cx("min-w-[55%] flex-1 py-1.5 hyphens-auto", classes.title)}>{entry.title}</span>
     </>
   );
   const broad = look === "row" || look === "card";
@@ -36,7 +36,8 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
   return (
     <EntryBox entry={entry} className={box}>
       {inner}
-      {value !== undefined && <span className={cx("max-w-[50%] shrink-0 truncate text-ink-3", classes.value)}>{value}</span>}
+      <UnreadCount entry={entry} />
+      {value !== undefined && <span className={cx("min-w-0 truncate text-ink-3", classes.value)}>{value}</span>}
       {broad && entry.danger !== true && <CaretRightIcon size={18} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />}
     </EntryBox>
   );

@@ -1,5 +1,5 @@
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
-import { EntryBox, useEntryValue } from "./entry-box.tsx";
+import { EntryBox, UnreadCount, useEntryValue } from "./entry-box.tsx";
 import type { Entry } from "./menu.ts";
 
 /** One entry as a tile: icon above, name and value below. */
@@ -10,7 +10,10 @@ export function EntryTile({ entry }: { readonly entry: Entry }) {
       entry={entry}
       className={`flex size-full min-h-24 min-w-0 flex-col items-start rounded-tile bg-fill p-3 text-start ${entry.danger === true ? "text-danger" : ""}`}
     >
-      <OptionIcon name={entry.icon} />
+      <span className="flex w-full items-start justify-between">
+        <OptionIcon name={entry.icon} />
+        <UnreadCount entry={entry} />
+      </span>
       <span className="mt-auto max-w-full pt-2.5 text-caption leading-4 font-semibold hyphens-auto">{entry.title}</span>
       {value !== undefined && <span className="max-w-full truncate text-small text-ink-3">{value}</span>}
     </EntryBox>

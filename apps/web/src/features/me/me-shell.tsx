@@ -56,8 +56,10 @@ export function MeHeader({ menu }: { readonly menu: Menu }) {
       <span className="tablet:hidden">
         <CandelaMark size={28} />
       </span>
-      <PaperTag feed={site?.feed} />
-      <span className="flex flex-1 justify-end">
+      <span className="min-w-0 flex-1 overflow-hidden">
+        <PaperTag feed={site?.feed} />
+      </span>
+      <span className="flex">
         <HeaderLink menu={menu} to="questions" icon="Question" />
         {session !== null && (
           <>

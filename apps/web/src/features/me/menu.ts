@@ -13,6 +13,8 @@ export interface Entry {
   readonly onClick?: () => void;
   /** Makes it a switch. */
   readonly checked?: boolean;
+  /** How many wait to be read. */
+  readonly unread?: number;
   readonly danger?: true;
 }
 

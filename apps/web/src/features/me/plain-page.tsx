@@ -60,8 +60,8 @@ function Claim() {
   const t = useT();
   return (
     <a href={pageHref(REGISTER_PATH)} className={LINE}>
-      <span className="min-w-0 flex-1 py-1.5 text-title3">{t("me_claim")}</span>
-      <span className="shrink-0 text-body text-flame-text">{t("me_claim_step")}</span>
+      <span className="min-w-[50%] flex-1 py-1.5 text-title3">{t("me_claim")}</span>
+      <span className="min-w-0 text-end text-body text-flame-text">{t("me_claim_step")}</span>
     </a>
   );
 }

@@ -71,14 +71,14 @@ function useEntryOf(open: (sheet: SheetName) => void): (option: Option) => Entry
   const convention = conventionOf(useStore(conventionStore), language.code);
   const hidden = useStore(hideBalanceStore);
   const unread = useStore(unreadStore);
-  const values: Readonly<Record<string, string>> = {
-    language: language.name,
-    ...(unread > 0 && { messages: `${unread}` }),
+  const now: Readonly<Record<string, Partial<Entry>>> = {
+    language: { value: language.name },
+    ...(unread > 0 && { messages: { unread } }),
   };
   return (option) => {
     const { desc, icon, path } = option;
     const entry = { key: desc, title: titleOf(option), icon };
-    if (path.startsWith("/")) return { ...entry, href: pageHref(path), value: values[desc] };
+    if (path.startsWith("/")) return { ...entry, href: pageHref(path), ...now[desc] };
     if (desc === "theme") return { ...entry, value: t(`me_theme_${theme}`), onClick: () => open("theme") };
     if (desc === "convention")
       return { ...entry, value: t(convention === "green-up" ? "me_green_up" : "me_red_up"), onClick: () => open("convention") };

@@ -46,7 +46,7 @@ function Parts({ panel }: { readonly panel: Panel }) {
   // What is shown as cash and beside it adds up to what is shown as all.
   const rest = subtractDecimals(truncateDecimals(panel.userBalanceConvert, 2), truncateDecimals(panel.cash, 2));
   return (
-    <dl className="mt-3.5 flex justify-between gap-3 border-t border-line pt-3.5">
+    <dl className="mt-3.5 grid grid-cols-[auto_auto_auto] justify-between gap-3 border-t border-line pt-3.5">
       <Part name={t("assets_cash")}>
         <Amount value={panel.cash} as="dollars" decimals={2} rounding="down" hidden={hidden} />
       </Part>
@@ -63,7 +63,7 @@ function Parts({ panel }: { readonly panel: Panel }) {
 function Part({ name, last = false, children }: { readonly name: string; readonly last?: boolean; readonly children: ReactNode }) {
   return (
     <div className={last ? "text-end" : ""}>
-      <dt className="text-caption text-ink-2">{name}</dt>
+      <dt className="text-caption text-ink-2 wrap-anywhere hyphens-auto">{name}</dt>
       <dd className="text-row max-compact:text-caption max-compact:font-semibold">{children}</dd>
     </div>
   );
