@@ -22,9 +22,7 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
   const inner = (
     <>
       {classes.icon > 0 && <OptionIcon name={entry.icon} size={classes.icon} />}
-      <span className={cx("flex-1 py-1.5 hyphens-auto", look === "dense" ? "min-w-[40%]" : "min-w-[55%]", classes.title)}>
-        {entry.title}
-      </span>
+      <span className={cx("min-w-[40%] flex-1 py-1.5 hyphens-auto", classes.title)}>{entry.title}</span>
     </>
   );
   const broad = look === "row" || look === "card";

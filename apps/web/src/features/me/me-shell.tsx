@@ -98,9 +98,11 @@ export function MenuRows({ sections, look }: { readonly sections: readonly Secti
   if (sections === null) return <MenuSkeleton />;
   return sections.map(({ key, title, entries }) => (
     <section key={key} aria-label={title ?? undefined} className={look === "row" ? "pt-1" : "page-x"}>
-      {entries.map((entry) => (
-        <EntryRow key={entry.key} entry={entry} look={look} />
-      ))}
+      <div className={look === "card" ? "mb-3 overflow-hidden rounded-card bg-canvas in-data-[theme=dark]:bg-raised" : ""}>
+        {entries.map((entry) => (
+          <EntryRow key={entry.key} entry={entry} look={look} />
+        ))}
+      </div>
     </section>
   ));
 }
