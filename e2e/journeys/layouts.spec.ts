@@ -65,7 +65,7 @@ async function choose(page: Page, homePath: string, mePath: string): Promise<voi
 }
 
 test.describe("the layouts that the operator chose", () => {
-  test.use({ as: "trader" });
+  test.use({ as: "guest" });
   test("are those that the tabs open", async ({ page }) => {
     await choose(page, PATHS.homeHeat, PATHS.mePlain);
     await openPage(page, PATHS.quotes);

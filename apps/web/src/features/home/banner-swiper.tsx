@@ -12,16 +12,19 @@ import { SwiperKey } from "./swiper-key.tsx";
 
 type Banner = Row<"GET /api/banner/list">;
 
-/** Cards of the operator, one at a time; moves on every 3 s until someone cares. Nothing where there are none. */
+/** Cards of the operator, one at a time. Nothing where there are none. */
 export function BannerSwiper() {
-  const t = useT();
   const query = useQuery(rowsQuery("GET /api/banner/list", {}, { keep: true, staleTime: 60_000 }));
-  const banners = query.data ?? [];
+  if (query.data === undefined) return query.isError ? null : <Skeleton className="mx-(--page-margin) mt-2 h-36 rounded-card!" />;
+  return query.data.length === 0 ? null : <Banners banners={query.data} />;
+}
+
+/** Moves on every 3 s until someone cares. */
+function Banners({ banners }: { readonly banners: readonly Banner[] }) {
+  const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { playing, toggle } = useSwiper(list, banners.length);
-  const shown = useShownCard(list, banners.length);
-  if (query.data === undefined && !query.isError) return <Skeleton className="mx-(--page-margin) mt-2 h-36 rounded-card!" />;
-  if (banners.length === 0) return null;
+  const shown = useShownCard(list);
   return (
     <section aria-label={t("home_banners")} className="mt-2">
       <ul ref={list} className="scrollless flex snap-x snap-mandatory overflow-x-auto">
@@ -81,14 +84,14 @@ function BannerCard({ banner }: { readonly banner: Banner }) {
 }
 
 /** Index of the card that the list shows, in either direction of reading. */
-function useShownCard(list: RefObject<HTMLElement | null>, count: number): number {
+function useShownCard(list: RefObject<HTMLElement | null>): number {
   const [shown, setShown] = useState(0);
   useEffect(() => {
     const element = list.current;
-    if (element === null || count === 0) return;
+    if (element === null) return;
     const look = () => setShown(Math.round(Math.abs(element.scrollLeft) / Math.max(1, element.clientWidth)));
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
-  }, [list, count]);
+  }, [list]);
   return shown;
 }
