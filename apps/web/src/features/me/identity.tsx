@@ -55,16 +55,15 @@ interface IdentityProps {
 
 /** Face, name and number. */
 export function Identity({ user, size = "large", end = <AccountTag user={user} /> }: IdentityProps) {
-  const t = useT();
   const name = useUserName(user);
   return (
-    <section aria-label={t("me_account")} className="flex items-center gap-3">
+    <div className="flex items-center gap-3">
       <Face user={user} size={size} />
       <span className="min-w-0 flex-1">
         <span className={cx("block truncate", size === "large" ? "text-title2" : "text-title3")}>{name}</span>
         <UserId user={user} />
       </span>
       {end}
-    </section>
+    </div>
   );
 }

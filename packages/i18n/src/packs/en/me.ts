@@ -1,6 +1,5 @@
 /** The personal page in its seven layouts. */
 export const me = {
-  me_account: "Account",
   me_guest: "Guest",
   me_guest_name: "Guest {name}",
   me_registered: "Registered",

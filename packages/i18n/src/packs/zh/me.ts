@@ -2,7 +2,6 @@ import type { PackPart } from "../../pack.ts";
 import type { me as en } from "../en/me.ts";
 
 export const me: PackPart<typeof en> = {
-  me_account: "账户",
   me_guest: "游客",
   me_guest_name: "游客 {name}",
   me_registered: "已注册",
