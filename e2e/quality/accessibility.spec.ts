@@ -68,7 +68,19 @@ test.describe("for a guest", () => {
 });
 
 test.describe("for somebody new", () => {
-  for (const name of ["home", "assets", "me", "record", "statistics", "statement", "ticket"] as const) {
+  const names = [
+    "home",
+    "homeClassic",
+    "homeBoard",
+    "homeHeat",
+    "homeBrief",
+    "homePulse",
+    "me",
+    "meClassic",
+    "meCard",
+    "meDirectory",
+  ] as const;
+  for (const name of [...names, "assets", "summary", "record", "statistics", "statement", "ticket"] as const) {
     test(`${name} has no accessibility violation`, async ({ page }) => {
       await openPage(page, PATHS[name]);
       await settled(page);
@@ -96,7 +108,7 @@ test.describe("for somebody new", () => {
 
 test.describe("from right to left", () => {
   test.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language: "ar" })) });
-  for (const name of ["home", "trade", "assets", "profile", "preview"] as const) {
+  for (const name of ["home", "homeClassic", "homeHeat", "meCard", "trade", "assets", "profile", "preview"] as const) {
     test(`${name} in Arabic has no accessibility violation`, async ({ page }) => {
       await openPage(page, PATHS[name]);
       await settled(page);

@@ -48,10 +48,13 @@ test.describe("in German", () => {
 
 test.describe("for somebody new", () => {
   test.use({ as: "nobody" });
-  test("home fits 320 px", async ({ page }) => {
-    await openPage(page, PATHS.home);
-    await settled(page);
-    await expectNoOverflow(page);
+  test("every layout of home and of the personal page fits 320 px", async ({ page }) => {
+    for (const [name, path] of Object.entries(PATHS)) {
+      if (!/^(home|me[A-Z])/.test(name)) continue;
+      await openPage(page, path);
+      await settled(page);
+      await expectNoOverflow(page);
+    }
   });
 });
 

@@ -1,9 +1,21 @@
 import type { Load, PageRoute } from "./page-route.ts";
 
 const quotesPane: Load = () => import("../features/quotes/quotes-pane.tsx");
+const moversPane: Load = () => import("../features/home/movers-pane.tsx");
+
+/** Layouts of the first and the last tab; the operator says which one the tab opens. */
+const homePage = (path: string, load: Load): PageRoute => ({ path, load, title: "navBar_frontPage", tab: 0, list: moversPane });
+const mePage = (path: string, load: Load): PageRoute => ({ path, load, title: "navBar_personalInformation", tab: 4, list: quotesPane });
 
 /** All pages but those that route-table.ts knows from the start. This list comes beside the first screen. */
 export const ROUTES: readonly PageRoute[] = [
+  homePage("/pages/tabs/home/home", () => import("../features/home/classic-page.tsx")),
+  homePage("/pages/tabs/home/home-g", () => import("../features/home/board-page.tsx")),
+  homePage("/pages/tabs/home/home-h", () => import("../features/home/heat-page.tsx")),
+  homePage("/pages/tabs/home/home-j", () => import("../features/home/brief-page.tsx")),
+  homePage("/pages/tabs/home/home-k", () => import("../features/home/pulse-page.tsx")),
+  { path: "/components/m-zichan/m-zichan", load: () => import("../features/summary/summary-page.tsx"), title: "summary_title" },
+  { path: "/components/m-quolist/m-quolist", load: () => import("../features/home/quote-list-page.tsx"), title: "home_quote_list" },
   {
     path: "/pages/user/accountDetail",
     load: () => import("../features/assets/assets-page.tsx"),
@@ -14,13 +26,13 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/pages/record/accountRecord", load: () => import("../features/assets/record-page.tsx"), title: "record_title" },
   { path: "/pages/record/statistics", load: () => import("../features/statistics/statistics-page.tsx"), title: "statistics_title" },
   { path: "/pages/record/statement", load: () => import("../features/assets/statement-page.tsx"), title: "statement_title" },
-  {
-    path: "/pages/tabs/me/me-d",
-    load: () => import("../features/account/me-page.tsx"),
-    title: "navBar_personalInformation",
-    tab: 4,
-    list: quotesPane,
-  },
+  mePage("/pages/tabs/me/me", () => import("../features/me/classic-page.tsx")),
+  mePage("/pages/tabs/me/me-d", () => import("../features/me/balanced-page.tsx")),
+  mePage("/pages/tabs/me/me-e", () => import("../features/me/tiles-page.tsx")),
+  mePage("/pages/tabs/me/me-f", () => import("../features/me/card-page.tsx")),
+  mePage("/pages/tabs/me/me-g", () => import("../features/me/dashboard-page.tsx")),
+  mePage("/pages/tabs/me/me-h", () => import("../features/me/directory-page.tsx")),
+  mePage("/pages/tabs/me/me-j", () => import("../features/me/plain-page.tsx")),
   { path: "/pages/user/userInfo", load: () => import("../features/account/profile/profile-page.tsx"), title: "profile_title" },
   { path: "/preview-image", load: () => import("../features/preview/preview-page.tsx"), title: "profile_picture_view", bare: true },
   { path: "/pages/user/login", load: () => import("../features/account/login-page.tsx"), title: "account_log_in", bare: true },

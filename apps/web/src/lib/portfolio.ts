@@ -1,3 +1,4 @@
+import { percentChange, subtractDecimals } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useAccountEvents } from "./live.ts";
@@ -16,4 +17,10 @@ export function usePanel(enabled = true) {
     ...dataQuery("GET /api/userInfo/personCenterPanelData", {}, { keep: true, enabled }),
     refetchInterval: enabled ? PANEL_MS : false,
   });
+}
+
+/** Today's change in percent of what the day began with; money that came in today counts as its beginning. Null when that is nothing. */
+export function todayRate(panel: { readonly userBalanceConvert: string; readonly profitAndLoseToday: string }): string | null {
+  const { userBalanceConvert: total, profitAndLoseToday: today } = panel;
+  return percentChange(total, subtractDecimals(total, today));
 }

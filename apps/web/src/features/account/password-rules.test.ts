@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { accountLetter } from "./account-letter.ts";
 import { passwordState } from "./password-rules.ts";
 
 describe("password rules", () => {
@@ -15,16 +14,5 @@ describe("password rules", () => {
     const state = passwordState(text);
     expect(state).toEqual({ onlyLettersAndDigits: only, hasLetter: letter, longEnough: long, length: text.length, good });
     expect(good).toBe(only && letter && long);
-  });
-});
-
-describe("letter of an account", () => {
-  it.each([
-    ["m***@example.com", "M"],
-    ["9é***@d.org", "É"],
-    ["+861***000", ""],
-    ["", ""],
-  ])("of %j is %j", (account, letter) => {
-    expect(accountLetter(account)).toBe(letter);
   });
 });

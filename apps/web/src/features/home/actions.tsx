@@ -1,32 +1,50 @@
-import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
-import { ChartLineUpIcon } from "@phosphor-icons/react/dist/csr/ChartLineUp";
-import { ListChecksIcon } from "@phosphor-icons/react/dist/csr/ListChecks";
-import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
+import { Skeleton } from "@candela/ui";
+import { OptionIcon } from "../../lib/components/option-icon.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { pageHref, QUOTES_PATH, TRADE_PATH } from "../../lib/navigation.ts";
+import { pageHref } from "../../lib/navigation.ts";
+import { useOptionTitle } from "../../lib/option-title.ts";
+import { type Option, usePageOptions } from "../../lib/page-options.ts";
 
-const ACTIONS = [
-  { path: TRADE_PATH, label: "home_act_trade", Icon: ArrowsDownUpIcon },
-  { path: QUOTES_PATH, label: "home_act_markets", Icon: ChartLineUpIcon },
-  { path: "/pages/position/bibiOrder", label: "home_act_orders", Icon: ListChecksIcon },
-  { path: "/pages/record/accountRecord", label: "home_act_records", Icon: ReceiptIcon },
-] as const;
+interface ActionsProps {
+  /** Of the page: its options are those of this layout. */
+  readonly path: string;
+}
 
-/** Four ways on. */
-export function Actions() {
+/** Four ways on, as the operator set them. */
+export default function Actions({ path }: ActionsProps) {
   const t = useT();
+  const titleOf = useOptionTitle();
+  const { loaded, groups } = usePageOptions(path);
+  const actions = (groups.actions ?? []).filter(leadsOn);
+  if (!loaded) return <ActionsSpace />;
+  if (actions.length === 0) return null;
   return (
     <nav aria-label={t("home_actions")} className="page-x mt-1 grid grid-cols-4 gap-2">
-      {ACTIONS.map(({ path, label, Icon }) => (
+      {actions.map((action) => (
         <a
-          key={path}
-          href={pageHref(path)}
+          key={action.desc}
+          href={pageHref(action.path)}
           className="flex min-h-16.5 flex-col items-center justify-center gap-1 rounded-tile bg-fill px-1 py-2 transition-colors duration-[80ms] active:bg-fill-press desktop:hover:bg-fill-press"
         >
-          <Icon size={22} aria-hidden="true" />
-          <span className="max-w-full text-center text-caption leading-4 font-medium">{t(label)}</span>
+          <OptionIcon name={action.icon} />
+          <span className="max-w-full text-center text-caption leading-4 font-medium hyphens-auto">{titleOf(action)}</span>
         </a>
       ))}
     </nav>
+  );
+}
+
+/** Whether an option leads anywhere; on home one that does not has nothing to show. */
+export function leadsOn(option: Option): boolean {
+  return option.path.startsWith("/");
+}
+
+function ActionsSpace() {
+  return (
+    <div className="page-x mt-1 grid grid-cols-4 gap-2">
+      {["one", "two", "three", "four"].map((key) => (
+        <Skeleton key={key} className="h-16.5 rounded-tile!" />
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { IconButton, SectionTitle, Skeleton } from "@candela/ui";
+import { SectionTitle, Skeleton } from "@candela/ui";
 import { useRef } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { ProductCard } from "./product-card.tsx";
 import { useHomeProducts } from "./products.ts";
 import { useSwiper } from "./swiper.ts";
+import { SwiperKey } from "./swiper-key.tsx";
 
 const CARDS = 12;
 
@@ -16,27 +17,13 @@ export function ForYou() {
   const { playing, toggle } = useSwiper(list, products.length);
   if (query.data?.length === 0 || (query.data === undefined && query.isError)) return null;
   return (
-    <section aria-labelledby="home-for-you" className="mt-4">
+    <section aria-labelledby="home-for-you" className="mt-1">
       <SectionTitle
         id="home-for-you"
         end={
           toggle !== null && (
             <span className="-me-3 desktop:hidden">
-              <IconButton label={t(playing ? "home_pause" : "home_play")} onClick={toggle} className="text-ink-3">
-                <svg
-                  width="16"
-                  height="16"
-                  viewBox="0 0 16 16"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.8"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  aria-hidden="true"
-                >
-                  <path d={playing ? "M5.5 3v10M10.5 3v10" : "M5 3v10l8-5z"} />
-                </svg>
-              </IconButton>
+              <SwiperKey playing={playing} onToggle={toggle} />
             </span>
           )
         }

@@ -1,25 +1,33 @@
 import { CandelaMark, IconButton, PaperTag } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
+import { Suspense } from "react";
 import { useT } from "../../lib/i18n.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import { useSiteInfo } from "../../lib/site.ts";
+import { SEARCH_PATH } from "./paths.ts";
 
-/** The mark, the paper tag and search. */
+export const BellLink = lazyPart(() => import("./bell-link.tsx"));
+
+/** The mark, the paper tag, search and messages. */
 export function HomeHeader() {
   const t = useT();
   const site = useSiteInfo();
   return (
-    <header className="flex h-13 items-center justify-between ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
+    <header className="flex h-13 items-center ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
       <h1 className="sr-only">{t("navBar_frontPage")}</h1>
-      <span className="flex items-center gap-3">
+      <span className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden">
         <span className="tablet:hidden">
           <CandelaMark size={28} />
         </span>
         <PaperTag feed={site?.feed} />
       </span>
-      <IconButton label={t("home_search")} onClick={() => void navigateTo("/pages/tabs/quotes/quoteSearch")}>
+      <IconButton label={t("home_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
         <MagnifyingGlassIcon size={23} />
       </IconButton>
+      <Suspense fallback={<span className="size-11" />}>
+        <BellLink />
+      </Suspense>
     </header>
   );
 }

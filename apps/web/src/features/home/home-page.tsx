@@ -1,9 +1,9 @@
 import { SkeletonRows } from "@candela/ui";
 import { lazy, Suspense } from "react";
 import { useT } from "../../lib/i18n.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useWidthClass } from "../../lib/media-query.ts";
 import { sessionStore, useLoggedIn } from "../../lib/session.ts";
-import { Actions } from "./actions.tsx";
 import { ForYou } from "./for-you.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { ValueHero } from "./value-hero.tsx";
@@ -15,6 +15,8 @@ const Movers = lazy(() => importMovers.then((module) => ({ default: module.Mover
 const importGuest = () => import("./guest-hero.tsx");
 const GuestHero = lazy(importGuest);
 if (sessionStore.get() === null) void importGuest().catch(() => undefined);
+const Actions = lazyPart(() => import("./actions.tsx"));
+const NoticeLine = lazyPart(() => import("./notice-line.tsx"));
 
 /** Portfolio layout: the total first, today's line, four actions, then products. */
 export default function HomePage() {
@@ -27,13 +29,20 @@ export default function HomePage() {
       {loggedIn ? (
         <>
           <ValueHero />
-          <Actions />
+          <Suspense fallback={<div className="mt-1 h-16.5" />}>
+            <Actions path="/pages/tabs/home/home-d" />
+          </Suspense>
         </>
       ) : (
         <Suspense fallback={<GuestSpace />}>
           <GuestHero />
         </Suspense>
       )}
+      <div className="mt-1 min-h-11">
+        <Suspense fallback={null}>
+          <NoticeLine />
+        </Suspense>
+      </div>
       <ForYou />
       {!desktop && (
         <Suspense fallback={<MoversSpace />}>

@@ -1,11 +1,11 @@
 import { SectionTitle, SkeletonRows, Tabs } from "@candela/ui";
-import { useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useCurrentProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { type MoverOrder, orderMovers, useHomeProducts } from "./products.ts";
+import { type MoverOrder, useHomeProducts } from "./products.ts";
+import { useStillOrder } from "./still-movers.ts";
 
 /** Rows on phones; panes show all. */
 const SHOWN = 12;
@@ -38,22 +38,4 @@ export function Movers({ pane = false }: { readonly pane?: boolean }) {
       </ul>
     </section>
   );
-}
-
-/** The order stays while the list is touched or pointed at, and changes with the next data after that. */
-function useStillOrder(data: readonly Product[] | undefined, order: MoverOrder) {
-  const frame = useRef<HTMLUListElement>(null);
-  const last = useRef<{ order: MoverOrder; codes: string[] }>({ order, codes: [] });
-  const products = useMemo(() => {
-    if (data === undefined) return [];
-    const held = last.current.order === order && frame.current?.matches(":hover, :active") === true;
-    const sorted = orderMovers(data, order);
-    if (held) {
-      const place = new Map(last.current.codes.map((code, index) => [code, index]));
-      sorted.sort((a, b) => (place.get(a.productCode) ?? data.length) - (place.get(b.productCode) ?? data.length));
-    }
-    last.current = { order, codes: sorted.map((product) => product.productCode) };
-    return sorted;
-  }, [data, order]);
-  return { frame, products };
 }

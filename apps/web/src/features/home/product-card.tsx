@@ -12,7 +12,7 @@ import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 
-const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
+export const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
 
 /** One product as a card: name, the last twelve hours, price and change. */
 export function ProductCard({ product }: { readonly product: Product }) {
@@ -22,14 +22,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
   const seen = useInView(frame);
   const language = useStore(languageStore);
   const quote = useQuote(product.productCode, 500, seen) ?? product.tickerInfo;
-  const candles = useQuery(
-    rowsQuery(
-      "GET /api/candle/list",
-      { productCode: product.productCode, interval: "15m", limit: 48 },
-      { enabled: seen, staleTime: 5 * 60_000, keep: true },
-    ),
-  );
-  const values = useMemo(() => [...(candles.data ?? []).map((candle) => candle.close), quote.nowPrice], [candles.data, quote.nowPrice]);
+  const values = useRecentPrices(product.productCode, quote.nowPrice, seen);
   const name = productName(product, language);
   const direction = directionOf(quote.changeRate);
   const open = (event: MouseEvent) => {
@@ -64,4 +57,12 @@ export function ProductCard({ product }: { readonly product: Product }) {
       <Change rate={quote.changeRate} className="text-caption" />
     </a>
   );
+}
+
+/** Closing prices of the last twelve hours and the present one; read only while the product is on screen. */
+export function useRecentPrices(productCode: string, nowPrice: string, seen: boolean): readonly string[] {
+  const { data } = useQuery(
+    rowsQuery("GET /api/candle/list", { productCode, interval: "15m", limit: 48 }, { enabled: seen, staleTime: 5 * 60_000, keep: true }),
+  );
+  return useMemo(() => [...(data ?? []).map((candle) => candle.close), nowPrice], [data, nowPrice]);
 }

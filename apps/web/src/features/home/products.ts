@@ -28,3 +28,11 @@ export function orderMovers(products: readonly Product[], order: MoverOrder): Pr
   const value = (product: Product) => (order === "gainers" ? product.tickerInfo.changeRate : product.tickerInfo.nowPrice);
   return [...products].sort((a, b) => compareDecimals(value(b), value(a)));
 }
+
+/** Crypto, stocks, futures, forex: as home presents them. */
+const CLASSES = [2, 1, 3, 4];
+
+/** Of each class the first that the server recommends. */
+export function firstOfEachClass(products: readonly Product[]): Product[] {
+  return CLASSES.flatMap((type) => products.find(({ productType }) => productType === type) ?? []);
+}

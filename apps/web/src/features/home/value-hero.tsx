@@ -1,43 +1,26 @@
-import {
-  Amount,
-  DIRECTION_TEXT,
-  directionOf,
-  formatDecimal,
-  HeroMoney,
-  LitLine,
-  percentChange,
-  Skeleton,
-  subtractDecimals,
-  Triangle,
-  useUi,
-} from "@candela/ui";
+import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, HeroMoney, LitLine, Skeleton, Triangle, useUi } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
-import { useAccountEvents, useLiveness } from "../../lib/live.ts";
-import { dataQuery, refresh, rowsQuery } from "../../lib/queries.ts";
+import { useLiveness } from "../../lib/live.ts";
+import { todayRate, usePanel } from "../../lib/portfolio.ts";
+import { rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 
 /** Few accounts need it, and those not at once. */
 const YoungLine = lazy(() => import("../../lib/components/young-line.tsx"));
 
-const PANEL_MS = 5_000;
 const HISTORY_MS = 60_000;
 
 /** What the user is worth now, how that changed today, and the day as a line whose tip is lit. */
 export function ValueHero() {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
-  const panel = useQuery({ ...dataQuery("GET /api/userInfo/personCenterPanelData", {}, { keep: true }), refetchInterval: PANEL_MS });
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "balance") void refresh("GET /api/userInfo/personCenterPanelData");
-    }, []),
-  );
+  const panel = usePanel();
   if (panel.data === undefined || panel.data === null)
     return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <HeroSkeleton />;
   const { userBalanceConvert: total, profitAndLoseToday: today, openingValue } = panel.data;
@@ -62,7 +45,7 @@ export function ValueHero() {
       <p className={`page-x mt-0.5 flex items-center gap-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
         <Triangle direction={direction} />
         <Amount value={today} as="dollars" decimals={2} sign="always" hidden={hidden} />
-        <TodayRate total={total} today={today} />
+        <TodayRate rate={todayRate(panel.data)} />
         <span className="font-normal text-ink-3">{t("home_today")}</span>
       </p>
       <DayLine total={total} opening={openingValue} />
@@ -70,16 +53,13 @@ export function ValueHero() {
   );
 }
 
-/** Today's change in percent of what the day began with; money that came in today counts as its beginning. */
-function TodayRate({ total, today }: { readonly total: string; readonly today: string }) {
+function TodayRate({ rate }: { readonly rate: string | null }) {
   const style = useUi();
-  const rate = percentChange(total, subtractDecimals(total, today));
-  if (rate === null) return null;
-  return <bdi className="num">{`(${formatDecimal(rate, style, { as: "percent", sign: "always" })})`}</bdi>;
+  return rate === null ? null : <bdi className="num">{`(${formatDecimal(rate, style, { as: "percent", sign: "always" })})`}</bdi>;
 }
 
 /** The day as a line from edge to edge, its last point the value shown above it. */
-function DayLine({ total, opening }: { readonly total: string; readonly opening: string }) {
+export function DayLine({ total, opening }: { readonly total: string; readonly opening: string }) {
   const t = useT();
   const style = useUi();
   const frame = useRef<HTMLDivElement>(null);

@@ -11,6 +11,7 @@ import { language } from "./language.ts";
 import { limits } from "./limits.ts";
 import { location } from "./location.ts";
 import { line } from "./line.ts";
+import { me } from "./me.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { notice } from "./notice.ts";
@@ -21,6 +22,7 @@ import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { reading } from "./reading.ts";
 import { statistics } from "./statistics.ts";
+import { summary } from "./summary.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
 import { time } from "./time.ts";
@@ -35,6 +37,8 @@ export const zh = {
   ...system,
   ...home,
   ...account,
+  ...me,
+  ...summary,
   ...assets,
   ...language,
   ...messages,

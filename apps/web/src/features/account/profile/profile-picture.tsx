@@ -3,13 +3,13 @@ import { Alert, Button, cx, Spinner, showToast, UPLOAD_TOAST_MS } from "@candela
 import { CameraIcon } from "@phosphor-icons/react/dist/csr/Camera";
 import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
 import { useRef, useState } from "react";
+import { Face } from "../../../lib/components/face.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { compressImage } from "../../../lib/image/compress-image.ts";
 import { ImageError, type ImageFailure } from "../../../lib/image/image-failure.ts";
 import { navigateTo } from "../../../lib/navigation.ts";
 import { PREVIEW_PATH } from "../../../lib/own-places.ts";
 import { useFace } from "../../../lib/user-face.ts";
-import { Face } from "../face.tsx";
 import { saveProfile } from "./save-profile.ts";
 
 /** The picture, large: it opens, is changed, and is taken away. */
@@ -49,7 +49,7 @@ export function ProfilePicture({ user }: { readonly user: Data<"GET /api/userInf
         onClick={() => (face === null ? field.current?.click() : void navigateTo(PREVIEW_PATH, { urls: [face], index: 0 }))}
         className="relative cursor-pointer rounded-full active:brightness-90"
       >
-        <Face user={user} large />
+        <Face user={user} size="hero" />
         {busy && (
           <span className="absolute inset-0 grid place-items-center rounded-full bg-scrim text-(--toast-text)">
             <Spinner />

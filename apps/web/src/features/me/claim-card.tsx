@@ -9,7 +9,7 @@ export function ClaimCard() {
   return (
     <a
       href={pageHref(REGISTER_PATH)}
-      className="mx-(--page-margin) mt-2.5 block rounded-card border border-line px-4.5 pt-3 pb-4 active:bg-fill max-compact:px-3.5 desktop:hover:border-line-strong"
+      className="mx-(--page-margin) mt-2.5 block rounded-card border border-line bg-canvas px-4.5 pt-3 pb-4 active:bg-fill max-compact:px-3.5 desktop:hover:border-line-strong"
     >
       <span className="flex min-h-8 items-center gap-2.5">
         <IdentificationCardIcon size={22} aria-hidden="true" className="shrink-0" />

@@ -1,0 +1,15 @@
+import { directionOf } from "@candela/ui";
+import type { Product } from "../../lib/quote-store.ts";
+
+export interface Breadth {
+  readonly up: number;
+  readonly flat: number;
+  readonly down: number;
+}
+
+/** How many products stand above, at and below the close of the day before. */
+export function breadthOf(products: readonly Product[]): Breadth {
+  const counts = { up: 0, flat: 0, down: 0 };
+  for (const product of products) counts[directionOf(product.tickerInfo.changeRate)] += 1;
+  return counts;
+}

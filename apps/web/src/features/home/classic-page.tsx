@@ -1,0 +1,49 @@
+import { PaperTag } from "@candela/ui";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
+import { useT } from "../../lib/i18n.ts";
+import { pageHref } from "../../lib/navigation.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import { BannerSwiper } from "./banner-swiper.tsx";
+import BellLink from "./bell-link.tsx";
+import { GuestCard } from "./guest-card.tsx";
+import { MarketLists } from "./market-lists.tsx";
+import NoticeLine from "./notice-line.tsx";
+import { SEARCH_PATH } from "./paths.ts";
+import { ServiceGrid } from "./services.tsx";
+import { ValueLine } from "./value-line.tsx";
+
+/** Classic layout: search, what the operator announces, every service, then the lists of the markets. */
+export default function ClassicHomePage() {
+  const loggedIn = useLoggedIn();
+  return (
+    <div className="relative isolate overflow-x-clip">
+      <SearchHeader />
+      {loggedIn ? <ValueLine /> : <GuestCard />}
+      <BannerSwiper />
+      <ServiceGrid path="/pages/tabs/home/home" />
+      <div className="mt-1">
+        <NoticeLine />
+      </div>
+      <MarketLists />
+    </div>
+  );
+}
+
+/** What looks like a field leads to the page that is one. */
+function SearchHeader() {
+  const t = useT();
+  return (
+    <header className="flex items-center gap-1 py-1.5 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)]">
+      <h1 className="sr-only">{t("navBar_frontPage")}</h1>
+      <a
+        href={pageHref(SEARCH_PATH)}
+        className="flex h-11 min-w-0 flex-1 items-center gap-2.5 rounded-input bg-fill ps-3.5 pe-2.5 text-body text-ink-3 active:bg-fill-press"
+      >
+        <MagnifyingGlassIcon size={18} aria-hidden="true" className="shrink-0" />
+        <span className="min-w-0 flex-1 truncate">{t("quotes_search")}</span>
+        <PaperTag />
+      </a>
+      <BellLink />
+    </header>
+  );
+}

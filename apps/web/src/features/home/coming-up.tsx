@@ -1,0 +1,57 @@
+import { latinDigits, SectionTitle, useUi } from "@candela/ui";
+import { useQueries } from "@tanstack/react-query";
+import { useT } from "../../lib/i18n.ts";
+import { productName } from "../../lib/product-name.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { languageStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { formatUtcTime } from "../../lib/time-format.ts";
+import { firstOfEachClass, useHomeProducts } from "./products.ts";
+import { nextTurn } from "./upcoming.ts";
+
+/** When the markets that close next open or close; nothing where they never do. */
+export function ComingUp() {
+  const t = useT();
+  const { locale } = useUi();
+  const language = useStore(languageStore);
+  const { data = [] } = useHomeProducts();
+  const timed = firstOfEachClass(data).filter(({ calendar }) => calendar !== "always");
+  const turns = useTurns(timed);
+  if (turns.length === 0) return null;
+  const part = (ts: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(latinDigits(locale), { ...options, timeZone: "UTC" }).format(ts);
+  return (
+    <section aria-labelledby="home-coming" className="mt-3">
+      <SectionTitle id="home-coming">{t("home_coming_up")}</SectionTitle>
+      <ul className="page-x">
+        {turns.map(({ product, kind, ts }) => (
+          <li key={product.productCode} className="flex min-h-16 items-center gap-4">
+            <span className="w-11 shrink-0 text-center">
+              <span className="num block text-title3">{part(ts, { day: "numeric" })}</span>
+              <span className="block truncate text-caption text-ink-3">{part(ts, { month: "short" })}</span>
+            </span>
+            <span className="min-w-0">
+              <span className="block truncate text-row">{t(`home_market_${kind}`, { name: productName(product, language) })}</span>
+              <span className="block text-caption text-ink-3">{t("home_at_utc", { time: formatUtcTime(ts).slice(0, 5) })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useTurns(products: readonly Product[]) {
+  const sessions = useQueries({
+    queries: products.map(({ productCode }) => rowsQuery("GET /api/product/sessions", { productCode }, { staleTime: 5 * 60_000 })),
+  });
+  const now = serverNow();
+  return products
+    .flatMap((product, index) => {
+      const turn = nextTurn(sessions[index]?.data ?? [], now);
+      return turn === null ? [] : [{ product, ...turn }];
+    })
+    .toSorted((a, b) => a.ts - b.ts);
+}

@@ -1,0 +1,84 @@
+import { QUOTE_LISTS } from "@candela/contract";
+import { Button, EmptyState, SkeletonRows, Tabs } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { ProductRow } from "../../lib/components/product-row.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { quotes } from "../../lib/live.ts";
+import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import { watchlistQuery } from "../../lib/watchlist.ts";
+
+/** One's own first, then crypto, stocks, futures, forex: each by its index among the lists of the contract. */
+const LISTS = [4, 1, 0, 2, 3] as const;
+type ListIndex = (typeof LISTS)[number];
+const WATCHLIST = 4;
+/** More are on the page of quotes. */
+const SHOWN = 10;
+const ORDER_MS = 30_000;
+const PANEL_ID = "home-market-list";
+
+/** The markets, one list at a time. */
+export function MarketLists() {
+  const t = useT();
+  const [index, setIndex] = useState<ListIndex>(1);
+  const choices = LISTS.map((list) => ({ value: `${list}`, label: t(`quotes_list_${list}`) }));
+  return (
+    <section aria-label={t("home_act_markets")} className="mt-1">
+      <Tabs
+        label={t("home_act_markets")}
+        choices={choices}
+        value={`${index}`}
+        onChange={(value) => setIndex(LISTS.find((list) => `${list}` === value) ?? WATCHLIST)}
+        panelId={PANEL_ID}
+      />
+      <div id={PANEL_ID} role="tabpanel" aria-label={t(`quotes_list_${index}`)}>
+        <MarketList key={index} index={index} />
+      </div>
+    </section>
+  );
+}
+
+function useMarketList(index: ListIndex) {
+  const market = QUOTE_LISTS[index === WATCHLIST ? 0 : index];
+  const own = watchlistQuery();
+  const list = rowsQuery(market, { pageNum: 1, pageSize: SHOWN }, { keep: true });
+  const query = useQuery({ ...(index === WATCHLIST ? own : (list as typeof own)), refetchInterval: ORDER_MS });
+  const { data } = query;
+  useEffect(() => {
+    if (data !== undefined) quotes.seed(data);
+  }, [data]);
+  return query;
+}
+
+function MarketList({ index }: { readonly index: ListIndex }) {
+  const t = useT();
+  const query = useMarketList(index);
+  const products = query.data ?? (query.isPending && query.fetchStatus === "idle" ? [] : undefined);
+  if (products === undefined)
+    return query.isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={6} label={t("ui_loading")} />;
+  if (products.length === 0)
+    return (
+      <EmptyState
+        title={t(index === WATCHLIST ? "quotes_watch_none" : "quotes_none")}
+        text={t(index === WATCHLIST ? "quotes_watch_none_text" : "quotes_none_text")}
+      />
+    );
+  return (
+    <>
+      <ul>
+        {products.slice(0, SHOWN).map((product) => (
+          <li key={product.productCode}>
+            <ProductRow product={product} />
+          </li>
+        ))}
+      </ul>
+      <div className="page-x flex justify-center pt-3">
+        <Button kind="secondary" size="small" onClick={() => void navigateTo(QUOTES_PATH)}>
+          {t("home_all_markets")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Change, compareDecimals, directionOf, formatDecimal, SectionTitle, Skeleton, useUi } from "@candela/ui";
+import { type MouseEvent, useMemo, useRef } from "react";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { openProduct } from "../../lib/current-product.ts";
+import { useElementWidth } from "../../lib/element-width.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useQuoteInView } from "../../lib/live.ts";
+import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
+import { productName, productSymbol } from "../../lib/product-name.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { languageStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { breadthOf } from "./breadth.ts";
+import { BreadthBar } from "./breadth-bar.tsx";
+import { useHomeProducts } from "./products.ts";
+import { type Place, rankWeights, treemap } from "./treemap.ts";
+
+const TILES = 14;
+const HEIGHT = 336;
+
+/** The recommended products as a map: the larger the more traded today, the deeper the further it moved. */
+export function MarketMap() {
+  const t = useT();
+  const query = useHomeProducts();
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(frame);
+  const ranked = useRanked(query.data);
+  const places = useMemo(() => (width > 0 ? treemap(rankWeights(ranked.length), width, HEIGHT) : []), [ranked, width]);
+  return (
+    <section aria-labelledby="home-map" className="mt-3">
+      <SectionTitle id="home-map" end={<span className="shrink-0 text-caption text-ink-2">{t("assets_today")}</span>}>
+        {t("home_map")}
+      </SectionTitle>
+      {query.data === undefined && query.isError && <PartError onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <p className="page-x py-6 text-body text-ink-2">{t("home_no_products_text")}</p>}
+      {query.data?.length !== 0 && !(query.data === undefined && query.isError) && (
+        <div className="page-x">
+          <div ref={frame} style={{ blockSize: HEIGHT }} className="overflow-hidden rounded-card">
+            {query.data === undefined ? (
+              <div role="status" aria-label={t("ui_loading")}>
+                <Skeleton className="h-84 rounded-none!" />
+              </div>
+            ) : (
+              <ul aria-label={t("home_map_text")} className="relative size-full">
+                {places.map((place, index) => {
+                  const product = ranked[index];
+                  return product === undefined ? null : <MapTile key={product.productCode} product={product} place={place} />;
+                })}
+              </ul>
+            )}
+          </div>
+          {query.data !== undefined && (
+            <div className="mt-3">
+              <BreadthBar breadth={breadthOf(query.data)} />
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Most traded first. The order of the first look stays while the same products are there: no tile moves under a finger. */
+function useRanked(products: readonly Product[] | undefined): readonly Product[] {
+  const first = useRef<readonly string[]>([]);
+  return useMemo(() => {
+    if (products === undefined) return [];
+    const known = new Map(products.map((product) => [product.productCode, product]));
+    const kept = first.current.flatMap((code) => known.get(code) ?? []);
+    const turnover = (product: Product) => product.tickerInfo.day.tradeAmount;
+    const ranked =
+      kept.length === Math.min(products.length, TILES)
+        ? kept
+        : products.toSorted((a, b) => compareDecimals(turnover(b), turnover(a))).slice(0, TILES);
+    first.current = ranked.map(({ productCode }) => productCode);
+    return ranked;
+  }, [products]);
+}
+
+/** From a hint of the colour to all of it, by how far the price moved: below 0.5, 1.5 and 3 percent, and beyond. */
+const DEPTHS = ["0.5", "1.5", "3"];
+const GROUNDS = {
+  up: [
+    "bg-[color-mix(in_srgb,var(--up-fill)_12%,var(--canvas))]",
+    "bg-[color-mix(in_srgb,var(--up-fill)_26%,var(--canvas))]",
+    "bg-[color-mix(in_srgb,var(--up-fill)_44%,var(--canvas))]",
+    "bg-up-fill text-on-up",
+  ],
+  down: [
+    "bg-[color-mix(in_srgb,var(--down-fill)_12%,var(--canvas))]",
+    "bg-[color-mix(in_srgb,var(--down-fill)_26%,var(--canvas))]",
+    "bg-[color-mix(in_srgb,var(--down-fill)_44%,var(--canvas))]",
+    "bg-down-fill text-on-down",
+  ],
+} as const;
+
+function groundOf(rate: string): string {
+  const direction = directionOf(rate);
+  if (direction === "flat") return "bg-fill";
+  const size = rate.startsWith("-") ? rate.slice(1) : rate;
+  return GROUNDS[direction][DEPTHS.filter((depth) => compareDecimals(size, depth) >= 0).length] ?? "";
+}
+
+/** Below this width the symbol of a pair does not fit in the larger letters. */
+const NARROW = 72;
+
+function MapTile({ product, place }: { readonly product: Product; readonly place: Place }) {
+  const style = useUi();
+  const frame = useRef<HTMLLIElement>(null);
+  const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
+  const name = productName(product, useStore(languageStore));
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    void openProduct(product);
+  };
+  const narrow = place.width < NARROW;
+  return (
+    <li
+      ref={frame}
+      className="absolute p-px"
+      style={{ insetInlineStart: place.x, insetBlockStart: place.y, inlineSize: place.width, blockSize: place.height }}
+    >
+      <a
+        href={pageHref(TRADE_PATH)}
+        onClick={open}
+        title={name}
+        className={`flex size-full flex-col overflow-hidden rounded-tag transition-[background-color] duration-500 focus-visible:-outline-offset-2 active:brightness-95 ${narrow ? "px-1 py-1" : "px-2.5 py-2"} ${groundOf(quote.changeRate)}`}
+      >
+        <bdi className={`truncate font-semibold ${narrow ? "text-micro tracking-tight" : "text-caption"}`}>
+          {productSymbol(product.productCode)}
+        </bdi>
+        <span className={narrow ? "text-micro" : "text-small"}>
+          <span className="sr-only">{name} </span>
+          {place.width < 58 ? (
+            <bdi className="num">{formatDecimal(quote.changeRate, style, { as: "percent", decimals: 1, sign: "always" })}</bdi>
+          ) : (
+            <Change rate={quote.changeRate} decimals={place.width < 90 ? 1 : 2} cue={!narrow} className="gap-1! text-inherit!" />
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from "@candela/ui";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { breadthOf } from "./breadth.ts";
+import { BreadthBar } from "./breadth-bar.tsx";
+import { ProductTile } from "./product-tile.tsx";
+import { firstOfEachClass, useHomeProducts } from "./products.ts";
+
+/** One product of each class as a tile, and how the market leans. */
+export function MarketTiles() {
+  const t = useT();
+  const query = useHomeProducts();
+  if (query.data === undefined)
+    return query.isError ? (
+      <PartError onRetry={() => void query.refetch()} />
+    ) : (
+      <div role="status" aria-label={t("ui_loading")} className="page-x mt-2.5 grid grid-cols-2 gap-2.5">
+        {["one", "two", "three", "four"].map((key) => (
+          <Skeleton key={key} className="h-38 rounded-card!" />
+        ))}
+      </div>
+    );
+  if (query.data.length === 0) return <p className="page-x py-6 text-body text-ink-2">{t("home_no_products_text")}</p>;
+  return (
+    <section aria-label={t("home_act_markets")} className="page-x mt-2.5">
+      <div className="rounded-card bg-fill p-3.5">
+        <h2 className="mb-3.5 text-caption font-semibold">{t("home_market_today")}</h2>
+        <BreadthBar breadth={breadthOf(query.data)} />
+      </div>
+      <ul className="mt-2.5 grid grid-cols-2 gap-2.5">
+        {firstOfEachClass(query.data).map((product) => (
+          <li key={product.productCode} className="min-w-0">
+            <ProductTile product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { SectionTitle, Skeleton, useUi } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { CandleScene } from "../../lib/components/candle-scene.tsx";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { pageHref } from "../../lib/navigation.ts";
+import { rowsQuery } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { formatMoment } from "../../lib/time-format.ts";
+import { NEWS_PATH } from "./paths.ts";
+
+const SHOWN = 4;
+
+/** The newest pieces of news, each with its age and its picture. */
+export function NewsList() {
+  const t = useT();
+  const { locale } = useUi();
+  const query = useQuery(rowsQuery("GET /api/news/list", { pageNum: 1, pageSize: SHOWN }, { keep: true, staleTime: 60_000 }));
+  if (query.data?.length === 0) return null;
+  return (
+    <section aria-labelledby="home-news" className="mt-1">
+      <SectionTitle
+        id="home-news"
+        end={
+          <a href={pageHref(NEWS_PATH)} className="touch text-caption font-medium text-ink-2 desktop:hover:text-ink">
+            {t("home_all_news")}
+          </a>
+        }
+      >
+        {t("home_news")}
+      </SectionTitle>
+      {query.data === undefined &&
+        (query.isError ? (
+          <PartError onRetry={() => void query.refetch()} />
+        ) : (
+          <div role="status" aria-label={t("ui_loading")} className="page-x flex flex-col gap-3 py-2">
+            <Skeleton className="h-16 rounded-tile!" />
+            <Skeleton className="h-16 rounded-tile!" />
+          </div>
+        ))}
+      <ul>
+        {query.data?.map((article) => (
+          <li key={article.id}>
+            <a
+              href={pageHref(NEWS_PATH, { id: article.id })}
+              className="page-x flex items-center gap-4 py-2.5 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-caption text-ink-3">{formatMoment(article.ts, serverNow(), locale)}</span>
+                <span className="mt-0.5 line-clamp-2 text-row">{article.title}</span>
+              </span>
+              <span aria-hidden="true" className="night grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-tile">
+                {article.img === "" ? <CandleScene /> : <img src={article.img} alt="" className="size-full object-cover" />}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Change, DayCandle } from "@candela/ui";
+import { type MouseEvent, useRef } from "react";
+import { openProduct } from "../../lib/current-product.ts";
+import { useT } from "../../lib/i18n.ts";
+import { useQuoteInView } from "../../lib/live.ts";
+import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
+import { productName } from "../../lib/product-name.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { languageStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { firstOfEachClass, useHomeProducts } from "./products.ts";
+
+const SHOWN = 8;
+
+/** A line of products, each its day as a candle, its name and its change; one of each class first. */
+export function TickerStrip() {
+  const t = useT();
+  const { data } = useHomeProducts();
+  const products = useTickers(data);
+  return (
+    <section aria-label={t("home_act_markets")} className="mt-3 min-h-15 border-b border-line">
+      <ul className="scrollless page-x flex gap-5 overflow-x-auto">
+        {products.map((product) => (
+          <li key={product.productCode} className="shrink-0">
+            <Ticker product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useTickers(products: readonly Product[] | undefined): readonly Product[] {
+  if (products === undefined) return [];
+  const first = firstOfEachClass(products);
+  return [...first, ...products.filter((product) => !first.includes(product))].slice(0, SHOWN);
+}
+
+function Ticker({ product }: { readonly product: Product }) {
+  const frame = useRef<HTMLAnchorElement>(null);
+  const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
+  const name = productName(product, useStore(languageStore));
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    void openProduct(product);
+  };
+  return (
+    <a ref={frame} href={pageHref(TRADE_PATH)} onClick={open} className="flex min-h-15 items-center gap-2.5 active:bg-fill">
+      <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} />
+      <span>
+        <span className="block max-w-32 truncate text-caption font-semibold">{name}</span>
+        <Change rate={quote.changeRate} className="text-caption" />
+      </span>
+    </a>
+  );
+}

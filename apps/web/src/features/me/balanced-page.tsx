@@ -1,0 +1,29 @@
+import { useT } from "../../lib/i18n.ts";
+import { ClaimCard } from "./claim-card.tsx";
+import { EntryGrid } from "./entry-tile.tsx";
+import { Identity } from "./identity.tsx";
+import { InviteRow } from "./invite-row.tsx";
+import { MenuRows, MeShell } from "./me-shell.tsx";
+import { ValueCard } from "./value-card.tsx";
+
+/** Money, what is left to do, services, then everything else: none of them louder than the others. */
+export default function BalancedMePage() {
+  const t = useT();
+  return (
+    <MeShell path="/pages/tabs/me/me-d" look="row">
+      {(user, menu) => (
+        <>
+          <div className="page-x pb-4">
+            <Identity user={user} />
+          </div>
+          <ValueCard action={menu.group("actions")[0]} />
+          {user.accountType === "guest" && <ClaimCard />}
+          <EntryGrid entries={menu.group("services")} label={t("me_group_services")} />
+          <div aria-hidden="true" className="mt-5 h-2 bg-sunken" />
+          <MenuRows sections={menu.sections?.filter(({ key }) => key !== "services" && key !== "actions") ?? null} look="row" />
+          <InviteRow user={user} className="page-x" />
+        </>
+      )}
+    </MeShell>
+  );
+}

@@ -1,0 +1,44 @@
+import { cx, Switch } from "@candela/ui";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import { OptionIcon } from "../../lib/components/option-icon.tsx";
+import { EntryBox, UnreadCount, useEntryValue } from "./entry-box.tsx";
+import type { Entry } from "./menu.ts";
+
+/** `row`: edge to edge; `card`: inside a card; `dense`: a line of an index; `plain`: large words without an icon. */
+export type RowLook = "row" | "card" | "dense" | "plain";
+
+const LOOKS: Readonly<Record<RowLook, { readonly box: string; readonly title: string; readonly value: string; readonly icon: number }>> = {
+  row: { box: "page-x min-h-13 gap-4", title: "text-row font-medium", value: "text-body", icon: 22 },
+  card: { box: "min-h-13 gap-4 px-4", title: "text-row font-medium", value: "text-body", icon: 22 },
+  dense: { box: "min-h-12 gap-2.5 border-b border-line", title: "text-caption font-medium", value: "text-small", icon: 19 },
+  plain: { box: "min-h-14 gap-4 border-b border-line", title: "text-title3", value: "text-body", icon: 0 },
+};
+
+/** One entry as a line: its icon, its name, what is chosen, and the caret of what leads on. */
+export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look: RowLook }) {
+  const value = useEntryValue(entry);
+  const classes = LOOKS[look];
+  const box = cx("flex w-full items-center text-start", classes.box, entry.danger === true && "text-danger");
+  const inner = (
+    <>
+      {classes.icon > 0 && <OptionIcon name={entry.icon} size={classes.icon} />}
+      <span className={cx("min-w-[40%] flex-1 py-1.5 hyphens-auto", classes.title)}>{entry.title}</span>
+    </>
+  );
+  const broad = look === "row" || look === "card";
+  if (broad && entry.checked !== undefined)
+    return (
+      <div className={box}>
+        {inner}
+        <Switch on={entry.checked} onChange={() => entry.onClick?.()} label={entry.title} />
+      </div>
+    );
+  return (
+    <EntryBox entry={entry} className={box}>
+      {inner}
+      <UnreadCount entry={entry} />
+      {value !== undefined && <span className={cx("min-w-0 truncate text-ink-3", classes.value)}>{value}</span>}
+      {broad && entry.danger !== true && <CaretRightIcon size={18} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />}
+    </EntryBox>
+  );
+}

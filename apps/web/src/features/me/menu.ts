@@ -1,0 +1,54 @@
+import type { OptionGroups } from "../../lib/page-options.ts";
+
+/** One thing on a personal page: a way on, a choice of this device, or something to do. */
+export interface Entry {
+  /** Name of the option. */
+  readonly key: string;
+  readonly title: string;
+  /** Name of an icon. */
+  readonly icon: string;
+  /** What is chosen now, or how many there are. */
+  readonly value?: string | undefined;
+  readonly href?: string;
+  readonly onClick?: () => void;
+  /** Makes it a switch. */
+  readonly checked?: boolean;
+  /** How many wait to be read. */
+  readonly unread?: number;
+  readonly danger?: true;
+}
+
+export interface Section {
+  /** Module of its options. */
+  readonly key: string;
+  readonly title: string | null;
+  readonly entries: readonly Entry[];
+}
+
+/** What stands first and last on a personal page, whatever the order of the operator; other modules come between. */
+const FIRST = ["actions", "services", "account"];
+const LAST = ["preferences", "help"];
+/** What somebody without an account has a use for. */
+const OPEN_TO_ALL = new Set(LAST);
+
+/** Modules in the order of the page; those that need an account only with one. */
+export function modulesInOrder(groups: OptionGroups, loggedIn: boolean): string[] {
+  const present = Object.keys(groups).filter((module) => loggedIn || OPEN_TO_ALL.has(module));
+  const place = (module: string) => {
+    const first = FIRST.indexOf(module);
+    if (first !== -1) return first;
+    const last = LAST.indexOf(module);
+    return last === -1 ? FIRST.length : FIRST.length + 1 + last;
+  };
+  return present.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Entries whose title or value holds all the words, in any order and case; sections without any are left out. */
+export function findEntries(sections: readonly Section[], sought: string): readonly Section[] {
+  const words = sought.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const holds = ({ title, value = "" }: Entry) => {
+    const text = `${title} ${value}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return sections.map((section) => ({ ...section, entries: section.entries.filter(holds) })).filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,36 @@
+import { ClaimCard } from "./claim-card.tsx";
+import { EntryTile } from "./entry-tile.tsx";
+import { Identity } from "./identity.tsx";
+import { InviteRow } from "./invite-row.tsx";
+import { MenuSkeleton, MeShell } from "./me-shell.tsx";
+import { SmallTotal } from "./total.tsx";
+
+/** Every destination at once, each a tile. */
+export default function TilesMePage() {
+  return (
+    <MeShell path="/pages/tabs/me/me-e" look="row">
+      {(user, menu) => (
+        <>
+          <div className="page-x pb-3">
+            <Identity user={user} size="small" end={<SmallTotal stacked />} />
+          </div>
+          {user.accountType === "guest" && <ClaimCard />}
+          {menu.sections === null ? (
+            <MenuSkeleton />
+          ) : (
+            <ul className="page-x mt-2.5 grid grid-cols-2 gap-2 compact:grid-cols-3 desktop:grid-cols-4">
+              {menu.sections.flatMap(({ key, entries }) =>
+                entries.map((entry) => (
+                  <li key={`${key} ${entry.key}`} className="min-w-0">
+                    <EntryTile entry={entry} />
+                  </li>
+                )),
+              )}
+            </ul>
+          )}
+          <InviteRow user={user} className="page-x mt-3" />
+        </>
+      )}
+    </MeShell>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from "react";
+import { useT } from "../../lib/i18n.ts";
+import { unreadStore } from "../../lib/messages/unread.ts";
+import { pageHref } from "../../lib/navigation.ts";
+import { useOptionTitle } from "../../lib/option-title.ts";
+import { type Option, usePageOptions } from "../../lib/page-options.ts";
+import { useSession } from "../../lib/session.ts";
+import { conventionOf, conventionStore, hideBalanceStore, themeStore, useLanguage } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import { LogOutSheet } from "./log-out-sheet.tsx";
+import { type Entry, modulesInOrder, type Section } from "./menu.ts";
+import { ConventionSheet, ThemeSheet } from "./preference-sheets.tsx";
+
+export interface Menu {
+  /** Null while it is not known. */
+  readonly sections: readonly Section[] | null;
+  readonly find: (key: string) => Entry | undefined;
+  readonly group: (module: string) => readonly Entry[];
+  /** What entries open. */
+  readonly sheets: ReactNode;
+}
+
+type SheetName = "theme" | "convention" | "logOut";
+
+const KNOWN = ["actions", "services", "account", "preferences", "help"] as const;
+
+/** Everything a personal page leads to: what the operator offers on it, with what is chosen now, and the way out. */
+export function useMenu(path: string): Menu {
+  const t = useT();
+  const session = useSession();
+  const { loaded, groups } = usePageOptions(path);
+  const [open, setOpen] = useState<SheetName | null>(null);
+  const entryOf = useEntryOf(setOpen);
+  const close = () => setOpen(null);
+  const sections = loaded
+    ? modulesInOrder(groups, session !== null)
+        .map((module): Section => {
+          const known = KNOWN.find((name) => name === module);
+          return {
+            key: module,
+            title: known === undefined ? null : t(`me_group_${known}`),
+            entries: (groups[module] ?? []).flatMap((option) => entryOf(option) ?? []),
+          };
+        })
+        .filter(({ entries }) => entries.length > 0)
+    : null;
+  if (sections !== null && session !== null) {
+    const out: Entry = { key: "logOut", title: t("me_log_out"), icon: "SignOut", onClick: () => setOpen("logOut"), danger: true };
+    sections.push({ key: "leave", title: null, entries: [out] });
+  }
+  return {
+    sections,
+    find: (key) => sections?.flatMap(({ entries }) => entries).find((entry) => entry.key === key),
+    group: (module) => sections?.find(({ key }) => key === module)?.entries ?? [],
+    sheets: (
+      <>
+        <ThemeSheet open={open === "theme"} onClose={close} />
+        <ConventionSheet open={open === "convention"} onClose={close} />
+        <LogOutSheet open={open === "logOut"} onClose={close} guest={session?.accountType === "guest"} />
+      </>
+    ),
+  };
+}
+
+/** Makes an entry of an option; null for one that neither leads anywhere nor is a choice of this page. */
+function useEntryOf(open: (sheet: SheetName) => void): (option: Option) => Entry | null {
+  const t = useT();
+  const titleOf = useOptionTitle();
+  const language = useLanguage();
+  const theme = useStore(themeStore);
+  const convention = conventionOf(useStore(conventionStore), language.code);
+  const hidden = useStore(hideBalanceStore);
+  const unread = useStore(unreadStore);
+  const now: Readonly<Record<string, Partial<Entry>>> = {
+    language: { value: language.name },
+    ...(unread > 0 && { messages: { unread } }),
+  };
+  return (option) => {
+    const { desc, icon, path } = option;
+    const entry = { key: desc, title: titleOf(option), icon };
+    if (path.startsWith("/")) return { ...entry, href: pageHref(path), ...now[desc] };
+    if (desc === "theme") return { ...entry, value: t(`me_theme_${theme}`), onClick: () => open("theme") };
+    if (desc === "convention")
+      return { ...entry, value: t(convention === "green-up" ? "me_green_up" : "me_red_up"), onClick: () => open("convention") };
+    if (desc === "hideBalances") return { ...entry, checked: hidden, onClick: () => hideBalanceStore.set(!hidden) };
+    return null;
+  };
+}

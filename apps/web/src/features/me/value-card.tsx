@@ -1,0 +1,70 @@
+import { Amount, DIRECTION_TEXT, directionOf, Skeleton, subtractDecimals, truncateDecimals } from "@candela/ui";
+import type { ReactNode } from "react";
+import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
+import { OptionIcon } from "../../lib/components/option-icon.tsx";
+import { type Panel, WithPanel } from "../../lib/components/with-panel.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import type { Entry } from "./menu.ts";
+import { LargeTotal } from "./total.tsx";
+
+/** What everything is worth, and its parts; beside the total what the operator wants done first. */
+export function ValueCard({ action }: { readonly action?: Entry | undefined }) {
+  const t = useT();
+  return (
+    <WithPanel skeleton={<Skeleton className="mx-(--page-margin) h-39 rounded-card!" />}>
+      {(panel) => (
+        <section aria-labelledby="me-total" className="mx-(--page-margin) rounded-card bg-fill px-4.5 pt-3.5 pb-4 max-compact:px-3.5">
+          <div className="flex h-7 items-center gap-1 text-caption text-ink-2">
+            <h2 id="me-total">{t("home_total")}</h2>
+            <HideBalanceButton />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <LargeTotal panel={panel} />
+            {action?.href !== undefined && (
+              <a
+                href={action.href}
+                className="inline-flex min-h-11 items-center gap-2 rounded-button bg-primary px-4 text-row text-on-primary active:bg-primary-press"
+              >
+                <OptionIcon name={action.icon} size={20} />
+                {action.title}
+              </a>
+            )}
+          </div>
+          <Parts panel={panel} />
+        </section>
+      )}
+    </WithPanel>
+  );
+}
+
+function Parts({ panel }: { readonly panel: Panel }) {
+  const t = useT();
+  const hidden = useStore(hideBalanceStore);
+  const today = panel.profitAndLoseToday;
+  // What is shown as cash and beside it adds up to what is shown as all.
+  const rest = subtractDecimals(truncateDecimals(panel.userBalanceConvert, 2), truncateDecimals(panel.cash, 2));
+  return (
+    <dl className="mt-3.5 grid grid-cols-[auto_auto_auto] justify-between gap-3 border-t border-line pt-3.5">
+      <Part name={t("assets_cash")}>
+        <Amount value={panel.cash} as="dollars" decimals={2} rounding="down" hidden={hidden} />
+      </Part>
+      <Part name={t("assets_holdings")}>
+        <Amount value={rest} as="dollars" hidden={hidden} />
+      </Part>
+      <Part name={t("assets_today")} last>
+        <Amount value={today} as="dollars" decimals={2} sign="always" hidden={hidden} className={DIRECTION_TEXT[directionOf(today)]} />
+      </Part>
+    </dl>
+  );
+}
+
+function Part({ name, last = false, children }: { readonly name: string; readonly last?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={last ? "text-end" : ""}>
+      <dt className="text-caption text-ink-2 wrap-anywhere hyphens-auto">{name}</dt>
+      <dd className="text-row max-compact:text-caption max-compact:font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Data } from "@candela/contract";
+import type { ReactNode } from "react";
+import { usePanel } from "../portfolio.ts";
+import { PartError } from "./part-error.tsx";
+
+export type Panel = Data<"GET /api/userInfo/personCenterPanelData">;
+
+interface WithPanelProps {
+  /** Of the size of what comes. */
+  readonly skeleton: ReactNode;
+  readonly children: (panel: Panel) => ReactNode;
+}
+
+/** What is drawn from the user's totals, in all states of theirs: nothing known yet, not to be had, and as they change. */
+export function WithPanel({ skeleton, children }: WithPanelProps) {
+  const panel = usePanel();
+  if (panel.data !== undefined && panel.data !== null) return children(panel.data);
+  return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : skeleton;
+}

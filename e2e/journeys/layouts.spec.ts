@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { openPage, openTab, PATHS } from "../acts/places.ts";
+import { settled } from "../acts/settle.ts";
+import { deviceOf, expect, test } from "../fixtures.ts";
+import { call, type Session } from "../product/calls.ts";
+import { sharedAddress } from "../product/shared.ts";
+import { say } from "../words.ts";
+
+const HOMES = ["home", "homeClassic", "homeBoard", "homeHeat", "homeBrief", "homePulse"] as const;
+const PERSONAL = ["me", "meClassic", "meTiles", "meCard", "meDashboard", "meDirectory", "mePlain"] as const;
+
+test.describe("of somebody whose money lies still", () => {
+  test.use({ as: "guest" });
+  let total: string;
+
+  /** Bought and sold again: fees and spread are gone, and nothing is left whose worth could move while the pages are looked at. */
+  test.beforeEach(async ({ session }) => {
+    const user = session as Session;
+    const place = (order: { direction: 1 | 2; amount?: string; quantity?: string }) =>
+      call(
+        sharedAddress(),
+        "POST /api/spotOrder/place",
+        { idempotencyKey: randomUUID(), productCode: "X:ETHUSD", orderType: "market", ...order },
+        user.token,
+      );
+    await place({ direction: 1, amount: "25000" });
+    const { rows } = await call(sharedAddress(), "GET /api/userBibiAssets/list", {}, user.token);
+    await place({ direction: 2, quantity: rows[0]?.available ?? "" });
+    const { data } = await call(sharedAddress(), "GET /api/userInfo/personCenterPanelData", {}, user.token);
+    expect(data?.holdings).toMatch(/^0(\.0+)?$/);
+    const [whole = "", fraction = ""] = (data?.userBalanceConvert ?? "").split(".");
+    total = `$${BigInt(whole).toLocaleString("en")}.${fraction.slice(0, 2)}`;
+    expect(total).not.toBe("$100,000.00");
+  });
+
+  test("every layout of home and of the personal page, and the summary, show the total of the server", async ({ page }) => {
+    for (const name of [...HOMES, ...PERSONAL, "summary"] as const) {
+      await openPage(page, PATHS[name]);
+      await settled(page);
+      await expect(page.getByRole("region", { name: say("home_total"), exact: true }), name).toContainText(total);
+    }
+  });
+
+  test("a hidden balance is hidden in every layout", async ({ page }) => {
+    await openPage(page, PATHS.home);
+    await page.getByRole("button", { name: say("home_hide") }).tap();
+    for (const name of [...HOMES, ...PERSONAL, "summary"] as const) {
+      await openPage(page, PATHS[name]);
+      await settled(page);
+      await expect(page.getByRole("region", { name: say("home_total"), exact: true })).toBeVisible();
+      await expect(page.getByRole("main"), name).not.toContainText(total);
+      await expect(page.getByRole("main"), name).not.toContainText(total.slice(1, -3));
+    }
+  });
+});
+
+/** Has the operator choose what the first and the last tab open. */
+async function choose(page: Page, homePath: string, mePath: string): Promise<void> {
+  await page.route("**/api/siteInfo/getSiteInfo", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, homePath, mePath } } });
+  });
+}
+
+test.describe("the layouts that the operator chose", () => {
+  test.use({ as: "guest" });
+  test("are those that the tabs open", async ({ page }) => {
+    await choose(page, PATHS.homeHeat, PATHS.mePlain);
+    await openPage(page, PATHS.quotes);
+    const tabs = page.getByRole("navigation", { name: say("system_tabs") });
+    await expect(tabs.getByRole("link", { name: say("navBar_frontPage") })).toHaveAttribute("href", `#${PATHS.homeHeat}`);
+    await openTab(page, "navBar_frontPage");
+    await expect(page.getByRole("region", { name: say("home_map") })).toBeVisible();
+    await openTab(page, "navBar_personalInformation");
+    await expect(page).toHaveURL(new RegExp(`${PATHS.mePlain}$`));
+  });
+});
+
+test.describe("lists", () => {
+  test.use({ as: "trader" });
+
+  test("the quote list goes by change and by price, and narrows to a class", async ({ page }) => {
+    await openPage(page, PATHS.quoteList);
+    await settled(page);
+    const { rows } = await call(sharedAddress(), "GET /api/homeRecommendProducts/list", { pageNum: 1, pageSize: 50 });
+    const items = page.getByRole("list", { name: say("home_quote_list") }).getByRole("listitem");
+    await expect(items).toHaveCount(rows.length);
+    const dearest = rows.toSorted((a, b) => Number(b.tickerInfo.nowPrice) - Number(a.tickerInfo.nowPrice))[0];
+    await page.getByRole("radio", { name: say("home_by_price") }).check({ force: true });
+    await expect(items.first()).toContainText(dearest?.productName ?? "none");
+    await page.getByRole("button", { name: say("class_4"), exact: true }).tap();
+    await expect(items).toHaveCount(rows.filter(({ productType }) => productType === 4).length);
+  });
+
+  test("the map opens the product that is tapped", async ({ page }) => {
+    await openPage(page, PATHS.homeHeat);
+    await settled(page);
+    await page
+      .getByRole("list", { name: say("home_map_text") })
+      .getByRole("link", { name: /Ethereum/ })
+      .tap();
+    await expect(page.getByRole("figure", { name: /^Ethereum/ })).toBeVisible();
+  });
+
+  test("the index of the personal page is searched by words", async ({ page }) => {
+    await openPage(page, PATHS.meDirectory);
+    await settled(page);
+    const field = page.getByRole("searchbox", { name: say("me_find") });
+    await field.fill(say("me_theme").toLowerCase());
+    const main = page.getByRole("main");
+    await expect(main.getByRole("button", { name: new RegExp(say("me_theme")) })).toBeVisible();
+    await expect(main.getByRole("link", { name: new RegExp(say("language_title")) })).toHaveCount(0);
+    await field.fill("zzz");
+    await expect(page.getByText(say("me_find_none"))).toBeVisible();
+  });
+});
+
+for (const language of ["en", "ar"]) {
+  test.describe(`the swiper in ${language}`, () => {
+    test.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language })) });
+
+    test("moves on by itself and rests when paused", async ({ page }) => {
+      await openPage(page, PATHS.homeClassic);
+      await settled(page);
+      const cards = page.getByRole("region", { name: say("home_banners") });
+      const list = cards.getByRole("list");
+      await expect
+        .poll(() => list.evaluate((element) => Math.round(Math.abs(element.scrollLeft) / element.clientWidth)))
+        .toBeGreaterThan(0);
+      await cards.getByRole("button", { name: say("home_pause") }).tap();
+      await expect(cards.getByRole("button", { name: say("home_play") })).toBeVisible();
+    });
+  });
+}
+
+test.describe("the swiper", () => {
+  test.use({ as: "trader" });
+
+  test("stands still with reduced motion, and has nothing to pause", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openPage(page, PATHS.homeClassic);
+    await settled(page);
+    const cards = page.getByRole("region", { name: say("home_banners") });
+    await expect(cards.getByRole("link").first()).toBeVisible();
+    await expect(cards.getByRole("button")).toHaveCount(0);
+  });
+});
