@@ -1,7 +1,7 @@
 import { type Asset, amount } from "./amount.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import { notional, price, quantity, RATE_SCALE, rate, share } from "./price.ts";
-import { type ContractSide, Direction, type ProductSpec } from "./product.ts";
+import { type ContractSide, type ContractTerms, Direction, type ProductSpec } from "./product.ts";
 import { divCeil, divHalfEven, type Rounding } from "./rounding.ts";
 import { costOfPart } from "./spot.ts";
 
@@ -144,8 +144,13 @@ export function averageEntryPrice(
   return divHalfEven(entryNotional * powerOfTen(product.priceScale + product.quantityScale), lots * lotSize * powerOfTen(settlement.scale));
 }
 
-/** Most notional of one user in one product, both sides and resting openings together: 5,000,000 USDT. */
-export const CONTRACT_EXPOSURE_MAX_UNITS = 5_000_000_000_000n;
+/** Unless the product has a limit of its own: 5,000,000 USDT. */
+const CONTRACT_EXPOSURE_MAX_UNITS = 5_000_000_000_000n;
+
+/** Most notional of one user in one product, both sides and resting openings together, in the settlement currency's units. */
+export function contractExposureMax(terms: Pick<ContractTerms, "exposureMax">): bigint {
+  return terms.exposureMax ?? CONTRACT_EXPOSURE_MAX_UNITS;
+}
 
 const ONE = powerOfTen(RATE_SCALE);
 

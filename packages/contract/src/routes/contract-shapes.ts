@@ -28,14 +28,18 @@ export const ContractFillReason = Type.Union([
   Type.Literal("cross_settlement"),
 ]);
 
-/** Why an order ended without a fill: by the user, with its position, or because what it needs is not there when it fires. */
+/** Why an order ended without a fill: by the user, with its position, or because what it needs is not there, or not allowed, when it fires. */
 const ContractCancelReason = Type.Union([
   Type.Literal("user"),
   Type.Literal("position_closed"),
   Type.Literal("insufficient_balance"),
   Type.Literal("leverage_differs"),
+  Type.Literal("leverage_above_cap"),
   Type.Literal("exposure_limit"),
   Type.Literal("position_at_risk"),
+  Type.Literal("limit_cool_off"),
+  Type.Literal("limit_stake"),
+  Type.Literal("limit_daily_loss"),
 ]);
 
 /** One execution, against the house, of whole lots at the closing or opening side of one tick. */

@@ -34,6 +34,10 @@ export const OrderEndReason = Type.Union([
   Type.Literal("fill_or_kill"),
   Type.Literal("session_end"),
   Type.Literal("corporate_action"),
+  /** A limit that the user had set kept a resting purchase from filling. */
+  Type.Literal("limit_cool_off"),
+  Type.Literal("limit_stake"),
+  Type.Literal("limit_daily_loss"),
 ]);
 
 /** How orders of this deployment get their price: one setting for everyone, never of a user or an order. */

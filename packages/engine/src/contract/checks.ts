@@ -1,5 +1,6 @@
 import {
   betterPrice,
+  type ContractTerms,
   Direction,
   formatUnits,
   isTriggerReached,
@@ -88,9 +89,19 @@ export function checkLeverage(
 ): ContractRefusal | null {
   if (position !== undefined && (position.leverage !== leverage || position.marginMode !== marginMode))
     return refuse("position_leverage_fixed", { leverage: String(position.leverage), marginMode: position.marginMode }).refusal;
-  // A position keeps its leverage, also where the product no longer offers it.
-  if (position !== undefined || terms.leverages.includes(leverage)) return null;
-  return refuse("leverage_not_offered", { max: String(terms.leverages.at(-1) ?? 1) }).refusal;
+  // A position keeps its leverage, also where the product no longer offers it; but above the cap nothing is added.
+  if (position !== undefined) return checkLeverageCap(leverage, terms);
+  return terms.leverages.includes(leverage) ? null : refuse("leverage_not_offered", { max: String(leverageCap(terms)) }).refusal;
+}
+
+/** Opening more at a leverage that the product's cap has come below is refused; closing never is. */
+export function checkLeverageCap(leverage: number, terms: Pick<ContractTerms, "leverages">): ContractRefusal | null {
+  const max = leverageCap(terms);
+  return leverage > max ? refuse("leverage_above_cap", { max: String(max), leverage: String(leverage) }).refusal : null;
+}
+
+function leverageCap({ leverages }: Pick<ContractTerms, "leverages">): number {
+  return leverages.at(-1) ?? 1;
 }
 
 /** Protection around a reference: the closing price now, or the price at which a resting order opens. */

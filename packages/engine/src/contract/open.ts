@@ -3,13 +3,14 @@ import {
   type ContractOpening,
   closingPrice,
   contractDirection,
+  contractExposureMax,
   crossBacking,
   formatAmount,
   openingNotional,
   previewContractOpen,
   tradePrice,
 } from "@candela/model";
-import type { Checked } from "./checks.ts";
+import { type Checked, checkLeverageCap } from "./checks.ts";
 import { filledBy, isolatedLiquidationPrice } from "./close.ts";
 import type { Draft } from "./draft.ts";
 import { isAccountAtRisk, isDue, otherCrossParts } from "./due.ts";
@@ -39,6 +40,8 @@ export function measureOpening(
   const holding = draft.positionOf(order.productId, order.side);
   if (holding !== undefined && !hasTermsOf(order, holding))
     return refuse("position_leverage_fixed", { leverage: String(holding.leverage), marginMode: holding.marginMode });
+  const geared = checkLeverageCap(order.leverage, market.terms);
+  if (geared !== null) return { ok: false, refusal: geared };
   if (!isResting && holding !== undefined && isDue(holding, draft, context)) return refuse("position_at_risk");
   const others = otherCrossParts(draft, holding?.id ?? null, context);
   if (!others.ok) return others;
@@ -70,10 +73,11 @@ function checkMeans(
   order: ContractOrder,
   opening: ContractOpening,
   cash: bigint,
-  { spec }: OpenMarket,
+  { spec, terms }: OpenMarket,
   { limits }: ContractContext,
 ): ContractRefused | null {
-  const { settlement, exposureMax } = limits;
+  const { settlement } = limits;
+  const exposureMax = contractExposureMax(terms);
   const positions = draft.positions.filter(({ productId }) => productId === order.productId);
   const orders = draft.orders.filter(({ id, productId, action }) => id !== order.id && productId === order.productId && action === "open");
   const held = positions.reduce((sum, { entryNotional }) => sum + entryNotional, 0n);

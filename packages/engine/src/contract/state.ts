@@ -1,4 +1,5 @@
 import type { Asset, ContractSide, Direction, MarginMode, Tick } from "@candela/model";
+import type { LimitRefusal } from "../limits/personal-limits.ts";
 import type { MarketRefusalKey } from "../market/check-market.ts";
 import type { MarketView } from "../market/market-view.ts";
 
@@ -20,8 +21,13 @@ export type ContractCancelReason =
   | "position_closed"
   | "insufficient_balance"
   | "leverage_differs"
+  | "leverage_above_cap"
   | "exposure_limit"
-  | "position_at_risk";
+  | "position_at_risk"
+  | OwnLimitReason;
+
+/** A limit that users set themselves would be broken. */
+export type OwnLimitReason = LimitRefusal["key"];
 
 /** Distance of a trailing stop. `percent` counts hundredths of a percent of the best price: 150 is 1.5 %. */
 export interface TrailingDistance {
@@ -268,8 +274,6 @@ export type ContractMarkets = ReadonlyMap<number, ContractMarket>;
 export interface ContractLimits {
   readonly settlement: Asset;
   readonly openOrdersMax: number;
-  /** Most notional of a user in one product, both sides and resting openings together. */
-  readonly exposureMax: bigint;
   /** Whether take-profit and stop-loss may be changed after opening (`app_order_change`). */
   readonly mayChangeProtection: boolean;
 }
@@ -290,6 +294,7 @@ export type ContractRefusalKey =
   | "quantity_above_maximum"
   | "quantity_above_position"
   | "leverage_not_offered"
+  | "leverage_above_cap"
   | "position_leverage_fixed"
   | "position_at_risk"
   | "take_profit_side"

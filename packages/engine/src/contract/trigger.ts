@@ -27,6 +27,7 @@ import type {
   ContractRefusalKey,
   ContractRefused,
   ContractState,
+  OwnLimitReason,
 } from "./state.ts";
 import { refuse } from "./state.ts";
 
@@ -98,6 +99,7 @@ function fireOpening(draft: Draft, order: ContractOrder, market: OpenMarket, con
 
 const CANCELLED_FOR: Partial<Record<ContractRefusalKey, ContractCancelReason>> = {
   position_leverage_fixed: "leverage_differs",
+  leverage_above_cap: "leverage_above_cap",
   exposure_limit: "exposure_limit",
   insufficient_balance: "insufficient_balance",
   position_at_risk: "position_at_risk",
@@ -143,13 +145,18 @@ function reachedProtection(
   return takeProfit !== null && isTakeProfitReached(side, takeProfit, at) ? "take_profit" : null;
 }
 
-/** Gives up an order that rests. */
-export function decideCancel(state: ContractState, orderId: bigint, { now }: ContractContext): ContractDecision {
+/** Gives up an order that rests: because its user says so, or because a limit of the user's own keeps it from filling. */
+export function decideCancel(
+  state: ContractState,
+  orderId: bigint,
+  { now }: ContractContext,
+  reason: "user" | OwnLimitReason = "user",
+): ContractDecision {
   const order = state.orders.find(({ id }) => id === orderId);
   if (order === undefined) return refuse("not_found");
   if (order.status === "filled") return refuse("order_already_filled");
   if (order.status === "cancelled") return refuse("order_already_cancelled");
   const draft = new Draft(state);
-  draft.cancel(order, "user", now);
+  draft.cancel(order, reason, now);
   return draft.decided();
 }

@@ -1,4 +1,5 @@
 import type { Direction, FillBound, FillModelId, Tick } from "@candela/model";
+import type { LimitRefusal } from "../limits/personal-limits.ts";
 import type { MarketRefusalKey } from "../market/check-market.ts";
 
 /** All numbers are whole units: prices of the product's price scale, quantities of its quantity scale, money of the settlement currency. */
@@ -7,7 +8,7 @@ export type SpotOrderType = "market" | "limit" | "stop_limit";
 export type TimeInForce = "gtc" | "ioc" | "fok" | "day";
 export type SpotOrderStatus = "open" | "filled" | "cancelled" | "expired";
 /** Why an order ended before it was filled whole. */
-export type SpotEndReason = "user" | "immediate_or_cancel" | "fill_or_kill" | "session_end" | "corporate_action";
+export type SpotEndReason = "user" | "immediate_or_cancel" | "fill_or_kill" | "session_end" | "corporate_action" | LimitRefusal["key"];
 
 /** An order as it stands. `held` is what is frozen for it: money when buying, the product when selling. */
 export interface SpotOrder {

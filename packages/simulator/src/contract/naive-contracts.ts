@@ -102,7 +102,8 @@ function placeOpening(
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross))
     return { refusal: "position_leverage_fixed" };
   if (spec.contract === undefined) return { refusal: "mode_not_open" };
-  // Adding keeps the position's leverage, also where it is not offered any more.
+  // Adding keeps the position's leverage, also where it is not offered any more, but not above the highest that is.
+  if (position !== undefined && leverage > Math.max(...spec.contract.leverages)) return { refusal: "leverage_above_cap" };
   if (position === undefined && !spec.contract.leverages.includes(leverage)) return { refusal: "leverage_not_offered" };
   const priced = priceOf(fields, product);
   if (priced.refusal !== null) return priced;
@@ -249,6 +250,7 @@ function reverse(
   closeSome(account, { position, lots, reason: "order", orderId: closeOrderId, feeRate: closingFee(scene, position) }, scene, log);
   const other = find(account, productId, !isLong);
   if (other !== undefined && (other.leverage !== leverage || other.isCross !== isCross)) return { refusal: "position_leverage_fixed" };
+  if (other !== undefined && leverage > Math.max(...(spec.contract?.leverages ?? []))) return { refusal: "leverage_above_cap" };
   if (other === undefined && spec.contract?.leverages.includes(leverage) !== true) return { refusal: "leverage_not_offered" };
   const opening: NaiveOpening = {
     orderId: openOrderId,

@@ -95,6 +95,7 @@ function whyNot(
   const { leverage, isCross, lotSize } = order;
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross || position.lotSize !== lotSize))
     return ends("leverage_differs");
+  if (leverage > Math.max(...(productIn(scene, order.productId).spec.contract?.leverages ?? []))) return ends("leverage_above_cap");
   if (isHoldingDue(account, opening, scene)) return ends("position_at_risk");
   const unjudged = whyUnjudged(account, scene);
   if (unjudged !== null) return { reason: unjudged, rests: true };
