@@ -206,17 +206,25 @@ create table contract_fill (
   tick_seq bigint not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  fill_model text not null,
+  model_version integer not null,
+  spread_part numeric(38,0) not null,
+  slippage_part numeric(38,0) not null,
+  depth_level smallint not null,
   constraint contract_fill_action_check CHECK ((action = ANY (ARRAY['open'::text, 'close'::text]))),
   constraint contract_fill_deficit_check CHECK ((deficit >= (0)::numeric)),
   constraint contract_fill_entry_notional_check CHECK ((entry_notional >= (0)::numeric)),
   constraint contract_fill_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint contract_fill_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
+  constraint contract_fill_liquidated_at_quote CHECK (((reason <> ALL (ARRAY['liquidation'::text, 'cross_settlement'::text])) OR (fill_model = 'top'::text))),
   constraint contract_fill_liquidation_fee_check CHECK ((liquidation_fee >= (0)::numeric)),
   constraint contract_fill_lots_check CHECK ((lots > (0)::numeric)),
   constraint contract_fill_margin_check CHECK ((margin >= (0)::numeric)),
+  constraint contract_fill_model CHECK (((fill_model = ANY (ARRAY['top'::text, 'depth'::text, 'stressed'::text])) AND (model_version >= 1))),
   constraint contract_fill_notional_check CHECK ((notional > (0)::numeric)),
   constraint contract_fill_opening_realises_nothing CHECK (((action = 'close'::text) OR ((realised = (0)::numeric) AND (entry_notional = (0)::numeric) AND (deficit = (0)::numeric) AND (liquidation_fee = (0)::numeric) AND (reason = 'order'::text)))),
   constraint contract_fill_order_asked CHECK (((reason = 'order'::text) = (order_id IS NOT NULL))),
+  constraint contract_fill_parts CHECK (((spread_part >= (0)::numeric) AND (slippage_part >= (0)::numeric) AND (depth_level >= 1))),
   constraint contract_fill_price_check CHECK ((price > (0)::numeric)),
   constraint contract_fill_realised_follows CHECK (((action = 'open'::text) OR (realised =
 CASE side
@@ -225,23 +233,24 @@ CASE side
 END))),
   constraint contract_fill_reason_check CHECK ((reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
   constraint contract_fill_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint contract_fill_top CHECK (((fill_model <> 'top'::text) OR ((spread_part = (0)::numeric) AND (slippage_part = (0)::numeric) AND (depth_level = 1)))),
   constraint contract_fill_trigger_price_check CHECK ((trigger_price > (0)::numeric)),
   constraint contract_fill_trigger_reached CHECK (
 CASE reason
     WHEN 'take_profit'::text THEN ((trigger_price IS NOT NULL) AND
     CASE side
-        WHEN 'long'::text THEN (price >= trigger_price)
-        ELSE (price <= trigger_price)
+        WHEN 'long'::text THEN (((price + spread_part) + slippage_part) >= trigger_price)
+        ELSE (((price - spread_part) - slippage_part) <= trigger_price)
     END)
     WHEN 'stop_loss'::text THEN ((trigger_price IS NOT NULL) AND
     CASE side
-        WHEN 'long'::text THEN (price <= trigger_price)
-        ELSE (price >= trigger_price)
+        WHEN 'long'::text THEN (((price + spread_part) + slippage_part) <= trigger_price)
+        ELSE (((price - spread_part) - slippage_part) >= trigger_price)
     END)
     WHEN 'trailing'::text THEN ((trigger_price IS NOT NULL) AND
     CASE side
-        WHEN 'long'::text THEN (price <= trigger_price)
-        ELSE (price >= trigger_price)
+        WHEN 'long'::text THEN (((price + spread_part) + slippage_part) <= trigger_price)
+        ELSE (((price - spread_part) - slippage_part) >= trigger_price)
     END)
     ELSE (trigger_price IS NULL)
 END),

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { DecimalText, EpochMs, IdText, ProductCode, ProductTypeId, Wire } from "../schema.ts";
 import { TickData } from "./products.ts";
+import { FillPricing } from "./trading.ts";
 
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -53,7 +54,10 @@ export const ContractFill = Wire({
   side: ContractSide,
   action: ContractAction,
   reason: ContractFillReason,
+  /** Average over the depth that its size took; the notional follows from the exact sum. */
   price: DecimalText,
+  /** Why it got that price. A liquidation closes at the quote of its tick, whatever the deployment's fill model. */
+  pricing: FillPricing,
   lots: LotCount,
   notional: DecimalText,
   fee: DecimalText,

@@ -1,11 +1,14 @@
 import {
   betterPrice,
   type ContractTerms,
-  Direction,
+  type Direction,
+  type FillModel,
   formatUnits,
   isTriggerReached,
+  isWithinLimit,
   limitPriceRange,
   type MarginMode,
+  modelQuote,
   type ProductSpec,
   parseUnits,
   TRAILING_PERCENT_DECIMALS,
@@ -13,6 +16,7 @@ import {
   trailingRange,
 } from "@candela/model";
 import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
+import type { Execution } from "./execution.ts";
 import type { OpenMarket } from "./open-market.ts";
 import { type ContractPosition, type ContractRefusal, type ContractRefused, type OrderProtection, refuse } from "./state.ts";
 
@@ -64,20 +68,21 @@ export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bi
 }
 
 /** A trigger that is reached already would be a market order that nobody asked for. */
-export function checkTrigger(text: string, direction: Direction, market: OpenMarket): Checked<bigint> {
+export function checkTrigger(text: string, direction: Direction, model: FillModel, market: OpenMarket): Checked<bigint> {
   const trigger = checkPrice(text, market);
-  if (!trigger.ok || !isTriggerReached(direction, trigger.value, market.tick)) return trigger;
-  return refuse("trigger_price_side", { price: formatUnits(tradePrice(direction, market.tick), market.spec.priceScale) });
+  const quote = modelQuote(model, market.spec, market.tick);
+  if (!trigger.ok || !isTriggerReached(direction, trigger.value, quote)) return trigger;
+  return refuse("trigger_price_side", { price: formatUnits(tradePrice(direction, quote), market.spec.priceScale) });
 }
 
-/** The quote must not be worse than the worst price a market order accepts. */
-export function checkWorst(text: string | null, direction: Direction, { spec, tick }: OpenMarket): ContractRefusal | null {
+/** What the order would trade at must not be worse than the worst price that a market order accepts. */
+export function checkWorst(text: string | null, direction: Direction, { spec }: OpenMarket, at: Execution): ContractRefusal | null {
   if (text === null) return null;
   const worst = parseUnits(text, spec.priceScale);
   if (!worst.ok) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) }).refusal;
-  const at = tradePrice(direction, tick);
-  const isWorse = direction === Direction.buy ? at > worst.value : at < worst.value;
-  return isWorse ? refuse("price_moved", { price: formatUnits(at, spec.priceScale) }).refusal : null;
+  return isWithinLimit(direction, worst.value, at)
+    ? null
+    : refuse("price_moved", { price: formatUnits(at.price, spec.priceScale) }).refusal;
 }
 
 /** One of the product's leverages, and the open position's own where there is one. */

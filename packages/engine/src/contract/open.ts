@@ -2,18 +2,17 @@ import {
   amount,
   type ContractOpening,
   closingPrice,
-  contractDirection,
   contractExposureMax,
   crossBacking,
   formatAmount,
   openingNotional,
   previewContractOpen,
-  tradePrice,
 } from "@candela/model";
 import { type Checked, checkLeverageCap } from "./checks.ts";
 import { filledBy, isolatedLiquidationPrice } from "./close.ts";
 import type { Draft } from "./draft.ts";
 import { isAccountAtRisk, isDue, otherCrossParts } from "./due.ts";
+import type { Execution } from "./execution.ts";
 import type { OpenMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
 import {
@@ -27,16 +26,20 @@ import {
   type TrailingStop,
 } from "./state.ts";
 
-/** What an opening order puts up at a price, if the user may and can: position's terms, exposure, cash, risk, in this order. */
+/**
+ * What an opening order puts up, if the user may and can: position's terms, exposure, cash, risk, in this order. Without an execution it is to
+ * rest, and is measured at its limit or trigger.
+ */
 export function measureOpening(
   draft: Draft,
   order: ContractOrder,
   market: OpenMarket,
-  at: bigint,
-  isResting: boolean,
+  execution: Execution | null,
   context: ContractContext,
 ): Checked<ContractOpening> {
   const { settlement } = context.limits;
+  const isResting = execution === null;
+  const at = execution?.price ?? order.limit ?? order.trigger ?? 0n;
   const holding = draft.positionOf(order.productId, order.side);
   if (holding !== undefined && !hasTermsOf(order, holding))
     return refuse("position_leverage_fixed", { leverage: String(holding.leverage), marginMode: holding.marginMode });
@@ -48,7 +51,9 @@ export function measureOpening(
   const cash = draft.available + (draft.order(order.id)?.held ?? 0n);
   const opening = previewContractOpen(
     {
-      ...{ product: market.spec, side: order.side, marginMode: order.marginMode, leverage: order.leverage, lots: order.lots, at },
+      ...{ product: market.spec, side: order.side, marginMode: order.marginMode, leverage: order.leverage, lots: order.lots },
+      at,
+      value: execution?.value,
       terms: { lotSize: order.lotSize, maintenanceRate: market.terms.maintenanceRate },
       quote: isResting ? { bid: at, ask: at } : market.tick,
       feeRate: order.feeRate,
@@ -100,6 +105,7 @@ export function openMeasured(
   draft: Draft,
   order: ContractOrder,
   opening: ContractOpening,
+  execution: Execution,
   market: OpenMarket,
   context: ContractContext,
 ): void {
@@ -120,7 +126,8 @@ export function openMeasured(
     orderId: order.id,
     positionId: kept.id,
     ...{ productId: order.productId, side: order.side, action: "open", reason: "order", lots: order.lots, feeRate: order.feeRate },
-    price: tradePrice(contractDirection(order.side, "open"), tick),
+    price: execution.price,
+    pricing: execution.pricing,
     notional: opening.notional,
     entryNotional: 0n,
     ...{ fee: opening.fee, liquidationFee: 0n, realised: 0n, margin: opening.margin, deficit: 0n, tick, ts: now },

@@ -1,6 +1,7 @@
-import type { Asset, ContractSide, Direction, MarginMode, Tick } from "@candela/model";
+import type { Asset, ContractSide, Direction, FillModel, MarginMode, Tick } from "@candela/model";
 import type { LimitRefusal } from "../limits/personal-limits.ts";
 import type { MarketRefusalKey } from "../market/check-market.ts";
+import type { FillReason } from "../market/fill-reason.ts";
 import type { MarketView } from "../market/market-view.ts";
 
 /** All numbers are whole units: prices of the product's price scale, money of the settlement currency, rates of `RATE_SCALE`; lots are counted. */
@@ -154,7 +155,10 @@ export interface ContractFill {
   readonly side: ContractSide;
   readonly action: ContractAction;
   readonly reason: ContractFillReason;
+  /** Average over the levels it took, rounded against the user; the notional follows from the exact sum. */
   readonly price: bigint;
+  /** Why it got that price. */
+  readonly pricing: FillReason;
   readonly lots: bigint;
   readonly notional: bigint;
   /** The entry notional of the lots that left; 0 when opening. */
@@ -274,6 +278,8 @@ export type ContractMarkets = ReadonlyMap<number, ContractMarket>;
 export interface ContractLimits {
   readonly settlement: Asset;
   readonly openOrdersMax: number;
+  /** The deployment's: what a tick gives orders and protection of a size. */
+  readonly fillModel: FillModel;
   /** Whether take-profit and stop-loss may be changed after opening (`app_order_change`). */
   readonly mayChangeProtection: boolean;
 }

@@ -10,7 +10,7 @@ import {
   type ContractState,
   contractRules,
 } from "@candela/engine";
-import { assert, PositionType, type Tick, USDT } from "@candela/model";
+import { assert, fillModel, PositionType, type Tick, USDT } from "@candela/model";
 import type { Dice } from "../dice.ts";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
@@ -341,7 +341,7 @@ function contextOf({ market }: Moment, now: number, ticks: readonly Tick[], mayC
   }
   return {
     markets,
-    limits: { settlement: USDT, openOrdersMax: ORDERS_MAX, mayChangeProtection },
+    limits: { settlement: USDT, openOrdersMax: ORDERS_MAX, fillModel: fillModel("top"), mayChangeProtection },
     now,
   };
 }

@@ -8,7 +8,7 @@ import type {
   ContractRefusal,
   ContractRules,
 } from "@candela/engine";
-import { assert, Direction, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
+import { assert, Direction, type FillModel, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
 import { type LimitRefused, limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
@@ -23,6 +23,7 @@ export interface DecideParts {
   readonly rules: ContractRules;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
+  readonly fillModel: FillModel;
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
   readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
   readonly figures: Figures;
@@ -241,6 +242,7 @@ export class ContractDecider {
     const limits = {
       settlement: SETTLEMENT,
       openOrdersMax: OPEN_ORDERS_MAX,
+      fillModel: this.parts.fillModel,
       mayChangeProtection: this.command.kind !== "protect" || this.command.mayChange,
     };
     return { markets, limits, now };
