@@ -118,9 +118,10 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   if (liquidated !== undefined) return liquidated.ok ? draft.decided() : liquidated;
   const { userId, productId, leverage, marginMode, lots } = position;
   const side = position.side === "long" ? "short" : "long";
+  closeNow(draft, closingOrder(command.closeOrderId, position, lots, market.value, context), position, market.value, context);
+  // A loss that the cross account can not pay closes its other positions, too: what the opening half adds to is what is left then.
   const geared = checkLeverage(leverage, marginMode, market.value, draft.positionOf(productId, side));
   if (geared !== null) return { ok: false, refusal: geared };
-  closeNow(draft, closingOrder(command.closeOrderId, position, lots, market.value, context), position, market.value, context);
   const placed = {
     id: command.openOrderId,
     newPositionId: command.newPositionId,
