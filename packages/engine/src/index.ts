@@ -83,7 +83,6 @@ export type {
   SpotUser,
   TimeInForce,
 } from "./spot/state.ts";
-export { isLevelReached, LevelIndex, type PriceLevel } from "./trigger/level-index.ts";
 export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
 export { TrailingIndex } from "./trigger/trailing-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";

@@ -1,7 +1,6 @@
 import { contractDirection } from "./contract.ts";
-import { type FillModel, type FillProduct, type FillResult, type FillTick, fillWhole, modelQuote } from "./fill.ts";
+import { type FillModel, type FillProduct, type FillResult, type FillTick, fillWhole } from "./fill.ts";
 import { type ContractSide, Direction } from "./product.ts";
-import { isTriggerReached } from "./spot.ts";
 
 /** Lots about to be opened or closed. */
 export interface ContractLots {
@@ -27,15 +26,4 @@ export function contractFill(
 /** True when a fill is as good as a limit, on average. */
 export function isWithinLimit(direction: Direction, limit: bigint, { price }: Pick<FillResult, "price">): boolean {
   return direction === Direction.buy ? price <= limit : price >= limit;
-}
-
-/** True when the quote that orders meet has reached the trigger of a stop order. */
-export function isStopOrderReached(
-  model: FillModel,
-  product: Pick<FillProduct, "tickSize">,
-  tick: FillTick,
-  direction: Direction,
-  trigger: bigint,
-): boolean {
-  return isTriggerReached(direction, trigger, modelQuote(model, product, tick));
 }

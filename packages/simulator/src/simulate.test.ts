@@ -20,25 +20,33 @@ const REGRESSIONS = [
 ];
 
 describe("simulation", () => {
-  it.each([11, 12, ...REGRESSIONS])("agrees with the naive model, seed %i", (seed) => {
-    const report = run(seed, 20_000);
-    expect(report).toMatchObject({ ok: true });
-    // It has met what it is for: fills, cancels, repeated keys, and deaths on both sides of a commit.
-    expect(report.counts.committed).toBeGreaterThan(5_000);
-    expect(report.counts.happened).toMatchObject({ "close by liquidation": expect.any(Number), "day charged": expect.any(Number) });
-    expect(report.counts.repeated).toBeGreaterThan(300);
-    expect(report.counts.crashesBeforeCommit).toBeGreaterThan(5);
-    expect(report.counts.crashesAfterCommit).toBeGreaterThan(5);
-  });
+  it.each([11, 12, ...REGRESSIONS])(
+    "agrees with the naive model, seed %i",
+    (seed) => {
+      const report = run(seed, 20_000);
+      expect(report).toMatchObject({ ok: true });
+      // It has met what it is for: fills, cancels, repeated keys, and deaths on both sides of a commit.
+      expect(report.counts.committed).toBeGreaterThan(5_000);
+      expect(report.counts.happened).toMatchObject({ "close by liquidation": expect.any(Number), "day charged": expect.any(Number) });
+      expect(report.counts.repeated).toBeGreaterThan(300);
+      expect(report.counts.crashesBeforeCommit).toBeGreaterThan(5);
+      expect(report.counts.crashesAfterCommit).toBeGreaterThan(5);
+    },
+    60_000,
+  );
 
-  it.each(["depth", "stressed"] as const)("agrees with the naive model under the fill model %s", (fill) => {
-    // Seed 21 found a reverse under depth that was judged by a position which its own closing half had to close.
-    const report = run(21, 25_000, { fill });
-    expect(report).toMatchObject({ ok: true });
-    const { happened } = report.counts;
-    for (const what of ["spot fill in part", "contract fill beyond the first level", "close by liquidation"])
-      expect([what, (happened[what] ?? 0) > 5]).toEqual([what, true]);
-  });
+  it.each(["depth", "stressed"] as const)(
+    "agrees with the naive model under the fill model %s",
+    (fill) => {
+      // Seed 21 found a reverse under depth that was judged by a position which its own closing half had to close.
+      const report = run(21, 25_000, { fill });
+      expect(report).toMatchObject({ ok: true });
+      const { happened } = report.counts;
+      for (const what of ["spot fill in part", "contract fill beyond the first level", "close by liquidation"])
+        expect([what, (happened[what] ?? 0) > 5]).toEqual([what, true]);
+    },
+    60_000,
+  );
 
   it("does the same again from the same seed", () => {
     expect(run(5, 3_000)).toEqual(run(5, 3_000));

@@ -3,10 +3,11 @@ import {
   betterPrice,
   closingPrice,
   contractDirection,
-  isStopOrderReached,
   isStopReached,
   isTakeProfitReached,
+  isTriggerReached,
   isWithinLimit,
+  modelQuote,
   type Tick,
   trailingLevel,
 } from "@candela/model";
@@ -86,7 +87,7 @@ function isReached(
 ): boolean {
   const direction = contractDirection(side, action);
   if (limit !== null) return isWithinLimit(direction, limit, execution);
-  return trigger !== null && isStopOrderReached(limits.fillModel, spec, tick, direction, trigger);
+  return trigger !== null && isTriggerReached(direction, trigger, modelQuote(limits.fillModel, spec, tick));
 }
 
 /** An opening whose user can not or may not any more ends with the reason; while something has no price, it goes on resting. */

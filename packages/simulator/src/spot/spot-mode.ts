@@ -3,13 +3,13 @@ import {
   decideExpire,
   decideFill,
   decidePlace,
-  LevelIndex,
   type MarketView,
   type SpotDecision,
   type SpotLimits,
   type SpotOrder,
   type SpotPosition,
   type SpotState,
+  StopIndex,
   TriggerIndex,
 } from "@candela/engine";
 import {
@@ -297,15 +297,14 @@ export class SpotMode implements Mode<SpotFields> {
 /** Orders of one product by what they wait for: limits in one index, stops that were not triggered in the other. */
 class Waiting {
   private readonly limits = new TriggerIndex();
-  private readonly stops = new LevelIndex();
+  private readonly stops = new StopIndex();
 
   add(order: SpotOrder): void {
     this.remove(order.id);
     const { id, direction, limit, trigger, triggeredAt } = order;
     assert(limit !== null, "a resting order has a limit");
-    const buying = direction === Direction.buy;
     if (trigger === null || triggeredAt !== null) this.limits.add({ id, direction, limit });
-    else this.stops.set(id, { quote: buying ? "ask" : "bid", when: buying ? "atOrAbove" : "atOrBelow", price: trigger });
+    else this.stops.add({ id, direction, trigger });
   }
 
   remove(id: bigint): void {
