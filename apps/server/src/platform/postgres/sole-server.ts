@@ -31,14 +31,14 @@ export async function becomeSoleServer({
   lookEveryMs = LOOK_EVERY_MS,
 }: SoleServerParts): Promise<() => Promise<void>> {
   const sql = connect(address, { poolSize: 1, applicationName: "candela sole server", keepsConnection: true });
-  const until = performance.now() + waitMs;
-  for (let isFirst = true; !(await holds(sql)); isFirst = false) {
-    if (isFirst) log.info("another server uses this database; waiting for it to end");
-    if (performance.now() >= until) {
+  const pauseMs = lookEveryMs / 4;
+  for (let waitedMs = 0; !(await holds(sql)); waitedMs += pauseMs) {
+    if (waitedMs === 0) log.info("another server uses this database; waiting for it to end");
+    if (waitedMs >= waitMs) {
       await sql.end();
       throw new StartError("another server uses this database: one process does all the work of an installation; stop the other one");
     }
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs / 4));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   let isLooking = false;
   const timer = setInterval(() => {
