@@ -1,8 +1,7 @@
 import { type ContractSide, contractFill, previewContractClose, previewContractOpen } from "@candela/model";
 import { Amount, Button, cx, DIRECTION_TEXT, directionOf, LivePrice, Notice, PaperTag, Sheet } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
-import { useLiveQuote } from "../product.ts";
-import { useFillModel } from "../ticket/use-fill-model.ts";
+import { useFillModel, useLiveQuote } from "../product.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
 import { feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";

@@ -2,10 +2,9 @@ import { type ContractClosing, closingPrice, contractFill, limitPriceRange, prev
 import { useUi } from "@candela/ui";
 import { useState } from "react";
 import type { Product } from "../../../lib/quote-store.ts";
-import { useLiveQuote } from "../product.ts";
+import { useFillModel, useLiveQuote } from "../product.ts";
 import { acceptable, decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { type Problem, problemText } from "../ticket/problem-text.ts";
-import { useFillModel } from "../ticket/use-fill-model.ts";
 import type { Marked } from "./contract-book.ts";
 import { feeRateFor, holdingOf, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";

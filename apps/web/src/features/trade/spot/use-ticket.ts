@@ -7,9 +7,8 @@ import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { feesQuery } from "../../../lib/site.ts";
-import { spotModeOf, useLiveQuote, wireUnits } from "../product.ts";
+import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
 import { feeRateOf } from "../ticket/fee-rate.ts";
-import { useFillModel } from "../ticket/use-fill-model.ts";
 import { newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
 /** What the user can spend and sell, kept true by the account's own channel. */
