@@ -1,26 +1,41 @@
 /** The process behind `npm run simulate`: needs a Node that reads TypeScript. */
 import { parseArgs } from "node:util";
+import { FILL_MODELS } from "../packages/model/src/index.ts";
 import { simulate } from "../packages/simulator/src/index.ts";
 
-const { values } = parseArgs({ options: { ops: { type: "string", default: "1000000" }, seed: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: {
+    ops: { type: "string", default: "1000000" },
+    seed: { type: "string", default: "1" },
+    fill: { type: "string", default: "top" },
+  },
+});
 const ops = Number(values.ops);
 const seed = Number(values.seed);
 if (!Number.isSafeInteger(ops) || ops < 1 || !Number.isSafeInteger(seed)) {
   process.stderr.write("simulate: --ops takes a number above zero, --seed a whole number\n");
   process.exit(1);
 }
+const fill = FILL_MODELS.find((id) => id === values.fill);
+if (fill === undefined) {
+  process.stderr.write(`simulate: --fill takes one of ${FILL_MODELS.join(", ")}\n`);
+  process.exit(1);
+}
 const started = performance.now();
 const report = simulate({
   ops,
   seed,
+  fill,
   onProgress: ({ operations }) => {
     const perSecond = Math.round(operations / ((performance.now() - started) / 1000));
     process.stdout.write(`${operations} of ${ops} operations, ${perSecond} a second\n`);
   },
 });
 process.stdout.write(`${JSON.stringify(report.counts)}\n`);
-if (report.ok) process.stdout.write(`seed ${seed}: ${ops} operations agree with the naive model\n`);
+if (report.ok) process.stdout.write(`seed ${seed}, fill model ${fill}: ${ops} operations agree with the naive model\n`);
 else {
-  process.stderr.write(`${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed}\n`);
+  process.stderr.write(
+    `${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed} --fill ${fill}\n`,
+  );
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** `npm run simulate -- --ops N --seed S`: the engine against the naive model, with progress; a difference prints the seed and ends with code 1. */
+/** `npm run simulate -- --ops N --seed S --fill MODEL`: the engine against the naive model, with progress; a difference prints the seed and ends with code 1. */
 import { runForeground } from "./lib/child.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { failWith, inProject } from "./lib/project.mjs";

@@ -206,17 +206,25 @@ create table contract_fill (
   tick_seq bigint not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  fill_model text not null,
+  model_version integer not null,
+  spread_part numeric(38,0) not null,
+  slippage_part numeric(38,0) not null,
+  depth_level smallint not null,
   constraint contract_fill_action_check CHECK ((action = ANY (ARRAY['open'::text, 'close'::text]))),
   constraint contract_fill_deficit_check CHECK ((deficit >= (0)::numeric)),
   constraint contract_fill_entry_notional_check CHECK ((entry_notional >= (0)::numeric)),
   constraint contract_fill_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint contract_fill_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
+  constraint contract_fill_liquidated_at_quote CHECK (((reason <> ALL (ARRAY['liquidation'::text, 'cross_settlement'::text])) OR (fill_model = 'top'::text))),
   constraint contract_fill_liquidation_fee_check CHECK ((liquidation_fee >= (0)::numeric)),
   constraint contract_fill_lots_check CHECK ((lots > (0)::numeric)),
   constraint contract_fill_margin_check CHECK ((margin >= (0)::numeric)),
+  constraint contract_fill_model CHECK (((fill_model = ANY (ARRAY['top'::text, 'depth'::text, 'stressed'::text])) AND (model_version >= 1))),
   constraint contract_fill_notional_check CHECK ((notional > (0)::numeric)),
   constraint contract_fill_opening_realises_nothing CHECK (((action = 'close'::text) OR ((realised = (0)::numeric) AND (entry_notional = (0)::numeric) AND (deficit = (0)::numeric) AND (liquidation_fee = (0)::numeric) AND (reason = 'order'::text)))),
   constraint contract_fill_order_asked CHECK (((reason = 'order'::text) = (order_id IS NOT NULL))),
+  constraint contract_fill_parts CHECK (((spread_part >= (0)::numeric) AND (slippage_part >= (0)::numeric) AND (depth_level >= 1))),
   constraint contract_fill_price_check CHECK ((price > (0)::numeric)),
   constraint contract_fill_realised_follows CHECK (((action = 'open'::text) OR (realised =
 CASE side
@@ -225,23 +233,24 @@ CASE side
 END))),
   constraint contract_fill_reason_check CHECK ((reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
   constraint contract_fill_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
+  constraint contract_fill_top CHECK (((fill_model <> 'top'::text) OR ((spread_part = (0)::numeric) AND (slippage_part = (0)::numeric) AND (depth_level = 1)))),
   constraint contract_fill_trigger_price_check CHECK ((trigger_price > (0)::numeric)),
   constraint contract_fill_trigger_reached CHECK (
 CASE reason
     WHEN 'take_profit'::text THEN ((trigger_price IS NOT NULL) AND
     CASE side
-        WHEN 'long'::text THEN (price >= trigger_price)
-        ELSE (price <= trigger_price)
+        WHEN 'long'::text THEN (((price + spread_part) + slippage_part) >= trigger_price)
+        ELSE (((price - spread_part) - slippage_part) <= trigger_price)
     END)
     WHEN 'stop_loss'::text THEN ((trigger_price IS NOT NULL) AND
     CASE side
-        WHEN 'long'::text THEN (price <= trigger_price)
-        ELSE (price >= trigger_price)
+        WHEN 'long'::text THEN (((price + spread_part) + slippage_part) <= trigger_price)
+        ELSE (((price - spread_part) - slippage_part) >= trigger_price)
     END)
     WHEN 'trailing'::text THEN ((trigger_price IS NOT NULL) AND
     CASE side
-        WHEN 'long'::text THEN (price <= trigger_price)
-        ELSE (price >= trigger_price)
+        WHEN 'long'::text THEN (((price + spread_part) + slippage_part) <= trigger_price)
+        ELSE (((price - spread_part) - slippage_part) >= trigger_price)
     END)
     ELSE (trigger_price IS NULL)
 END),
@@ -337,7 +346,7 @@ create table contract_order (
   created_at bigint not null,
   updated_at bigint not null,
   constraint contract_order_action_check CHECK ((action = ANY (ARRAY['open'::text, 'close'::text]))),
-  constraint contract_order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['user'::text, 'position_closed'::text, 'insufficient_balance'::text, 'leverage_differs'::text, 'exposure_limit'::text, 'position_at_risk'::text]))),
+  constraint contract_order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['user'::text, 'position_closed'::text, 'insufficient_balance'::text, 'leverage_differs'::text, 'leverage_above_cap'::text, 'exposure_limit'::text, 'position_at_risk'::text, 'limit_cool_off'::text, 'limit_stake'::text, 'limit_daily_loss'::text]))),
   constraint contract_order_cancelled_has_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint contract_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint contract_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
@@ -352,6 +361,7 @@ create table contract_order (
   constraint contract_order_market_never_rests CHECK (((order_type <> 'market'::text) OR (status <> 'open'::text))),
   constraint contract_order_notional_check CHECK ((notional >= (0)::numeric)),
   constraint contract_order_only_open_holds CHECK (((held = (0)::numeric) OR ((status = 'open'::text) AND (action = 'open'::text) AND (hold_id IS NOT NULL)))),
+  constraint contract_order_only_openings_limited CHECK (((action = 'open'::text) OR (cancel_reason <> ALL (ARRAY['leverage_above_cap'::text, 'limit_cool_off'::text, 'limit_stake'::text, 'limit_daily_loss'::text])))),
   constraint contract_order_order_type_check CHECK ((order_type = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text]))),
   constraint contract_order_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   constraint contract_order_side_check CHECK ((side = ANY (ARRAY['long'::text, 'short'::text]))),
@@ -820,8 +830,10 @@ create table product (
   created_at timestamp with time zone not null default now(),
   staleness_ms integer,
   exposure_max numeric(38,0),
+  contract_exposure_max numeric(38,0),
   constraint product_check CHECK (((quantity_min > 0) AND ((quantity_min % quantity_step) = 0))),
   constraint product_check1 CHECK (((quantity_max >= quantity_min) AND ((quantity_max % quantity_step) = 0))),
+  constraint product_contract_exposure_max_check CHECK ((contract_exposure_max > (0)::numeric)),
   constraint product_description_by_language_check CHECK (((jsonb_typeof(description_by_language) = 'object'::text) AND (description_by_language ? 'en'::text))),
   constraint product_exposure_max_check CHECK ((exposure_max > (0)::numeric)),
   constraint product_image_check CHECK (((image = ''::text) OR (image ~~ '/%'::text))),
@@ -1223,9 +1235,9 @@ create table spot_order (
   constraint spot_order_ended CHECK ((((status = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (end_reason IS NOT NULL)) AND COALESCE(
 CASE status
     WHEN 'expired'::text THEN (end_reason = 'session_end'::text)
-    WHEN 'cancelled'::text THEN (end_reason = ANY (ARRAY['user'::text, 'immediate_or_cancel'::text, 'fill_or_kill'::text, 'corporate_action'::text]))
+    WHEN 'cancelled'::text THEN (end_reason = ANY (ARRAY['user'::text, 'immediate_or_cancel'::text, 'fill_or_kill'::text, 'corporate_action'::text, 'limit_cool_off'::text, 'limit_stake'::text, 'limit_daily_loss'::text]))
     ELSE NULL::boolean
-END, true) AND ((end_reason <> 'session_end'::text) OR (time_in_force = 'day'::text)) AND ((end_reason <> 'immediate_or_cancel'::text) OR (time_in_force = 'ioc'::text)) AND ((end_reason <> 'fill_or_kill'::text) OR ((time_in_force = 'fok'::text) AND (filled = (0)::numeric))))),
+END, true) AND ((end_reason <> 'session_end'::text) OR (time_in_force = 'day'::text)) AND ((end_reason <> 'immediate_or_cancel'::text) OR (time_in_force = 'ioc'::text)) AND ((end_reason <> 'fill_or_kill'::text) OR ((time_in_force = 'fok'::text) AND (filled = (0)::numeric))) AND ((end_reason <> ALL (ARRAY['limit_cool_off'::text, 'limit_stake'::text, 'limit_daily_loss'::text])) OR (direction = 1)))),
   constraint spot_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint spot_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
   constraint spot_order_filled_whole CHECK (((status = 'filled'::text) = (filled = quantity))),

@@ -113,6 +113,7 @@ function joinModules(parts: Parts, registry: Registry) {
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
   const contracts = createContractModule({
     ...trades,
+    fillModel: parts.fillModel,
     tickAt: (code, ts) => feed.tickAt(code, ts),
     metrics: metricsOf("contract"),
     mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",

@@ -18,7 +18,6 @@ describe("readConfig", () => {
       marketHours: "continuous",
       fillModel: "top",
       mode: "paper",
-      roles: new Set(["api", "engine", "feed", "worker"]),
       logLevel: "info",
       publicUrl: undefined,
     });
@@ -35,7 +34,7 @@ describe("readConfig", () => {
       MARKET_SEED: "seed",
       MARKET_HOURS: "exchange",
       FILL_MODEL: "stressed",
-      ROLES: "api, feed",
+      ROLES: "api, engine, feed, worker",
       LOG_LEVEL: "silent",
       PUBLIC_URL: "https://trade.example/",
     });
@@ -47,7 +46,7 @@ describe("readConfig", () => {
       marketHours: "exchange",
       fillModel: "stressed",
     });
-    expect(config).toMatchObject({ roles: new Set(["api", "feed"]), logLevel: "silent", publicUrl: "https://trade.example" });
+    expect(config).toMatchObject({ logLevel: "silent", publicUrl: "https://trade.example" });
   });
 
   it.each([
@@ -61,6 +60,7 @@ describe("readConfig", () => {
     ["MODE", "live"],
     ["MODE", "demo"],
     ["ROLES", "api,"],
+    ["ROLES", "api,engine,feed"],
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "trade.example"],
     ["PUBLIC_URL", "ftp://trade.example"],

@@ -7,8 +7,9 @@ import { FILL_MODELS, type FillModelId } from "@candela/model";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { StartError } from "./platform/start-error.ts";
 
-export const roles = ["api", "engine", "feed", "worker"] as const;
-export type Role = (typeof roles)[number];
+/** Kinds of work. A process does all of them. */
+export const ROLES = ["api", "engine", "feed", "worker"] as const;
+export type Role = (typeof ROLES)[number];
 
 /** `default` is what the docs show; undefined means that the setting may be absent. */
 export type Setting = { name: string; default: string | undefined; description: string };
@@ -42,7 +43,11 @@ export const settings = [
       "How every order gets its price: top (whole at bid or ask), depth (large orders move along a published curve, in parts) or stressed (wider spread, thinner depth)",
   },
   { name: "MODE", default: "paper", description: "paper: play money only, the one mode there is" },
-  { name: "ROLES", default: "api,engine,feed,worker", description: "What this process does, a comma-separated part of the default" },
+  {
+    name: "ROLES",
+    default: "api,engine,feed,worker",
+    description: "What this process does: all of it. One process serves an installation, so less than the default is refused",
+  },
   { name: "LOG_LEVEL", default: "info", description: "fatal, error, warn, info, debug, trace or silent" },
   { name: "PUBLIC_URL", default: undefined, description: "Address that people open, when it is not http://HOST:PORT" },
 ] as const satisfies readonly Setting[];
@@ -62,7 +67,6 @@ export type Config = {
   marketHours: "continuous" | "exchange";
   fillModel: FillModelId;
   mode: "paper";
-  roles: ReadonlySet<Role>;
   logLevel: LogLevel;
   /** Without a slash at the end; undefined means the address the server listens on. */
   publicUrl: string | undefined;
@@ -75,6 +79,7 @@ export function readConfig(env: Environment = process.env): Config {
     const value = env[name]?.trim();
     return value ? value : settings.find((setting) => setting.name === name)?.default;
   };
+  refuseParts(read("ROLES"));
   const marketFeed = oneOf("MARKET_FEED", read("MARKET_FEED"), ["simulated", "replay"]);
   const marketDataDir = read("MARKET_DATA_DIR");
   if (marketFeed === "replay" && marketDataDir === undefined) {
@@ -91,7 +96,6 @@ export function readConfig(env: Environment = process.env): Config {
     marketHours: oneOf("MARKET_HOURS", read("MARKET_HOURS"), ["continuous", "exchange"]),
     fillModel: oneOf("FILL_MODEL", read("FILL_MODEL"), FILL_MODELS),
     mode: parseMode(read("MODE")),
-    roles: parseRoles(read("ROLES")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL"), logLevels),
     publicUrl: parsePublicUrl(read("PUBLIC_URL")),
   };
@@ -126,9 +130,11 @@ function parseMode(value: string | undefined): "paper" {
   return oneOf("MODE", value, ["paper"]);
 }
 
-function parseRoles(value: string | undefined): ReadonlySet<Role> {
-  const names = (value ?? "").split(",").map((name) => name.trim());
-  return new Set(names.map((name) => oneOf("ROLES", name, roles)));
+/** Parts of a server know each other in memory: one that left work to another process would take orders that nobody fires. */
+function refuseParts(value: string | undefined): void {
+  const names = new Set((value ?? "").split(",").map((name) => oneOf("ROLES", name.trim(), ROLES)));
+  if (names.size < ROLES.length)
+    throw new StartError(`ROLES=${value ?? ""} is not available: one process does all the work of an installation, leave ROLES out`);
 }
 
 /** The value may hold a password, so the message never repeats it. */

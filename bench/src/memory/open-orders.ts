@@ -57,7 +57,13 @@ const FILL: Readonly<Record<Held, (count: number) => Promise<{ readonly desk: ob
       ...{ id: idOf(index), userId: userOf(index), productCode, kind: "order", trail: null },
       levels: [{ type: "limit", direction: Direction.buy, price: priceOf(index) }],
     });
-    const desk = new ContractDesk({ ...common, underWayMax: 1, fire: async () => "again", readOpen: async () => many(count, order) });
+    const desk = new ContractDesk({
+      ...common,
+      fillModel: fillModel("top"),
+      underWayMax: 1,
+      fire: async () => "again",
+      readOpen: async () => many(count, order),
+    });
     await desk.start();
     return { desk, held: desk.size };
   },

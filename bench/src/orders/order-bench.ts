@@ -36,8 +36,9 @@ export async function orderBench(): Promise<Row[]> {
     const pgbench = program === undefined ? undefined : new Pgbench(program, database);
     await pgbench?.prepare(dataDir);
     const tokens = await openGuests(product.address, GUESTS);
-    const startOther = () =>
-      startServer(join(dataDir, "one-by-one"), ["one-by-one"], { DATABASE_URL: addressUrl(database), ROLES: "api,engine,feed" });
+    // One server a database: the other way has a database of its own in the same cluster.
+    const other = { ...database, database: "postgres" };
+    const startOther = () => startServer(join(dataDir, "one-by-one"), ["one-by-one"], { DATABASE_URL: addressUrl(other) });
     return await measure(product, tokens, startOther, pgbench);
   } finally {
     await product?.process.stop();
@@ -45,10 +46,11 @@ export async function orderBench(): Promise<Row[]> {
   }
 }
 
-/** Orders a second of the other way, over the same database; its server runs only meanwhile, as connections are not plenty. */
-async function measureOther(startOther: () => Promise<RunningServer>, tokens: readonly string[]): Promise<number> {
+/** Orders a second of the other way, on the same PostgreSQL; its server runs only meanwhile, as connections are not plenty. */
+async function measureOther(startOther: () => Promise<RunningServer>): Promise<number> {
   const other = await startOther();
   try {
+    const tokens = await openGuests(other.address, GUESTS);
     await place(other, spot(tokens, { durationMs: WARM_MS, rate: null }));
     return (await place(other, spot(tokens, { durationMs: MEASURE_MS, rate: null }))).perSecond;
   } finally {
@@ -77,7 +79,7 @@ async function measure(
       figures.pgbench.push(tps);
       spent.pgbench.push(((spentBy(product).children - after.children) * 1_000) / (tps * PGBENCH_S));
     }
-    figures.oneByOne.push(await measureOther(startOther, tokens));
+    figures.oneByOne.push(await measureOther(startOther));
   }
   const perSecond = mean(figures.batched);
   const name = "durable spot orders over HTTP, 32 connections";

@@ -12,6 +12,7 @@ export type LiquidationFigures = WaveFigures;
 async function run(count: number): Promise<LiquidationFigures> {
   const { sql, stop, userIds, market, clock, parts } = await openWave(count);
   const contracts = createContractModule({
+    fillModel: "top",
     ...parts,
     tickAt: (code, ts) => market.tickAt(code, ts),
     mayChangeProtection: async () => true,

@@ -85,6 +85,7 @@ export const REFUSALS = {
   // Contract
   trigger_price_side: refusal(422, ["price"]),
   leverage_not_offered: refusal(422, ["max"]),
+  leverage_above_cap: refusal(422, ["leverage", "max"]),
   position_leverage_fixed: refusal(422, ["leverage", "marginMode"]),
   position_at_risk: refusal(422, [], true),
   take_profit_side: refusal(422, ["price"]),

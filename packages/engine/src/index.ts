@@ -52,6 +52,7 @@ export {
   type PersonalLimits,
 } from "./limits/personal-limits.ts";
 export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
+export type { FillReason } from "./market/fill-reason.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
 export { advanceQuick, decidePlaceQuick, type QuickAdvance, type QuickLimits, type QuickPlaced, termsOf } from "./quick/decide.ts";
@@ -67,7 +68,6 @@ export type {
 export { type CorporateActionResult, type Dividend, decideDividend, decideSplit, type Split } from "./spot/corporate-action.ts";
 export { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./spot/decide.ts";
 export type {
-  FillReason,
   PlaceSpotOrder,
   SpotDecision,
   SpotEndReason,
@@ -83,7 +83,6 @@ export type {
   SpotUser,
   TimeInForce,
 } from "./spot/state.ts";
-export { isLevelReached, LevelIndex, type PriceLevel } from "./trigger/level-index.ts";
 export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
 export { TrailingIndex } from "./trigger/trailing-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";

@@ -10,7 +10,7 @@ import {
   holdingValue,
   initialMargin,
   isLiquidationDue,
-  openingNotional,
+  openingNotionalOf,
   partOfNotional,
 } from "./contract.ts";
 import { type CrossPart, crossSum, liquidationPrice } from "./contract-liquidation.ts";
@@ -44,6 +44,8 @@ export interface ContractTicket {
   readonly lots: bigint;
   /** Price at which it opens. */
   readonly at: bigint;
+  /** `value` of its fill: the exact sum of price × quantity, where the lots do not all trade at one price. */
+  readonly value?: bigint | undefined;
   /** The quote it would be closed at; for a resting order the limit or trigger on both sides. */
   readonly quote: { readonly bid: bigint; readonly ask: bigint };
   readonly feeRate: bigint;
@@ -75,7 +77,7 @@ export interface ContractOpening {
 export function previewContractOpen(ticket: ContractTicket, settlement: Asset): ContractOpening {
   const { product, side, leverage, lots, holding, marginMode, backing } = ticket;
   const terms = holding ?? ticket.terms;
-  const notional = openingNotional(product, side, ticket.at, lots, terms.lotSize, settlement);
+  const notional = openingNotionalOf(product, side, ticket.value ?? ticket.at * lots * terms.lotSize, settlement);
   const margin = initialMargin(notional, leverage);
   const fee = partOfNotional(notional, ticket.feeRate, settlement);
   const after: ContractHolding = {
@@ -154,7 +156,7 @@ export interface ContractClosing extends ClosedPart {
   readonly toCash: bigint;
 }
 
-/** What closing does at a price, to a position that is not due. The engine closes with the same figures. */
+/** What closing does at a price (`traded` as in `closedPart`), to a position that is not due. The engine closes with the same figures. */
 export function previewContractClose(
   product: ContractProduct,
   holding: ContractHolding,
@@ -162,31 +164,44 @@ export function previewContractClose(
   at: bigint,
   feeRate: bigint,
   settlement: Asset,
+  traded?: bigint,
 ): ContractClosing {
-  const part = closedPart(product, holding, lots, at, settlement);
+  const part = closedPart(product, holding, lots, at, settlement, traded);
   const left = holding.margin + part.realised;
   const fee = least(partOfNotional(part.notional, feeRate, settlement), left > 0n ? left : 0n);
   const net = part.margin + part.realised - fee;
   return { ...part, fee, toCash: net > 0n ? net : 0n };
 }
 
+/** What `lotsWithin` counts with. */
+interface LotsTicket extends Pick<ContractTicket, "product" | "side" | "leverage" | "feeRate"> {
+  readonly lotSize: bigint;
+  /** The best price that the lots open at. */
+  readonly at: bigint;
+  /** What so many lots open for, exactly; more lots for more. Absent: all at that price. */
+  readonly valueFor?: (lots: bigint) => bigint;
+}
+
 /** The most whole lots whose initial margin, with the fee at `feeRate`, is at most `budget`: what "all" and the percent buttons mean. */
-export function lotsWithin(
-  budget: bigint,
-  ticket: Pick<ContractTicket, "product" | "side" | "leverage" | "at" | "feeRate"> & { readonly lotSize: bigint },
-  settlement: Asset,
-): bigint {
-  const { product, side, leverage, at, feeRate, lotSize } = ticket;
+export function lotsWithin(budget: bigint, ticket: LotsTicket, settlement: Asset): bigint {
+  const { product, side, leverage, at, feeRate, lotSize, valueFor = (lots) => at * lots * lotSize } = ticket;
   assert(at > 0n && lotSize > 0n, "price and lot are positive");
   const one = powerOfTen(RATE_SCALE);
   if (budget <= 0n) return 0n;
   // notional / leverage + rate × notional ≤ budget, without the roundings: at most a few lots too many.
   const notional = divFloor(budget * BigInt(leverage) * one, one + feeRate * BigInt(leverage)) + 1n;
   const scale = powerOfTen(product.priceScale + product.quantityScale);
-  let lots = divFloor(notional * scale, at * lotSize * powerOfTen(settlement.scale));
-  for (; lots > 0n; lots -= 1n) {
-    const value = openingNotional(product, side, at, lots, lotSize, settlement);
-    if (initialMargin(value, leverage) + partOfNotional(value, feeRate, settlement) <= budget) break;
+  const fits = (lots: bigint): boolean => {
+    const value = openingNotionalOf(product, side, valueFor(lots), settlement);
+    return initialMargin(value, leverage) + partOfNotional(value, feeRate, settlement) <= budget;
+  };
+  let fit = 0n;
+  let above = divFloor(notional * scale, at * lotSize * powerOfTen(settlement.scale)) + 1n;
+  while (fits(above)) above *= 2n;
+  while (above - fit > 1n) {
+    const middle = (fit + above) / 2n;
+    if (fits(middle)) fit = middle;
+    else above = middle;
   }
-  return lots;
+  return fit;
 }

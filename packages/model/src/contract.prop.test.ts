@@ -5,9 +5,12 @@ import {
   type ContractHolding,
   type ContractProduct,
   type CrossPart,
+  contractFill,
   crossBands,
   crossLiquidationPrices,
   crossSum,
+  FILL_MODELS,
+  fillModel,
   financingMoment,
   holdingValue,
   initialMargin,
@@ -18,6 +21,8 @@ import {
   lotsWithin,
   nextFinancingAt,
   openingNotional,
+  openingNotionalOf,
+  ProductType,
   partOfNotional,
   trailingLevel,
   trailingRange,
@@ -197,5 +202,31 @@ it("finds the most lots that a budget pays for", () => {
       },
     ),
     { seed: 20_261_128, numRuns: 1_000 },
+  );
+});
+
+it("finds the most lots of a budget where size has its price, on either side", () => {
+  const spec = { productType: ProductType.crypto, priceScale: 2, tickSize: 1n, quantityScale: 6, quantityStep: 10n } as const;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...FILL_MODELS),
+      fc.constantFrom("long" as const, "short" as const),
+      fc.integer({ min: 1, max: 100 }),
+      fc.bigInt({ min: 0n, max: 100_000n }),
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      (id, side, leverage, spread, budget) => {
+        const tick = { price: 5_000_000n, bid: 5_000_000n - spread, ask: 5_000_000n + spread };
+        const valueFor = (lots: bigint) => contractFill(fillModel(id), spec, tick, { side, action: "open", lots, lotSize: 100n }).value;
+        const ticket = { product: spec, side, leverage, at: side === "long" ? tick.ask : tick.bid, feeRate: 50_000n, lotSize: 100n };
+        const cost = (lots: bigint): bigint => {
+          const notional = openingNotionalOf(spec, side, valueFor(lots), USDT);
+          return initialMargin(notional, leverage) + partOfNotional(notional, 50_000n, USDT);
+        };
+        const lots = lotsWithin(budget, { ...ticket, valueFor }, USDT);
+        expect(lots === 0n || cost(lots) <= budget).toBe(true);
+        expect(cost(lots + 1n) > budget).toBe(true);
+      },
+    ),
+    { seed: 20_261_129, numRuns: 1_000 },
   );
 });

@@ -1,8 +1,8 @@
 import { type Asset, amount } from "./amount.ts";
 import { assert, powerOfTen } from "./decimal.ts";
-import { notional, price, quantity, RATE_SCALE, rate, share } from "./price.ts";
-import { type ContractSide, Direction, type ProductSpec } from "./product.ts";
-import { divCeil, divHalfEven, type Rounding } from "./rounding.ts";
+import { RATE_SCALE, rate, share } from "./price.ts";
+import { type ContractSide, type ContractTerms, Direction, type ProductSpec } from "./product.ts";
+import { divCeil, divHalfEven, divide, type Rounding } from "./rounding.ts";
 import { costOfPart } from "./spot.ts";
 
 /**
@@ -40,16 +40,9 @@ export function closingPrice(side: ContractSide, quote: Quote): bigint {
   return side === "long" ? quote.bid : quote.ask;
 }
 
-/** price × lots × lot size. */
-function contractNotional(
-  product: ContractProduct,
-  at: bigint,
-  lots: bigint,
-  lotSize: bigint,
-  settlement: Asset,
-  rounding: Rounding,
-): bigint {
-  return notional(price(at, product.priceScale), quantity(lots * lotSize, product.quantityScale), settlement, rounding).units;
+/** What `value`, the exact sum of price × lots × lot size, comes to. */
+function contractNotional(product: ContractProduct, value: bigint, settlement: Asset, rounding: Rounding): bigint {
+  return divide(value * powerOfTen(settlement.scale), powerOfTen(product.priceScale + product.quantityScale), rounding);
 }
 
 /** What lots are worth when they are opened: against the user by less than one unit. */
@@ -61,7 +54,12 @@ export function openingNotional(
   lotSize: bigint,
   settlement: Asset,
 ): bigint {
-  return contractNotional(product, at, lots, lotSize, settlement, side === "long" ? "ceil" : "floor");
+  return openingNotionalOf(product, side, at * lots * lotSize, settlement);
+}
+
+/** The same of lots that did not all trade at one price: `value` is the exact sum of price × quantity, at the sum of the product's scales. */
+export function openingNotionalOf(product: ContractProduct, side: ContractSide, value: bigint, settlement: Asset): bigint {
+  return contractNotional(product, value, settlement, side === "long" ? "ceil" : "floor");
 }
 
 /** The same when they are closed. */
@@ -73,7 +71,11 @@ export function closingNotional(
   lotSize: bigint,
   settlement: Asset,
 ): bigint {
-  return contractNotional(product, at, lots, lotSize, settlement, side === "long" ? "floor" : "ceil");
+  return closingNotionalOf(product, side, at * lots * lotSize, settlement);
+}
+
+function closingNotionalOf(product: ContractProduct, side: ContractSide, value: bigint, settlement: Asset): bigint {
+  return contractNotional(product, value, settlement, side === "long" ? "floor" : "ceil");
 }
 
 export function initialMargin(notionalUnits: bigint, leverage: number): bigint {
@@ -120,9 +122,17 @@ export interface ClosedPart {
   readonly realised: bigint;
 }
 
-export function closedPart(product: ContractProduct, holding: ContractHolding, lots: bigint, at: bigint, settlement: Asset): ClosedPart {
-  const { side, lotSize } = holding;
-  const value = closingNotional(product, side, at, lots, lotSize, settlement);
+/** `traded` is the exact sum of price × quantity, where the lots do not all trade at one price. */
+export function closedPart(
+  product: ContractProduct,
+  holding: ContractHolding,
+  lots: bigint,
+  at: bigint,
+  settlement: Asset,
+  traded: bigint = at * lots * holding.lotSize,
+): ClosedPart {
+  const { side } = holding;
+  const value = closingNotionalOf(product, side, traded, settlement);
   const entryNotional = costOfPart(holding.entryNotional, lots, holding.lots);
   return {
     notional: value,
@@ -144,8 +154,13 @@ export function averageEntryPrice(
   return divHalfEven(entryNotional * powerOfTen(product.priceScale + product.quantityScale), lots * lotSize * powerOfTen(settlement.scale));
 }
 
-/** Most notional of one user in one product, both sides and resting openings together: 5,000,000 USDT. */
-export const CONTRACT_EXPOSURE_MAX_UNITS = 5_000_000_000_000n;
+/** Unless the product has a limit of its own: 5,000,000 USDT. */
+const CONTRACT_EXPOSURE_MAX_UNITS = 5_000_000_000_000n;
+
+/** Most notional of one user in one product, both sides and resting openings together, in the settlement currency's units. */
+export function contractExposureMax(terms: Pick<ContractTerms, "exposureMax">): bigint {
+  return terms.exposureMax ?? CONTRACT_EXPOSURE_MAX_UNITS;
+}
 
 const ONE = powerOfTen(RATE_SCALE);
 

@@ -9,6 +9,7 @@ import {
   type FillTick,
   fillAt,
   fillModel,
+  fillWhole,
   least,
   modelQuote,
   ProductType,
@@ -174,6 +175,38 @@ describe("an order", () => {
           expect((preview.fill?.quantity ?? 0n) + preview.rest).toBe(preview.quantity);
         },
       ),
+      RUNS,
+    );
+  });
+});
+
+describe("a fill that is always whole", () => {
+  it("is what the levels give as far as they reach, and comes at the deepest one beyond", () => {
+    fc.assert(
+      fc.property(model, product, tick, direction, quantity, (of, spec, at, side, size) => {
+        const whole = fillWhole(of, spec, at, { direction: side, quantity: size });
+        const part = fillAt(of, spec, at, { direction: side, quantity: size, limit: null });
+        expect([whole.quantity, whole.bound]).toEqual([size, "whole"]);
+        if (part === null || part.bound === "whole") {
+          expect(whole).toEqual(part);
+          return;
+        }
+        // What is left costs no less than anything before it.
+        const [left, price] = [size - part.quantity, (whole.value - part.value) / (size - part.quantity)];
+        expect(whole.value - part.value).toBe(price * left);
+        expect(side === Direction.buy ? price >= part.price : price <= part.price && price > 0n).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it("gets no cheaper with its size", () => {
+    fc.assert(
+      fc.property(model, product, tick, direction, quantity, quantity, (of, spec, at, side, a, b) => {
+        const [small, large] = [least(a, b), a + b].map((size) => fillWhole(of, spec, at, { direction: side, quantity: size }));
+        if (small === undefined || large === undefined) throw new Error("two fills");
+        expect(side === Direction.buy ? small.price <= large.price : small.price >= large.price).toBe(true);
+      }),
       RUNS,
     );
   });

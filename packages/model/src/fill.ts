@@ -122,6 +122,23 @@ export interface FillResult {
 
 /** What the tick gives; null when nothing lies within the limit. */
 export function fillAt(model: FillModel, product: FillProduct, tick: FillTick, request: FillRequest): FillResult | null {
+  return take(model, product, tick, request, offers(model, product, tick, modelQuote(model, product, tick)));
+}
+
+/** What the tick gives an order that fills whole or not at all: what the curve has no more of comes at its deepest level. */
+export function fillWhole(model: FillModel, product: FillProduct, tick: FillTick, request: Omit<FillRequest, "limit">): FillResult {
+  const best = modelQuote(model, product, tick);
+  const all = offers(model, product, tick, best);
+  // A sale finds no level at or below nothing.
+  const within = request.direction === Direction.buy ? all : all.filter(({ distance }) => distance < best.bid);
+  const deepest = within.at(-1);
+  assert(deepest !== undefined, "the first level is the quote itself");
+  const fill = take(model, product, tick, { ...request, limit: null }, [...within.slice(0, -1), { ...deepest, quantity: null }]);
+  assert(fill !== null && fill.bound === "whole", "the deepest level takes all that is left");
+  return fill;
+}
+
+function take(model: FillModel, product: FillProduct, tick: FillTick, request: FillRequest, levels: readonly Offer[]): FillResult | null {
   assert(request.quantity > 0n, "a fill is of some quantity");
   const buying = request.direction === Direction.buy;
   const best = modelQuote(model, product, tick);
@@ -132,7 +149,7 @@ export function fillAt(model: FillModel, product: FillProduct, tick: FillTick, r
   let value = 0n;
   let level = 0;
   let bound: FillBound = "depth";
-  for (const offer of offers(model, product, tick, best)) {
+  for (const offer of levels) {
     const at = first + sign * offer.distance;
     // A sale finds no level at or below nothing.
     if (at <= 0n) break;

@@ -1,6 +1,7 @@
 export * from "./amount.ts";
 export * from "./canonical-json.ts";
 export * from "./contract.ts";
+export * from "./contract-fill.ts";
 export * from "./contract-financing.ts";
 export * from "./contract-liquidation.ts";
 export * from "./contract-margin.ts";

@@ -17,6 +17,10 @@ export function ceilDiv(a: bigint, b: bigint): bigint {
   return -floorDiv(-a, b);
 }
 
+export function larger(a: bigint, b: bigint): bigint {
+  return [a, b].sort((one, other) => (one > other ? -1 : 1))[0] ?? a;
+}
+
 /** To the nearest; a half goes to the even neighbour. */
 export function halfEvenDiv(a: bigint, b: bigint): bigint {
   const low = floorDiv(a, b);

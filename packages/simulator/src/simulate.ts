@@ -1,3 +1,4 @@
+import type { FillModelId } from "@candela/model";
 import { ContractAuditor } from "./contract/contract-auditor.ts";
 import { ContractMode } from "./contract/contract-mode.ts";
 import { DayTicks } from "./contract/operations.ts";
@@ -15,10 +16,12 @@ export interface SimulationOptions {
   readonly ops: number;
   readonly seed: number;
   readonly users?: number;
+  /** The fill model of spot and contracts; `top` when absent. */
+  readonly fill?: FillModelId;
   /** Other modes: tests plant faults with it. */
-  readonly spot?: (wallets: Wallets, auditor: SpotAuditor) => SpotMode;
+  readonly spot?: (wallets: Wallets, auditor: SpotAuditor, fill: FillModelId) => SpotMode;
   readonly quick?: (wallets: Wallets, auditor: QuickAuditor, past: QuickPast) => QuickMode;
-  readonly contract?: (wallets: Wallets, auditor: ContractAuditor, days: DayTicks) => ContractMode;
+  readonly contract?: (wallets: Wallets, auditor: ContractAuditor, days: DayTicks, fill: FillModelId) => ContractMode;
   /** Called now and then with how far it is. */
   readonly onProgress?: (counts: WorldCounts) => void;
 }
@@ -42,6 +45,7 @@ export function simulate({
   ops,
   seed,
   users = USERS,
+  fill = "top",
   spot = realSpot,
   quick = realQuick,
   contract = realContract,
@@ -50,11 +54,14 @@ export function simulate({
   const money = new NaiveMoney(grant);
   const past = new QuickPast();
   const days = new DayTicks();
-  const world = new World({ seed, users, grant, onDeposit: (userId, units) => money.move(userId, units) }, (wallets) => [
-    spot(wallets, new SpotAuditor(money)),
-    quick(wallets, new QuickAuditor(money, past), past),
-    contract(wallets, new ContractAuditor(money, days), days),
-  ]);
+  const world = new World(
+    { seed, users, grant, onDeposit: (userId, units) => money.move(userId, units), isDeep: fill !== "top" },
+    (wallets) => [
+      spot(wallets, new SpotAuditor(money, fill), fill),
+      quick(wallets, new QuickAuditor(money, past), past),
+      contract(wallets, new ContractAuditor(money, days, fill), days, fill),
+    ],
+  );
   const { counts } = world;
   try {
     while (counts.operations < ops) {
@@ -69,14 +76,14 @@ export function simulate({
   }
 }
 
-function realSpot(wallets: Wallets, auditor: SpotAuditor): SpotMode {
-  return new SpotMode(wallets, auditor);
+function realSpot(wallets: Wallets, auditor: SpotAuditor, fill: FillModelId): SpotMode {
+  return new SpotMode(wallets, auditor, fill);
 }
 
 function realQuick(wallets: Wallets, auditor: QuickAuditor, past: QuickPast): QuickMode {
   return new QuickMode(wallets, auditor, past);
 }
 
-function realContract(wallets: Wallets, auditor: ContractAuditor, days: DayTicks): ContractMode {
-  return new ContractMode(wallets, auditor, days);
+function realContract(wallets: Wallets, auditor: ContractAuditor, days: DayTicks, fill: FillModelId): ContractMode {
+  return new ContractMode(wallets, auditor, days, fill);
 }

@@ -11,6 +11,8 @@ export interface WorldOptions {
   readonly grant: (userId: bigint) => bigint;
   /** Somebody paid in: the auditors' money must learn of it. */
   readonly onDeposit: (userId: bigint, units: bigint) => void;
+  /** Whether the fill model has depth. */
+  readonly isDeep: boolean;
 }
 
 /** Any mode, seen from the world: its operations' fields are known to the mode alone. */
@@ -21,6 +23,8 @@ type AnyOperation = Operation<unknown>;
 const ANSWERS_KEPT = 4_096;
 const BATCH_MAX = 24;
 const SETTLING_MAX = 40;
+/** Where size has its price an order may take many ticks to fill. */
+const DEEP_SETTLING_MAX = 2_000;
 const DAY_MS = 86_400_000;
 
 export interface WorldCounts {
@@ -65,6 +69,7 @@ export class World {
   private readonly answers = new Map<number, { readonly operation: AnyOperation; readonly outcome: Outcome }>();
   private readonly sent: AnyOperation[] = [];
   private readonly onDeposit: WorldOptions["onDeposit"];
+  private readonly isDeep: boolean;
   /** What was there at first and what was paid in since. */
   private initial: bigint;
   private queue: AnyOperation[] = [];
@@ -78,6 +83,7 @@ export class World {
     this.market = new SimMarket(this.dice);
     this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
     this.onDeposit = options.onDeposit;
+    this.isDeep = options.isDeep;
     for (const user of this.users) this.wallets.open(user, options.grant(user));
     this.initial = this.wallets.total();
     const list = modes(this.wallets);
@@ -106,12 +112,15 @@ export class World {
     for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
     // A fill may come with protection that its own tick has passed already: that is the next tick's.
     for (let round = 0, isBusy = true; round < 3 || isBusy; round += 1) {
-      must(round < SETTLING_MAX, "things go on happening while nothing but calm ticks comes");
+      must(round < (this.isDeep ? DEEP_SETTLING_MAX : SETTLING_MAX), "things go on happening while nothing but calm ticks comes");
+      const { committed } = this.counts;
       this.wait(200);
       isBusy = this.queue.length > 0;
       for (const index of this.market.products.keys()) this.tick(index);
       isBusy ||= this.queue.length > 0;
       while (this.queue.length > 0) this.batch();
+      // A large order is proposed at every tick whose quote reaches its limit, and waits while its size does not.
+      if (this.isDeep) isBusy = this.counts.committed > committed;
     }
     for (const mode of this.modes.values()) mode.settled(this.moment());
     for (const user of this.users) for (const mode of this.modes.values()) mode.compare(user, this.wallets);

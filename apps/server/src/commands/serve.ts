@@ -4,12 +4,13 @@ import { fileURLToPath } from "node:url";
 import type { Feed } from "@candela/feeds";
 import type { FastifyInstance } from "fastify";
 import { compose, type Parts } from "../compose.ts";
-import type { Config } from "../config.ts";
+import { type Config, ROLES } from "../config.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
 import { surviveLostConnections } from "../platform/postgres/fault.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
+import { becomeSoleServer } from "../platform/postgres/sole-server.ts";
 import { createRateLimiter } from "../platform/rate-limit.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openFeed } from "./open-feed.ts";
@@ -18,6 +19,7 @@ import { openWorkplace, type Workplace } from "./workplace.ts";
 const httpStopMs = 10_000;
 const socketsStopMs = 3_000;
 const modulesStopMs = 15_000;
+const placeStopMs = 2_000;
 /** Built by the tools; without it the API is served alone. */
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 /** Generous for a household or an office behind one address, ruinous for a flood. */
@@ -46,8 +48,17 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   // Asked first, because it is the most common reason to fail and the database need not be started for it.
   await refuseTakenPort(config);
   surviveLostConnections((error) => log.warn({ err: error }, "a lost connection answered a query that nobody waited for"));
-  const { sql } = await openDatabase(config, log, health, lifecycle, poolSize);
+  const { sql, address: database } = await openDatabase(config, log, health, lifecycle, poolSize);
   if (lifecycle.isStopping) return;
+  const giveUpPlace = await becomeSoleServer({
+    address: database,
+    log,
+    onLost() {
+      log.fatal("another server uses this database now: this one ends");
+      void lifecycle.exit(1);
+    },
+  });
+  lifecycle.onStop("place of the sole server", placeStopMs, giveUpPlace);
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
   const named = await openFeed(config, await loadInstance(sql));
   const feed = marketOf?.(named) ?? named;
@@ -60,7 +71,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     log,
     health,
     limiter,
-    roles: config.roles,
+    roles: new Set(ROLES),
     fillModel: config.fillModel,
     webFolder,
     publicUrl: config.publicUrl,

@@ -34,6 +34,7 @@ it("migrate, verify, and verify beside a running server", async () => {
 it("a server over DATABASE_URL leaves that database running", async () => {
   const owner = new ServerProcess({ DATA_DIR: join(folder, "owner") });
   await owner.ready();
+  // One server a database: the guest has another one of the same cluster.
   const address = runningClusterAddress(join(folder, "owner"), "postgres");
   if (address === undefined) throw new Error("the first server runs no database");
   const guest = new ServerProcess({ DATA_DIR: join(folder, "guest"), DATABASE_URL: addressUrl(address) });

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
+import { addressUrl } from "../platform/postgres/database.ts";
 import { databasePid, isRunning, ServerProcess, type ServerSettings, takePort } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-refusals-"));
@@ -22,6 +24,7 @@ describe("a bad setting", () => {
     [{ MODE: "live" }, "candela: MODE=live is not available: this version trades paper money only, use MODE=paper"],
     [{ MARKET_FEED: "replay" }, "candela: MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars"],
     [{ ROLES: "api,cook" }, "candela: ROLES=cook is not valid: use api, engine, feed, worker"],
+    [{ ROLES: "api" }, "candela: ROLES=api is not available: one process does all the work of an installation, leave ROLES out"],
     [{ DATABASE_URL: "mysql://u:secret@h/d" }, "candela: DATABASE_URL is not valid: use postgres://user:password@host:port/name"],
     [{ HOST: "192.0.2.1" }, "candela: HOST=192.0.2.1 is not an address of this machine"],
   ])("%o", async (settings, line) => {
@@ -76,4 +79,18 @@ it("a data folder in use, while another folder and port serve a second server", 
   const pids = [databasePid(dataDir), databasePid(otherDir)];
   expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);
   expect(pids.filter(isRunning)).toEqual([]);
+});
+
+it("a database that another server uses, over DATABASE_URL as well; when that one has ended, it is free", async () => {
+  const dataDir = mkdtempSync(join(folder, "shared-"));
+  const first = new ServerProcess({ DATA_DIR: dataDir });
+  await first.ready();
+  const address = runningClusterAddress(dataDir);
+  if (address === undefined) throw new Error("the first server runs no database");
+  const line = await refusal({ DATABASE_URL: addressUrl(address), LOG_LEVEL: "warn" });
+  expect(line).toBe("candela: another server uses this database: one process does all the work of an installation; stop the other one");
+  expect(await first.stop()).toBe(0);
+  const again = new ServerProcess({ DATA_DIR: dataDir });
+  await again.ready();
+  expect(await again.stop()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { DecimalText, EpochMs, IdText, ProductCode, ProductTypeId, Wire } from "../schema.ts";
 import { TickData } from "./products.ts";
+import { FillPricing } from "./trading.ts";
 
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -28,14 +29,18 @@ export const ContractFillReason = Type.Union([
   Type.Literal("cross_settlement"),
 ]);
 
-/** Why an order ended without a fill: by the user, with its position, or because what it needs is not there when it fires. */
+/** Why an order ended without a fill: by the user, with its position, or because what it needs is not there, or not allowed, when it fires. */
 const ContractCancelReason = Type.Union([
   Type.Literal("user"),
   Type.Literal("position_closed"),
   Type.Literal("insufficient_balance"),
   Type.Literal("leverage_differs"),
+  Type.Literal("leverage_above_cap"),
   Type.Literal("exposure_limit"),
   Type.Literal("position_at_risk"),
+  Type.Literal("limit_cool_off"),
+  Type.Literal("limit_stake"),
+  Type.Literal("limit_daily_loss"),
 ]);
 
 /** One execution, against the house, of whole lots at the closing or opening side of one tick. */
@@ -49,7 +54,10 @@ export const ContractFill = Wire({
   side: ContractSide,
   action: ContractAction,
   reason: ContractFillReason,
+  /** Average over the depth that its size took; the notional follows from the exact sum. */
   price: DecimalText,
+  /** Why it got that price. A liquidation closes at the quote of its tick, whatever the deployment's fill model. */
+  pricing: FillPricing,
   lots: LotCount,
   notional: DecimalText,
   fee: DecimalText,

@@ -24,7 +24,14 @@ const market: readonly RefusalKey[] = ["product_not_listed", "product_suspended"
 const money: readonly RefusalKey[] = ["key_reused", "operation_in_progress", "operation_unknown", "account_frozen"];
 const opening: readonly RefusalKey[] = [
   ...market,
-  ...["fee_not_configured", "leverage_not_offered", "position_leverage_fixed", "quantity_step", "quantity_above_maximum"],
+  ...[
+    "fee_not_configured",
+    "leverage_not_offered",
+    "leverage_above_cap",
+    "position_leverage_fixed",
+    "quantity_step",
+    "quantity_above_maximum",
+  ],
   ...["exposure_limit", "insufficient_balance", "position_at_risk"],
   ...["limit_cool_off", "limit_stake", "limit_daily_loss"],
 ] as readonly RefusalKey[];

@@ -34,13 +34,16 @@ export const OrderEndReason = Type.Union([
   Type.Literal("fill_or_kill"),
   Type.Literal("session_end"),
   Type.Literal("corporate_action"),
+  /** A limit that the user had set kept a resting purchase from filling. */
+  Type.Literal("limit_cool_off"),
+  Type.Literal("limit_stake"),
+  Type.Literal("limit_daily_loss"),
 ]);
 
 /** How orders of this deployment get their price: one setting for everyone, never of a user or an order. */
 export const FillModelId = Type.Union([Type.Literal("top"), Type.Literal("depth"), Type.Literal("stressed")]);
 
-/** Why a fill got its price: price = quote + (buying) or − (selling) spreadPart and slippagePart. */
-export const FillExplanation = Wire({
+const pricing = {
   model: FillModelId,
   /** Of the published depth curves. */
   modelVersion: Type.Integer({ minimum: 1 }),
@@ -54,6 +57,14 @@ export const FillExplanation = Wire({
   slippagePart: DecimalText,
   /** Deepest level of the depth curve that was reached, from 1; 1 in the model `top`. */
   level: Type.Integer({ minimum: 1 }),
+};
+
+/** Why a fill that is always whole got its price: price = quote + (buying) or − (selling) spreadPart and slippagePart. */
+export const FillPricing = Wire(pricing);
+
+/** The same of a fill that may be part of an order. */
+export const FillExplanation = Wire({
+  ...pricing,
   /** The order's limit, which no part of the fill is beyond; null for a market order. */
   limit: Type.Union([DecimalText, Type.Null()]),
   /** What ended the fill: the order was done, its limit, or the depth of this tick. */

@@ -1,10 +1,14 @@
 import {
   betterPrice,
-  Direction,
+  type ContractTerms,
+  type Direction,
+  type FillModel,
   formatUnits,
   isTriggerReached,
+  isWithinLimit,
   limitPriceRange,
   type MarginMode,
+  modelQuote,
   type ProductSpec,
   parseUnits,
   TRAILING_PERCENT_DECIMALS,
@@ -12,6 +16,7 @@ import {
   trailingRange,
 } from "@candela/model";
 import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
+import type { Execution } from "./execution.ts";
 import type { OpenMarket } from "./open-market.ts";
 import { type ContractPosition, type ContractRefusal, type ContractRefused, type OrderProtection, refuse } from "./state.ts";
 
@@ -63,20 +68,21 @@ export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bi
 }
 
 /** A trigger that is reached already would be a market order that nobody asked for. */
-export function checkTrigger(text: string, direction: Direction, market: OpenMarket): Checked<bigint> {
+export function checkTrigger(text: string, direction: Direction, model: FillModel, market: OpenMarket): Checked<bigint> {
   const trigger = checkPrice(text, market);
-  if (!trigger.ok || !isTriggerReached(direction, trigger.value, market.tick)) return trigger;
-  return refuse("trigger_price_side", { price: formatUnits(tradePrice(direction, market.tick), market.spec.priceScale) });
+  const quote = modelQuote(model, market.spec, market.tick);
+  if (!trigger.ok || !isTriggerReached(direction, trigger.value, quote)) return trigger;
+  return refuse("trigger_price_side", { price: formatUnits(tradePrice(direction, quote), market.spec.priceScale) });
 }
 
-/** The quote must not be worse than the worst price a market order accepts. */
-export function checkWorst(text: string | null, direction: Direction, { spec, tick }: OpenMarket): ContractRefusal | null {
+/** What the order would trade at must not be worse than the worst price that a market order accepts. */
+export function checkWorst(text: string | null, direction: Direction, { spec }: OpenMarket, at: Execution): ContractRefusal | null {
   if (text === null) return null;
   const worst = parseUnits(text, spec.priceScale);
   if (!worst.ok) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) }).refusal;
-  const at = tradePrice(direction, tick);
-  const isWorse = direction === Direction.buy ? at > worst.value : at < worst.value;
-  return isWorse ? refuse("price_moved", { price: formatUnits(at, spec.priceScale) }).refusal : null;
+  return isWithinLimit(direction, worst.value, at)
+    ? null
+    : refuse("price_moved", { price: formatUnits(at.price, spec.priceScale) }).refusal;
 }
 
 /** One of the product's leverages, and the open position's own where there is one. */
@@ -88,9 +94,19 @@ export function checkLeverage(
 ): ContractRefusal | null {
   if (position !== undefined && (position.leverage !== leverage || position.marginMode !== marginMode))
     return refuse("position_leverage_fixed", { leverage: String(position.leverage), marginMode: position.marginMode }).refusal;
-  // A position keeps its leverage, also where the product no longer offers it.
-  if (position !== undefined || terms.leverages.includes(leverage)) return null;
-  return refuse("leverage_not_offered", { max: String(terms.leverages.at(-1) ?? 1) }).refusal;
+  // A position keeps its leverage, also where the product no longer offers it; but above the cap nothing is added.
+  if (position !== undefined) return checkLeverageCap(leverage, terms);
+  return terms.leverages.includes(leverage) ? null : refuse("leverage_not_offered", { max: String(leverageCap(terms)) }).refusal;
+}
+
+/** Opening more at a leverage that the product's cap has come below is refused; closing never is. */
+export function checkLeverageCap(leverage: number, terms: Pick<ContractTerms, "leverages">): ContractRefusal | null {
+  const max = leverageCap(terms);
+  return leverage > max ? refuse("leverage_above_cap", { max: String(max), leverage: String(leverage) }).refusal : null;
+}
+
+function leverageCap({ leverages }: Pick<ContractTerms, "leverages">): number {
+  return leverages.at(-1) ?? 1;
 }
 
 /** Protection around a reference: the closing price now, or the price at which a resting order opens. */

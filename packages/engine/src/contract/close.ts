@@ -2,7 +2,6 @@ import {
   type Asset,
   type ClosedPart,
   closedPart,
-  closingPrice,
   least,
   liquidationPrice,
   most,
@@ -11,6 +10,7 @@ import {
   type Tick,
 } from "@candela/model";
 import type { Draft } from "./draft.ts";
+import type { Execution } from "./execution.ts";
 import { Purse } from "./purse.ts";
 import type { ContractFill, ContractFillReason, ContractOrder, ContractPosition, LiquidationSum } from "./state.ts";
 
@@ -20,6 +20,8 @@ export interface Closing {
   readonly lots: bigint;
   readonly spec: ProductSpec;
   readonly tick: Tick;
+  /** What the lots are closed for. */
+  readonly execution: Execution;
   readonly reason: ContractFillReason;
   /** The order that asks for it, as it stood. */
   readonly order: ContractOrder | null;
@@ -50,8 +52,8 @@ export function closeTogether(
   for (const closing of measured) forFees -= closeOne(draft, closing, forFees, liquidation, settlement, now);
 }
 
-function partNow({ spec, lots, tick }: Closing, position: ContractPosition, settlement: Asset): ClosedPart {
-  return closedPart(spec, position, lots, closingPrice(position.side, tick), settlement);
+function partNow({ spec, lots, execution }: Closing, position: ContractPosition, settlement: Asset): ClosedPart {
+  return closedPart(spec, position, lots, execution.price, settlement, execution.value);
 }
 
 function leftForFees(draft: Draft, measured: readonly Measured[]): bigint {
@@ -151,7 +153,7 @@ export function isolatedLiquidationPrice(spec: ProductSpec, position: ContractPo
 }
 
 function fillOf(
-  { order, lots, tick, reason, charge }: Closing,
+  { order, lots, tick, execution, reason, charge }: Closing,
   before: ContractPosition,
   part: ClosedPart,
   taken: Taken,
@@ -163,7 +165,8 @@ function fillOf(
     positionId: id,
     ...{ productId, side, action: "close", reason, lots, tick, ts: now },
     feeRate: charge.kind === "fee" ? charge.rate : 0n,
-    price: closingPrice(side, tick),
+    price: execution.price,
+    pricing: execution.pricing,
     notional: part.notional,
     entryNotional: part.entryNotional,
     realised: part.realised,

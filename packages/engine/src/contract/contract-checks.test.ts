@@ -13,7 +13,8 @@ const rich = stateOf(CASH);
 const open = accepted(rules.place(rich, placing(), now)).state;
 const without = (changes: Partial<ContractMarket>): ContractContext => contextOf([{ ...market, ...changes }]);
 const [position] = open.positions;
-if (position === undefined) throw new Error("there is a position");
+if (position === undefined || BTC.contract === undefined) throw new Error("there is a position");
+const TERMS = BTC.contract;
 
 /** Each row is refused with its key although every later rule is broken too. */
 type Row = [string, Partial<PlaceContractOrder>, ContractState, ContractContext, ContractRefusalKey, Record<string, string>?];
@@ -151,10 +152,34 @@ describe("a new order", () => {
   });
 
   it("counts positions and resting openings of the product into the exposure", () => {
-    const limits = contextOf([market], { exposureMax: 10_000_000_000n });
+    const bounded = { ...BTC, contract: { ...TERMS, exposureMax: 10_000_000_000n } };
+    const limits = contextOf([{ ...market, spec: bounded }]);
     const resting = accepted(rules.place(open, placing({ id: 2n, ...limit, quantity: "500" }), limits)).state;
     expect(rules.place(resting, placing({ id: 3n, quantity: "100" }), limits)).toMatchObject({ refusal: { key: "exposure_limit" } });
     expect(rules.place(open, placing({ id: 3n, quantity: "100" }), limits)).toMatchObject({ ok: true });
+  });
+
+  it("adds nothing above a cap that came below the position's leverage, and closes it all the same", () => {
+    const capped = contextOf([{ ...market, spec: { ...BTC, contract: { ...TERMS, leverages: [1, 2, 5, 10] } } }]);
+    const told = { max: "10", leverage: "20" };
+    expect(rules.place(open, placing({ id: 2n }), capped)).toEqual({ ok: false, refusal: { key: "leverage_above_cap", params: told } });
+    const other = accepted(rules.place(open, placing({ id: 2n, newPositionId: 102n, side: "short" }), now)).state;
+    const turn = { closeOrderId: 3n, openOrderId: 4n, newPositionId: 103n, positionId: position.id, worstPrice: null };
+    expect(rules.reverse(other, turn, capped)).toMatchObject({ refusal: { key: "leverage_above_cap" } });
+    const close = { orderId: 3n, positionId: position.id, quantity: null, worstPrice: null };
+    expect(rules.close(open, close, capped)).toMatchObject({ ok: true, state: { positions: [] } });
+    // Below the cap a position keeps a leverage that is not offered any more.
+    const thinned = contextOf([{ ...market, spec: { ...BTC, contract: { ...TERMS, leverages: [1, 50] } } }]);
+    expect(rules.place(open, placing({ id: 2n }), thinned)).toMatchObject({ ok: true });
+  });
+
+  it("ends a resting opening above a cap that was lowered meanwhile, when it fires", () => {
+    const resting = accepted(rules.place(rich, placing(limit), now)).state;
+    const low = tickOf(BTC, 8_999_600n, 9_000_000n, 2);
+    const capped = contextOf([{ ...market, tick: low, spec: { ...BTC, contract: { ...TERMS, leverages: [1, 10] } } }]);
+    const fired = accepted(rules.trigger(resting, { kind: "order", orderId: 1n, tick: low }, capped));
+    expect(fired.events).toMatchObject([{ type: "cancelled", order: { cancelReason: "leverage_above_cap", held: 0n } }]);
+    expect(fired.state.user.available).toBe(CASH);
   });
 
   it("is refused where the margin would not hold it even now", () => {

@@ -1,4 +1,4 @@
-import { assert, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
+import { assert, fillModel, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
 import type { PlaceContractOrder } from "./commands.ts";
 import type { ContractContext } from "./rules.ts";
 import type { ContractDecision, ContractEvent, ContractMarket, ContractOrder, ContractPosition, ContractState } from "./state.ts";
@@ -28,6 +28,7 @@ export const BTC: ProductSpec = {
     maintenanceRate: 400_000n,
     liquidationFeeRate: 300_000n,
     financing: { long: 30_000n, short: 10_000n },
+    exposureMax: 10n ** 12n,
   },
 };
 
@@ -66,7 +67,7 @@ export function marketOf(spec: ProductSpec, tick: Tick | undefined): ContractMar
 export function contextOf(markets: readonly ContractMarket[], changes: Partial<ContractContext["limits"]> = {}): ContractContext {
   return {
     markets: new Map(markets.map((market) => [market.spec?.productId ?? 0, market])),
-    limits: { settlement: USDT, openOrdersMax: 20, exposureMax: 10n ** 12n, mayChangeProtection: true, ...changes },
+    limits: { settlement: USDT, openOrdersMax: 20, fillModel: fillModel("top"), mayChangeProtection: true, ...changes },
     now: NOW,
   };
 }

@@ -2,6 +2,7 @@ import { assert, isLiquidationDue } from "@candela/model";
 import { type Closing, canPay, closeTogether } from "./close.ts";
 import type { Draft } from "./draft.ts";
 import { sumOver } from "./due.ts";
+import { executionAtQuote } from "./execution.ts";
 import { openMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
 import type { ContractPosition, ContractRefused, LiquidationSum } from "./state.ts";
@@ -47,7 +48,8 @@ function tradable(positions: readonly ContractPosition[], context: ContractConte
     if (!market.ok) continue;
     const { spec, tick, terms } = market.value;
     const rate = reason === "liquidation" ? terms.liquidationFeeRate : 0n;
-    closings.push({ position, lots: position.lots, spec, tick, reason, order: null, charge: { kind: "liquidation_fee", rate } });
+    const execution = executionAtQuote(market.value, { ...position, action: "close" });
+    closings.push({ position, lots: position.lots, spec, tick, execution, reason, order: null, charge: { kind: "liquidation_fee", rate } });
   }
   return closings;
 }

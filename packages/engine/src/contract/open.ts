@@ -2,17 +2,17 @@ import {
   amount,
   type ContractOpening,
   closingPrice,
-  contractDirection,
+  contractExposureMax,
   crossBacking,
   formatAmount,
   openingNotional,
   previewContractOpen,
-  tradePrice,
 } from "@candela/model";
-import type { Checked } from "./checks.ts";
+import { type Checked, checkLeverageCap } from "./checks.ts";
 import { filledBy, isolatedLiquidationPrice } from "./close.ts";
 import type { Draft } from "./draft.ts";
 import { isAccountAtRisk, isDue, otherCrossParts } from "./due.ts";
+import type { Execution } from "./execution.ts";
 import type { OpenMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
 import {
@@ -26,26 +26,34 @@ import {
   type TrailingStop,
 } from "./state.ts";
 
-/** What an opening order puts up at a price, if the user may and can: position's terms, exposure, cash, risk, in this order. */
+/**
+ * What an opening order puts up, if the user may and can: position's terms, exposure, cash, risk, in this order. Without an execution it is to
+ * rest, and is measured at its limit or trigger.
+ */
 export function measureOpening(
   draft: Draft,
   order: ContractOrder,
   market: OpenMarket,
-  at: bigint,
-  isResting: boolean,
+  execution: Execution | null,
   context: ContractContext,
 ): Checked<ContractOpening> {
   const { settlement } = context.limits;
+  const isResting = execution === null;
+  const at = execution?.price ?? order.limit ?? order.trigger ?? 0n;
   const holding = draft.positionOf(order.productId, order.side);
   if (holding !== undefined && !hasTermsOf(order, holding))
     return refuse("position_leverage_fixed", { leverage: String(holding.leverage), marginMode: holding.marginMode });
+  const geared = checkLeverageCap(order.leverage, market.terms);
+  if (geared !== null) return { ok: false, refusal: geared };
   if (!isResting && holding !== undefined && isDue(holding, draft, context)) return refuse("position_at_risk");
   const others = otherCrossParts(draft, holding?.id ?? null, context);
   if (!others.ok) return others;
   const cash = draft.available + (draft.order(order.id)?.held ?? 0n);
   const opening = previewContractOpen(
     {
-      ...{ product: market.spec, side: order.side, marginMode: order.marginMode, leverage: order.leverage, lots: order.lots, at },
+      ...{ product: market.spec, side: order.side, marginMode: order.marginMode, leverage: order.leverage, lots: order.lots },
+      at,
+      value: execution?.value,
       terms: { lotSize: order.lotSize, maintenanceRate: market.terms.maintenanceRate },
       quote: isResting ? { bid: at, ask: at } : market.tick,
       feeRate: order.feeRate,
@@ -70,10 +78,11 @@ function checkMeans(
   order: ContractOrder,
   opening: ContractOpening,
   cash: bigint,
-  { spec }: OpenMarket,
+  { spec, terms }: OpenMarket,
   { limits }: ContractContext,
 ): ContractRefused | null {
-  const { settlement, exposureMax } = limits;
+  const { settlement } = limits;
+  const exposureMax = contractExposureMax(terms);
   const positions = draft.positions.filter(({ productId }) => productId === order.productId);
   const orders = draft.orders.filter(({ id, productId, action }) => id !== order.id && productId === order.productId && action === "open");
   const held = positions.reduce((sum, { entryNotional }) => sum + entryNotional, 0n);
@@ -96,6 +105,7 @@ export function openMeasured(
   draft: Draft,
   order: ContractOrder,
   opening: ContractOpening,
+  execution: Execution,
   market: OpenMarket,
   context: ContractContext,
 ): void {
@@ -116,7 +126,8 @@ export function openMeasured(
     orderId: order.id,
     positionId: kept.id,
     ...{ productId: order.productId, side: order.side, action: "open", reason: "order", lots: order.lots, feeRate: order.feeRate },
-    price: tradePrice(contractDirection(order.side, "open"), tick),
+    price: execution.price,
+    pricing: execution.pricing,
     notional: opening.notional,
     entryNotional: 0n,
     ...{ fee: opening.fee, liquidationFee: 0n, realised: 0n, margin: opening.margin, deficit: 0n, tick, ts: now },

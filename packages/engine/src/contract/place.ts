@@ -1,4 +1,4 @@
-import { assert, closingPrice, contractDirection, isLimitReached, least, tradePrice } from "@candela/model";
+import { assert, closingPrice, contractDirection, isWithinLimit, least } from "@candela/model";
 import {
   type Checked,
   checkClosingLots,
@@ -12,6 +12,7 @@ import {
 } from "./checks.ts";
 import type { PlaceContractOrder } from "./commands.ts";
 import { Draft } from "./draft.ts";
+import { type Execution, executionAt } from "./execution.ts";
 import { closeWithAccount, liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured } from "./open.ts";
 import { type OpenMarket, openMarket } from "./open-market.ts";
@@ -49,23 +50,25 @@ function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMar
   const position = draft.positionOf(spec.productId, side);
   const geared = checkLeverage(leverage, marginMode, market, position);
   if (geared !== null) return { ok: false, refusal: geared };
-  const priced = priceOf(command, market);
-  if (!priced.ok) return priced;
-  const { at, rests } = priced.value;
-  const protection = checkProtection(command, side, rests ? at : closingPrice(side, tick), market);
-  if (!protection.ok) return protection;
   const lots = checkLots(command.quantity, terms.lotsMax);
+  const lotSize = position?.lotSize ?? terms.lotSize;
+  const priced = priceOf(command, lots, lotSize, market, context);
+  if (!priced.ok) return priced;
+  const { execution } = priced.value;
+  const rests = execution === null;
+  const protection = checkProtection(command, side, rests ? priced.value.at : closingPrice(side, tick), market);
+  if (!protection.ok) return protection;
   if (!lots.ok) return lots;
-  const size = { lots: lots.value, lotSize: position?.lotSize ?? terms.lotSize, leverage, marginMode };
+  const size = { lots: lots.value, lotSize, leverage, marginMode };
   const order: ContractOrder = { ...newOrder(command, size, priced.value, fees[direction], context), ...protection.value };
   const full = rests ? checkRoom(draft, context) : null;
   if (full !== null) return full;
-  const opening = measureOpening(draft, order, market, at, rests, context);
+  const opening = measureOpening(draft, order, market, execution, context);
   if (!opening.ok) return opening;
   if (rests) draft.rest({ ...order, held: opening.value.cost });
   else {
     draft.events.push({ type: "accepted", order: order });
-    openMeasured(draft, order, opening.value, market, context);
+    openMeasured(draft, order, opening.value, execution, market, context);
   }
   return null;
 }
@@ -75,9 +78,9 @@ function placeClosing(draft: Draft, command: PlaceContractOrder, market: OpenMar
   const direction = contractDirection(command.side, "close");
   const position = draft.positionOf(spec.productId, command.side);
   if (position === undefined) return refuse("no_position");
-  const priced = priceOf(command, market);
-  if (!priced.ok) return priced;
   const lots = checkClosingLots(command.quantity, position);
+  const priced = priceOf(command, lots, position.lotSize, market, context);
+  if (!priced.ok) return priced;
   if (!lots.ok) return lots;
   const liquidated = liquidateIfDue(draft, position, context);
   if (liquidated !== undefined) return liquidated.ok ? null : liquidated;
@@ -85,7 +88,7 @@ function placeClosing(draft: Draft, command: PlaceContractOrder, market: OpenMar
     ...newOrder(command, { ...position, lots: lots.value }, priced.value, fees[direction], context),
     positionId: position.id,
   };
-  if (priced.value.rests) {
+  if (priced.value.execution === null) {
     const full = checkRoom(draft, context);
     if (full === null) draft.rest(order);
     return full;
@@ -106,32 +109,45 @@ export function closeNow(
   const isNew = draft.order(order.id) === undefined;
   if (isNew) draft.events.push({ type: "accepted", order });
   const lots = least(order.lots, position.lots);
-  closeWithAccount(draft, { position, lots, spec, tick, reason: "order", order, charge: { kind: "fee", rate: order.feeRate } }, context);
+  const execution = executionAt(context.limits.fillModel, market, { ...position, action: "close", lots });
+  const charge = { kind: "fee", rate: order.feeRate } as const;
+  closeWithAccount(draft, { position, lots, spec, tick, execution, reason: "order", order, charge }, context);
 }
 
 interface Priced {
   readonly limit: bigint | null;
   readonly trigger: bigint | null;
-  /** Limit or trigger while it rests, else the side of the quote it trades at. */
+  /** Limit or trigger, or what a market order trades at. */
   readonly at: bigint;
-  readonly rests: boolean;
+  /** What it trades at now; null while it has to rest. */
+  readonly execution: Execution | null;
 }
 
-function priceOf(command: PlaceContractOrder, market: OpenMarket): Checked<Priced> {
-  const direction = contractDirection(command.side, command.action);
-  const now = tradePrice(direction, market.tick);
+/** Prices are answered before lots: lots that are none trade as one would. */
+function priceOf(
+  command: PlaceContractOrder,
+  lots: Checked<bigint>,
+  lotSize: bigint,
+  market: OpenMarket,
+  { limits }: ContractContext,
+): Checked<Priced> {
+  const { side, action } = command;
+  const direction = contractDirection(side, action);
+  const now = executionAt(limits.fillModel, market, { side, action, lots: lots.ok ? lots.value : 1n, lotSize });
   if (command.triggerPrice !== null) {
-    const trigger = checkTrigger(command.triggerPrice, direction, market);
-    return trigger.ok ? { ok: true, value: { limit: null, trigger: trigger.value, at: trigger.value, rests: true } } : trigger;
+    const trigger = checkTrigger(command.triggerPrice, direction, limits.fillModel, market);
+    return trigger.ok ? { ok: true, value: { limit: null, trigger: trigger.value, at: trigger.value, execution: null } } : trigger;
   }
   if (command.price !== null) {
     const limit = checkPrice(command.price, market);
     if (!limit.ok) return limit;
-    const rests = !isLimitReached(direction, limit.value, market.tick);
-    return { ok: true, value: { limit: limit.value, trigger: null, at: rests ? limit.value : now, rests } };
+    const execution = isWithinLimit(direction, limit.value, now) ? now : null;
+    return { ok: true, value: { limit: limit.value, trigger: null, at: limit.value, execution } };
   }
-  const moved = checkWorst(command.worstPrice, direction, market);
-  return moved === null ? { ok: true, value: { limit: null, trigger: null, at: now, rests: false } } : { ok: false, refusal: moved };
+  const moved = checkWorst(command.worstPrice, direction, market, now);
+  return moved === null
+    ? { ok: true, value: { limit: null, trigger: null, at: now.price, execution: now } }
+    : { ok: false, refusal: moved };
 }
 
 function checkRoom(draft: Draft, { limits }: ContractContext): ContractRefused | null {

@@ -10,6 +10,7 @@ import type {
 } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { isAccountAtRisk, isDue } from "./due.ts";
+import { executionAt } from "./execution.ts";
 import { liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured, protectedFrom } from "./open.ts";
 import { type OpenMarket, openMarket } from "./open-market.ts";
@@ -48,9 +49,12 @@ export function decideClose(state: ContractState, command: CloseContractPosition
   const position = named.value;
   const market = openMarket(context, position.productId);
   if (!market.ok) return market;
-  const moved = checkWorst(command.worstPrice, contractDirection(position.side, "close"), market.value);
-  if (moved !== null) return { ok: false, refusal: moved };
   const lots = checkClosingLots(command.quantity ?? String(position.lots), position);
+  // The price is answered before the lots: lots that are none trade as one would.
+  const size = { ...position, action: "close", lots: lots.ok ? lots.value : 1n } as const;
+  const at = executionAt(context.limits.fillModel, market.value, size);
+  const moved = checkWorst(command.worstPrice, contractDirection(position.side, "close"), market.value, at);
+  if (moved !== null) return { ok: false, refusal: moved };
   if (!lots.ok) return lots;
   const draft = new Draft(state);
   const liquidated = liquidateIfDue(draft, position, context);
@@ -106,16 +110,18 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   const { fees } = market.value;
   if (fees[1] === undefined || fees[2] === undefined) return refuse("fee_not_configured");
   const direction = contractDirection(position.side, "close");
-  const moved = checkWorst(command.worstPrice, direction, market.value);
+  const at = executionAt(context.limits.fillModel, market.value, { ...position, action: "close" });
+  const moved = checkWorst(command.worstPrice, direction, market.value, at);
   if (moved !== null) return { ok: false, refusal: moved };
   const draft = new Draft(state);
   const liquidated = liquidateIfDue(draft, position, context);
   if (liquidated !== undefined) return liquidated.ok ? draft.decided() : liquidated;
   const { userId, productId, leverage, marginMode, lots } = position;
   const side = position.side === "long" ? "short" : "long";
+  closeNow(draft, closingOrder(command.closeOrderId, position, lots, market.value, context), position, market.value, context);
+  // A loss that the cross account can not pay closes its other positions, too: what the opening half adds to is what is left then.
   const geared = checkLeverage(leverage, marginMode, market.value, draft.positionOf(productId, side));
   if (geared !== null) return { ok: false, refusal: geared };
-  closeNow(draft, closingOrder(command.closeOrderId, position, lots, market.value, context), position, market.value, context);
   const placed = {
     id: command.openOrderId,
     newPositionId: command.newPositionId,
@@ -126,11 +132,11 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
     orderType: "market",
   } as const;
   const order = newOrder(placed, position, { limit: null, trigger: null }, fees[direction], context);
-  const { tick } = market.value;
-  const opening = measureOpening(draft, order, market.value, closingPrice(position.side, tick), false, context);
+  // As many lots in the same direction at the same tick: both halves trade at one price.
+  const opening = measureOpening(draft, order, market.value, at, context);
   if (!opening.ok) return opening;
   draft.events.push({ type: "accepted", order });
-  openMeasured(draft, order, opening.value, market.value, context);
+  openMeasured(draft, order, opening.value, at, market.value, context);
   return draft.decided();
 }
 

@@ -8,7 +8,14 @@ import type {
   ProtectContractPosition,
   ReverseContractPosition,
 } from "./commands.ts";
-import type { ContractCloseAllDecision, ContractDecision, ContractLimits, ContractMarkets, ContractState } from "./state.ts";
+import type {
+  ContractCloseAllDecision,
+  ContractDecision,
+  ContractLimits,
+  ContractMarkets,
+  ContractState,
+  OwnLimitReason,
+} from "./state.ts";
 
 /** What a command is decided in. `now` is epoch ms. */
 export interface ContractContext {
@@ -25,7 +32,7 @@ export interface ContractContext {
 export interface ContractRules {
   /** A new order: refused with the first reason that applies, filled at the tick, or resting. */
   place(state: ContractState, command: PlaceContractOrder, context: ContractContext): ContractDecision;
-  cancel(state: ContractState, orderId: bigint, context: ContractContext): ContractDecision;
+  cancel(state: ContractState, orderId: bigint, context: ContractContext, reason?: "user" | OwnLimitReason): ContractDecision;
   close(state: ContractState, command: CloseContractPosition, context: ContractContext): ContractDecision;
   closeAll(state: ContractState, command: CloseAllContractPositions, context: ContractContext): ContractCloseAllDecision;
   /** Both halves at one tick, or neither. */

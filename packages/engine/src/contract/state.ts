@@ -1,5 +1,7 @@
-import type { Asset, ContractSide, Direction, MarginMode, Tick } from "@candela/model";
+import type { Asset, ContractSide, Direction, FillModel, MarginMode, Tick } from "@candela/model";
+import type { LimitRefusal } from "../limits/personal-limits.ts";
 import type { MarketRefusalKey } from "../market/check-market.ts";
+import type { FillReason } from "../market/fill-reason.ts";
 import type { MarketView } from "../market/market-view.ts";
 
 /** All numbers are whole units: prices of the product's price scale, money of the settlement currency, rates of `RATE_SCALE`; lots are counted. */
@@ -20,8 +22,13 @@ export type ContractCancelReason =
   | "position_closed"
   | "insufficient_balance"
   | "leverage_differs"
+  | "leverage_above_cap"
   | "exposure_limit"
-  | "position_at_risk";
+  | "position_at_risk"
+  | OwnLimitReason;
+
+/** A limit that users set themselves would be broken. */
+export type OwnLimitReason = LimitRefusal["key"];
 
 /** Distance of a trailing stop. `percent` counts hundredths of a percent of the best price: 150 is 1.5 %. */
 export interface TrailingDistance {
@@ -148,7 +155,10 @@ export interface ContractFill {
   readonly side: ContractSide;
   readonly action: ContractAction;
   readonly reason: ContractFillReason;
+  /** Average over the levels it took, rounded against the user; the notional follows from the exact sum. */
   readonly price: bigint;
+  /** Why it got that price. */
+  readonly pricing: FillReason;
   readonly lots: bigint;
   readonly notional: bigint;
   /** The entry notional of the lots that left; 0 when opening. */
@@ -268,8 +278,8 @@ export type ContractMarkets = ReadonlyMap<number, ContractMarket>;
 export interface ContractLimits {
   readonly settlement: Asset;
   readonly openOrdersMax: number;
-  /** Most notional of a user in one product, both sides and resting openings together. */
-  readonly exposureMax: bigint;
+  /** The deployment's: what a tick gives orders and protection of a size. */
+  readonly fillModel: FillModel;
   /** Whether take-profit and stop-loss may be changed after opening (`app_order_change`). */
   readonly mayChangeProtection: boolean;
 }
@@ -290,6 +300,7 @@ export type ContractRefusalKey =
   | "quantity_above_maximum"
   | "quantity_above_position"
   | "leverage_not_offered"
+  | "leverage_above_cap"
   | "position_leverage_fixed"
   | "position_at_risk"
   | "take_profit_side"

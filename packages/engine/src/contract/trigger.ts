@@ -3,16 +3,17 @@ import {
   betterPrice,
   closingPrice,
   contractDirection,
-  isLimitReached,
   isStopReached,
   isTakeProfitReached,
   isTriggerReached,
+  isWithinLimit,
+  modelQuote,
   type Tick,
-  tradePrice,
   trailingLevel,
 } from "@candela/model";
 import type { ContractTrigger } from "./commands.ts";
 import { Draft } from "./draft.ts";
+import { type Execution, executionAt } from "./execution.ts";
 import { closeWithAccount, liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured } from "./open.ts";
 import { atTick, type OpenMarket, openMarket } from "./open-market.ts";
@@ -27,6 +28,7 @@ import type {
   ContractRefusalKey,
   ContractRefused,
   ContractState,
+  OwnLimitReason,
 } from "./state.ts";
 import { refuse } from "./state.ts";
 
@@ -67,27 +69,38 @@ function fireOrder(draft: Draft, order: ContractOrder, tick: Tick, before: Contr
   const market = openMarket(context, order.productId);
   if (!market.ok) return market;
   assert(tick.productCode === market.value.spec.productCode, "a tick fills orders of its own product");
-  if (!isReached(order, tick)) return null;
-  if (order.action === "open") return fireOpening(draft, order, market.value, context);
   const position = draft.positionOf(order.productId, order.side);
-  assert(position !== undefined, "a closing order ends with its position");
+  assert(order.action === "open" || position !== undefined, "a closing order ends with its position");
+  const execution = executionAt(context.limits.fillModel, market.value, order);
+  if (!isReached(order, execution, market.value, context)) return null;
+  if (order.action === "open" || position === undefined) return fireOpening(draft, order, execution, market.value, context);
   const { isDone, refused } = liquidated(draft, position, context);
   if (!isDone) closeNow(draft, order, position, market.value, context);
   return refused;
 }
 
-function isReached({ side, action, limit, trigger }: ContractOrder, tick: Tick): boolean {
+function isReached(
+  { side, action, limit, trigger }: ContractOrder,
+  execution: Execution,
+  { spec, tick }: OpenMarket,
+  { limits }: ContractContext,
+): boolean {
   const direction = contractDirection(side, action);
-  if (limit !== null) return isLimitReached(direction, limit, tick);
-  return trigger !== null && isTriggerReached(direction, trigger, tick);
+  if (limit !== null) return isWithinLimit(direction, limit, execution);
+  return trigger !== null && isTriggerReached(direction, trigger, modelQuote(limits.fillModel, spec, tick));
 }
 
 /** An opening whose user can not or may not any more ends with the reason; while something has no price, it goes on resting. */
-function fireOpening(draft: Draft, order: ContractOrder, market: OpenMarket, context: ContractContext): ContractRefused | null {
-  const at = tradePrice(contractDirection(order.side, "open"), market.tick);
-  const opening = measureOpening(draft, order, market, at, false, context);
+function fireOpening(
+  draft: Draft,
+  order: ContractOrder,
+  execution: Execution,
+  market: OpenMarket,
+  context: ContractContext,
+): ContractRefused | null {
+  const opening = measureOpening(draft, order, market, execution, context);
   if (opening.ok) {
-    openMeasured(draft, order, opening.value, market, context);
+    openMeasured(draft, order, opening.value, execution, market, context);
     return null;
   }
   const reason = CANCELLED_FOR[opening.refusal.key];
@@ -98,6 +111,7 @@ function fireOpening(draft: Draft, order: ContractOrder, market: OpenMarket, con
 
 const CANCELLED_FOR: Partial<Record<ContractRefusalKey, ContractCancelReason>> = {
   position_leverage_fixed: "leverage_differs",
+  leverage_above_cap: "leverage_above_cap",
   exposure_limit: "exposure_limit",
   insufficient_balance: "insufficient_balance",
   position_at_risk: "position_at_risk",
@@ -120,7 +134,9 @@ function fireProtection(draft: Draft, position: ContractPosition, best: Best | n
   draft.put(followed);
   const rate = fees[contractDirection(position.side, "close")]?.rate ?? 0n;
   const { lots } = followed;
-  closeWithAccount(draft, { position: followed, lots, spec, tick, reason, order: null, charge: { kind: "fee", rate } }, context);
+  const execution = executionAt(context.limits.fillModel, market.value, { ...followed, action: "close" });
+  const charge = { kind: "fee", rate } as const;
+  closeWithAccount(draft, { position: followed, lots, spec, tick, execution, reason, order: null, charge }, context);
   return null;
 }
 
@@ -143,13 +159,18 @@ function reachedProtection(
   return takeProfit !== null && isTakeProfitReached(side, takeProfit, at) ? "take_profit" : null;
 }
 
-/** Gives up an order that rests. */
-export function decideCancel(state: ContractState, orderId: bigint, { now }: ContractContext): ContractDecision {
+/** Gives up an order that rests: because its user says so, or because a limit of the user's own keeps it from filling. */
+export function decideCancel(
+  state: ContractState,
+  orderId: bigint,
+  { now }: ContractContext,
+  reason: "user" | OwnLimitReason = "user",
+): ContractDecision {
   const order = state.orders.find(({ id }) => id === orderId);
   if (order === undefined) return refuse("not_found");
   if (order.status === "filled") return refuse("order_already_filled");
   if (order.status === "cancelled") return refuse("order_already_cancelled");
   const draft = new Draft(state);
-  draft.cancel(order, "user", now);
+  draft.cancel(order, reason, now);
   return draft.decided();
 }

@@ -204,11 +204,11 @@ function tryFill(before: Accepted, tick: Tick, under: Parameters<typeof execute>
   return order.timeInForce === "ioc" && !isWhole ? end(done, "immediate_or_cancel", now) : done;
 }
 
-/** Gives up what is left of an open order, because its user says so or a corporate action ends it. */
+/** Gives up what is left of an open order: its user says so, a corporate action ends it, or a limit that its user set keeps it from filling. */
 export function decideCancel(
   state: SpotState,
   order: SpotOrder | undefined,
-  reason: Extract<SpotEndReason, "user" | "corporate_action">,
+  reason: Exclude<SpotEndReason, "session_end" | "immediate_or_cancel" | "fill_or_kill">,
   now: number,
 ): SpotDecision {
   const closed = checkOpen(order);

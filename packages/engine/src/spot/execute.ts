@@ -10,6 +10,7 @@ import {
   settlementOfValue,
   type Tick,
 } from "@candela/model";
+import { fillReason } from "../market/fill-reason.ts";
 import type { SpotDecision, SpotEndReason, SpotFill, SpotOrder, SpotPosition, SpotState } from "./state.ts";
 
 /** What a decision has come to so far: the order, what happened to it, and the state that this leaves. */
@@ -109,7 +110,7 @@ export function execute(before: Accepted, result: FillResult, tick: Tick, rules:
     orderId: was.id,
     price: result.price,
     value: result.value,
-    reason: reasonOf(result, rules.model),
+    reason: fillReason(result, rules.model),
     quantity: result.quantity,
     notional,
     fee,
@@ -124,10 +125,6 @@ export function execute(before: Accepted, result: FillResult, tick: Tick, rules:
     events: [...before.events, { type: "filled", order, fill, wasHeld: was.held, stillHeld: held }],
     state: { user: { ...user, available, openOrders }, position: after },
   };
-}
-
-function reasonOf({ quote, spreadPart, slippagePart, level, bound }: FillResult, model: FillModel): SpotFill["reason"] {
-  return { model: model.id, modelVersion: model.version, quote, spreadPart, slippagePart, level, bound };
 }
 
 function bought(position: SpotPosition, units: bigint, paid: bigint): SpotPosition {

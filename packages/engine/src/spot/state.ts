@@ -1,5 +1,7 @@
-import type { Direction, FillBound, FillModelId, Tick } from "@candela/model";
+import type { Direction, Tick } from "@candela/model";
+import type { LimitRefusal } from "../limits/personal-limits.ts";
 import type { MarketRefusalKey } from "../market/check-market.ts";
+import type { FillReason } from "../market/fill-reason.ts";
 
 /** All numbers are whole units: prices of the product's price scale, quantities of its quantity scale, money of the settlement currency. */
 
@@ -7,7 +9,7 @@ export type SpotOrderType = "market" | "limit" | "stop_limit";
 export type TimeInForce = "gtc" | "ioc" | "fok" | "day";
 export type SpotOrderStatus = "open" | "filled" | "cancelled" | "expired";
 /** Why an order ended before it was filled whole. */
-export type SpotEndReason = "user" | "immediate_or_cancel" | "fill_or_kill" | "session_end" | "corporate_action";
+export type SpotEndReason = "user" | "immediate_or_cancel" | "fill_or_kill" | "session_end" | "corporate_action" | LimitRefusal["key"];
 
 /** An order as it stands. `held` is what is frozen for it: money when buying, the product when selling. */
 export interface SpotOrder {
@@ -86,17 +88,6 @@ export interface PlaceSpotOrder {
   readonly quantity: string | null;
   readonly amount: string | null;
   readonly sellAll: boolean;
-}
-
-/** Why a fill got its price: the quote of its tick, made worse by the two parts. */
-export interface FillReason {
-  readonly model: FillModelId;
-  readonly modelVersion: number;
-  readonly quote: bigint;
-  readonly spreadPart: bigint;
-  readonly slippagePart: bigint;
-  readonly level: number;
-  readonly bound: FillBound;
 }
 
 /** An execution of an order or a part of it, against the house, at one tick. `notional` and `fee` are what it adds to those of the order. */

@@ -1,6 +1,7 @@
 import type { ContractEvent } from "@candela/engine";
 import type { Tick } from "@candela/model";
 import type { Moment } from "../mode.ts";
+import type { NaiveModel } from "../naive-fills.ts";
 import type { NaiveMoney } from "../naive-money.ts";
 import { must, mustEqual, Violation } from "../violation.ts";
 import { compareOrder, comparePosition, isSameOrder, mustBeFirstDue } from "./contract-compare.ts";
@@ -13,6 +14,7 @@ import {
   type NaiveAccount,
   type NaivePosition,
   notionalOf,
+  quoteOf,
   type Scene,
 } from "./naive-book.ts";
 import { type NaiveFill, NaiveLog } from "./naive-closing.ts";
@@ -37,6 +39,7 @@ const KEEP_ENDED_MS = 30_000;
 export class ContractAuditor {
   private readonly money: NaiveMoney;
   private readonly days: DayTicks;
+  private readonly model: NaiveModel;
   private readonly accounts = new Map<number, NaiveAccount>();
   private readonly ended = new Map<bigint, Ended>();
   /** Owners of positions with a trailing stop, by product and position. */
@@ -45,8 +48,9 @@ export class ContractAuditor {
   readonly happened: Record<string, number> = {};
   private readonly books: Record<HouseBook, bigint> = { house: 0n, fees: 0n, insurance: 0n };
 
-  constructor(money: NaiveMoney, days: DayTicks) {
+  constructor(money: NaiveMoney, days: DayTicks, model: NaiveModel = "top") {
     this.money = money;
+    this.model = model;
     this.days = days;
   }
 
@@ -72,7 +76,7 @@ export class ContractAuditor {
     const draft = fields.kind === "reverse" || fields.kind === "margin" ? copyOf(account) : account;
     const open = account.positions;
     const ended = (id: bigint) => (this.ended.get(id)?.userId === userId ? this.ended.get(id)?.how : undefined);
-    const answer = doAgain(draft, fields, { isFrozen, ids: done.ids, moment, ended }, log);
+    const answer = doAgain(draft, fields, { isFrozen, ids: done.ids, moment, model: this.model, ended }, log);
     if (refusal !== answer.refusal) mustEqual({ refusal }, { refusal: answer.refusal }, `contract, ${fields.kind}`);
     if (answer.refusal === null) {
       if (done.events.length + done.left.length + log.fills.length + log.ended.size > 0)
@@ -110,7 +114,7 @@ export class ContractAuditor {
   /** Nothing may wait that should have happened; margins add up. */
   mustRest(userId: bigint, rows: ContractRows, { market, now }: Moment): void {
     const account = { ...this.account(userId), cash: this.money.of(userId) };
-    const scene: Scene = { market, now, ticks: [] };
+    const scene: Scene = { market, now, ticks: [], model: this.model };
     must(!isCrossDue(account, scene), `the cross account of user ${userId} is due and goes on`);
     for (const position of account.positions) {
       must(position.isCross || !isDue(account, position, scene), `position ${position.id} is due and goes on`);
@@ -217,6 +221,7 @@ export class ContractAuditor {
       const naive = log.fills[index];
       if (naive !== undefined)
         mustEqual<{ readonly [K in keyof NaiveFill]: unknown }>(fill, { ...naive }, `fill of position ${fill.positionId}`);
+      this.mustExplain(fill);
       if (position.status === "closed")
         mustEqual({ ...position }, { lots: 0n, margin: 0n, entryNotional: 0n }, `closed position ${position.id}`);
       if (liquidation === null) continue;
@@ -236,6 +241,15 @@ export class ContractAuditor {
     for (const { positionId, refusal } of done.left)
       mustEqual({ key: refusal.key }, { key: left.get(positionId) }, `position ${positionId} left`);
     this.compareBooks(done, log);
+  }
+
+  /** The price is the quote of its tick, made worse by the two parts. */
+  private mustExplain({ side, action, price, tick, pricing, reason }: Traded["fill"]): void {
+    const isBuy = (side === "long") === (action === "open");
+    const worse = pricing.spreadPart + pricing.slippagePart;
+    mustEqual({ price }, { price: quoteOf(tick, isBuy) + (isBuy ? worse : -worse) }, "why a contract fill got its price");
+    must(worse === 0n || (reason !== "liquidation" && reason !== "cross_settlement"), "a liquidation closes at the quote of its tick");
+    if (pricing.slippagePart > 0n) this.count("contract fill beyond the first level");
   }
 
   private compareBooks(done: ContractDone, log: NaiveLog): void {

@@ -10,7 +10,7 @@ import {
   type ContractState,
   contractRules,
 } from "@candela/engine";
-import { assert, CONTRACT_EXPOSURE_MAX_UNITS, PositionType, type Tick, USDT } from "@candela/model";
+import { assert, type FillModel, type FillModelId, fillModel, modelQuote, PositionType, type Tick, USDT } from "@candela/model";
 import type { Dice } from "../dice.ts";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
@@ -52,6 +52,7 @@ export class ContractMode implements Mode<ContractFields> {
   private readonly wallets: Wallets;
   private readonly auditor: ContractAuditor;
   private readonly days: DayTicks;
+  private readonly model: FillModel;
   private readonly users = new Table<number, ContractRows>();
   private readonly closed = new Table<bigint, Closed>();
   private readonly totals = new Table<Book | "held", bigint>();
@@ -60,7 +61,8 @@ export class ContractMode implements Mode<ContractFields> {
   private nextId = 1n;
   private financedDay = -1;
 
-  constructor(wallets: Wallets, auditor: ContractAuditor, days: DayTicks) {
+  constructor(wallets: Wallets, auditor: ContractAuditor, days: DayTicks, model: FillModelId = "top") {
+    this.model = fillModel(model);
     this.wallets = wallets;
     this.auditor = auditor;
     this.days = days;
@@ -82,7 +84,7 @@ export class ContractMode implements Mode<ContractFields> {
     this.auditor.tick(productId, tick);
     const proposed: Operation<ContractFields>[] = [];
     for (const userId of this.watch.reached(productId, tick)) this.weigh(userId, { market, now }, proposed);
-    for (const fired of this.watch.fire(productId, tick, tickSize)) {
+    for (const fired of this.watch.fire(productId, tick, modelQuote(this.model, product.spec, tick), tickSize)) {
       const owner = this.watch.ownerOf(fired.id);
       if (owner !== undefined) proposed.push(this.own(owner, { ...fired, firedAt: now }));
     }
@@ -198,7 +200,7 @@ export class ContractMode implements Mode<ContractFields> {
     };
     const { rules } = this;
     const mayChangeProtection = fields.kind !== "protect" || fields.mayChange;
-    const context = (now = moment.now, ticks: readonly Tick[] = []) => contextOf(moment, now, ticks, mayChangeProtection);
+    const context = (now = moment.now, ticks: readonly Tick[] = []) => contextOf(moment, now, ticks, mayChangeProtection, this.model);
     const state = this.state(userId, fields);
     switch (fields.kind) {
       case "place": {
@@ -260,7 +262,7 @@ export class ContractMode implements Mode<ContractFields> {
         const decision = this.rules.finance(
           this.state(userId, null),
           { positionId: id, day, tick, spec },
-          contextOf(moment, moment.now, [], true),
+          contextOf(moment, moment.now, [], true, this.model),
         );
         assert(decision.ok, "a charge is never refused");
         this.take(userId, decision);
@@ -333,7 +335,13 @@ function trades({ spec, isOpen }: SimProduct): boolean {
   return spec.isVisible && !spec.isLock && isOpen && spec.positionTypes.includes(PositionType.contract);
 }
 
-function contextOf({ market }: Moment, now: number, ticks: readonly Tick[], mayChangeProtection: boolean): ContractContext {
+function contextOf(
+  { market }: Moment,
+  now: number,
+  ticks: readonly Tick[],
+  mayChangeProtection: boolean,
+  model: FillModel,
+): ContractContext {
   const markets = new Map<number, ContractMarket>();
   for (const { spec, tick, isOpen, contractFees } of market.products) {
     const then = ticks.find(({ productCode }) => productCode === spec.productCode) ?? tick;
@@ -341,7 +349,7 @@ function contextOf({ market }: Moment, now: number, ticks: readonly Tick[], mayC
   }
   return {
     markets,
-    limits: { settlement: USDT, openOrdersMax: ORDERS_MAX, exposureMax: CONTRACT_EXPOSURE_MAX_UNITS, mayChangeProtection },
+    limits: { settlement: USDT, openOrdersMax: ORDERS_MAX, fillModel: model, mayChangeProtection },
     now,
   };
 }

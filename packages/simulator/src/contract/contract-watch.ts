@@ -7,6 +7,7 @@ import {
   crossSum,
   isLiquidationDue,
   isStopReached,
+  type Quote,
   type Tick,
   trailingLevel,
   USDT,
@@ -95,15 +96,15 @@ export class ContractWatch {
       this.bests.set(id, { setSeq: trailing.extremeSeq, best: { price: trailing.extreme, seq: trailing.extremeSeq } });
   }
 
-  /** What a tick of a product that trades sets off: liquidations before protection, protection before orders. */
-  fire(productId: number, tick: Tick, tickSize: bigint): Omit<Fired, "firedAt">[] {
+  /** What a tick of a product that trades sets off: liquidations before protection, protection before orders, which look at the quote they meet. */
+  fire(productId: number, tick: Tick, met: Quote, tickSize: bigint): Omit<Fired, "firedAt">[] {
     const index = this.indexOf(productId);
     const fired: Omit<Fired, "firedAt">[] = [];
     for (const id of index.liquidations.fire(tick)) fired.push({ kind: "fire", what: "isolated", id, tick, best: null });
     const protect = new Set([...index.profits.fire(tick), ...index.losses.fire(tick), ...this.follow(index, tick, tickSize)]);
     for (const id of protect) fired.push({ kind: "fire", what: "protection", id, tick, best: this.bests.get(id)?.best ?? null });
-    for (const id of index.limits.fire(tick)) fired.push({ kind: "fire", what: "order", id, tick, best: null });
-    for (const id of index.stops.fire(tick)) fired.push({ kind: "fire", what: "order", id, tick, best: null });
+    for (const id of index.limits.fire(met)) fired.push({ kind: "fire", what: "order", id, tick, best: null });
+    for (const id of index.stops.fire(met)) fired.push({ kind: "fire", what: "order", id, tick, best: null });
     return fired;
   }
 

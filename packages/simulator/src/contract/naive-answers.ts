@@ -1,7 +1,8 @@
 import type { StatedProtection } from "@candela/engine";
 import type { SimProduct } from "../market.ts";
+import { metAt, type NaiveModel, takeWhole } from "../naive-fills.ts";
 import { readDecimal } from "../plain-numbers.ts";
-import { lastTick, type NaiveProtection, quoteOf } from "./naive-book.ts";
+import { lastTick, type NaiveProtection } from "./naive-book.ts";
 import type { StatedOrder } from "./operations.ts";
 
 /** What a new order is answered for its form and its figures alone, in the order of the document. */
@@ -22,38 +23,49 @@ function states({ takeProfit, stopLoss, trailing }: StatedProtection): boolean {
 export interface Priced {
   readonly limit: bigint | null;
   readonly trigger: bigint | null;
-  /** What it is measured at: its limit or trigger while it rests, else the quote. */
+  /** What it is measured at: its limit or trigger while it rests, else what the tick gives its size; and the sum of price × quantity. */
   readonly at: bigint;
+  readonly value: bigint;
   readonly rests: boolean;
 }
 
 export type Answered<T> = { readonly refusal: string } | ({ readonly refusal: null } & T);
 
-export function priceOf(order: StatedOrder, product: SimProduct): Answered<Priced> {
+/** `quantity` is that of its lots; of lots that are none, of one. */
+export function priceOf(order: StatedOrder, quantity: bigint, product: SimProduct, model: NaiveModel): Answered<Priced> {
   const isBuy = (order.side === "long") === (order.action === "open");
-  const quote = quoteOf(lastTick(product), isBuy);
+  const { spec } = product;
+  const now = takeWhole(model, spec, lastTick(product), isBuy, quantity);
   if (order.price !== null) {
     const limit = stepped(order.price, product);
     if (limit.refusal !== null) return limit;
-    const rests = isBuy ? quote > limit.price : quote < limit.price;
-    return { refusal: null, limit: limit.price, trigger: null, at: rests ? limit.price : quote, rests };
+    const rests = isBuy ? now.price > limit.price : now.price < limit.price;
+    const [at, value] = rests ? [limit.price, limit.price * quantity] : [now.price, now.value];
+    return { refusal: null, limit: limit.price, trigger: null, at, value, rests };
   }
   if (order.triggerPrice !== null) {
     const trigger = stepped(order.triggerPrice, product);
     if (trigger.refusal !== null) return trigger;
-    if (isBuy ? quote >= trigger.price : quote <= trigger.price) return { refusal: "trigger_price_side" };
-    return { refusal: null, limit: null, trigger: trigger.price, at: trigger.price, rests: true };
+    const met = metAt(model, spec, lastTick(product));
+    if (isBuy ? met.ask >= trigger.price : met.bid <= trigger.price) return { refusal: "trigger_price_side" };
+    return { refusal: null, limit: null, trigger: trigger.price, at: trigger.price, value: trigger.price * quantity, rests: true };
   }
-  const moved = movedFrom(order.worstPrice, isBuy, product);
-  return moved === null ? { refusal: null, limit: null, trigger: null, at: quote, rests: false } : { refusal: moved };
+  const moved = movedFrom(order.worstPrice, isBuy, quantity, product, model);
+  return moved === null ? { refusal: null, limit: null, trigger: null, at: now.price, value: now.value, rests: false } : { refusal: moved };
 }
 
-export function movedFrom(worstPrice: string | null, isBuy: boolean, product: SimProduct): string | null {
+export function movedFrom(
+  worstPrice: string | null,
+  isBuy: boolean,
+  quantity: bigint,
+  product: SimProduct,
+  model: NaiveModel,
+): string | null {
   if (worstPrice === null) return null;
   const worst = readDecimal(worstPrice, product.spec.priceScale);
   if (worst === null) return "price_step";
-  const quote = quoteOf(lastTick(product), isBuy);
-  return (isBuy ? quote > worst : quote < worst) ? "price_moved" : null;
+  const { price } = takeWhole(model, product.spec, lastTick(product), isBuy, quantity);
+  return (isBuy ? price > worst : price < worst) ? "price_moved" : null;
 }
 
 /** On the price step, and between a fifth and five times the present price. */

@@ -1,5 +1,6 @@
 import { PositionType, type ProductSpec, type Tick } from "@candela/model";
 import type { SimMarket, SimProduct } from "../market.ts";
+import type { NaiveModel } from "../naive-fills.ts";
 import { ceilDiv, floorDiv, halfEvenDiv, ten } from "../plain-numbers.ts";
 
 /** Contracts written again in the plainest way from docs/domain/contract-trading.md: what there is, and what it is worth at a price. */
@@ -80,6 +81,7 @@ export interface Scene {
   readonly market: SimMarket;
   readonly now: number;
   readonly ticks: readonly Tick[];
+  readonly model: NaiveModel;
 }
 
 const MONEY = 6;
@@ -116,7 +118,12 @@ export function closingQuote(tick: Tick, isLong: boolean): bigint {
 
 /** price × lots × lot size in money: a buyer's rounded up, a seller's down. */
 export function notionalOf(spec: ProductSpec, lots: bigint, lotSize: bigint, price: bigint, isBuy: boolean): bigint {
-  const numerator = price * lots * lotSize * ten(MONEY);
+  return moneyOf(spec, price * lots * lotSize, isBuy);
+}
+
+/** A sum of price × quantity in money. */
+export function moneyOf(spec: ProductSpec, value: bigint, isBuy: boolean): bigint {
+  const numerator = value * ten(MONEY);
   const denominator = ten(spec.priceScale + spec.quantityScale);
   return isBuy ? ceilDiv(numerator, denominator) : floorDiv(numerator, denominator);
 }

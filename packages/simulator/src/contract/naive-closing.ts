@@ -1,17 +1,17 @@
+import { takeWhole } from "../naive-fills.ts";
 import { must } from "../violation.ts";
 import {
   closedFor,
-  closingQuote,
   crossOf,
   crossSumOf,
   isCrossDue,
   isDue,
   isJudged,
   lastTick,
+  moneyOf,
   type NaiveAccount,
   type NaivePosition,
   type NaiveSum,
-  notionalOf,
   productIn,
   rateOf,
   type Scene,
@@ -79,8 +79,11 @@ function closeAtOnce(account: NaiveAccount, closings: readonly NaiveClosing[], s
 function measure(closing: NaiveClosing, scene: Scene): Measured {
   const { position, lots } = closing;
   const product = productIn(scene, position.productId);
-  const price = closingQuote(lastTick(product), position.isLong);
-  const notional = notionalOf(product.spec, lots, position.lotSize, price, !position.isLong);
+  const tick = lastTick(product);
+  // What is liquidated or settled closes at the quote of its tick, whatever the size.
+  const isAtQuote = closing.isLiquidation || closing.reason === "cross_settlement";
+  const { price, value } = takeWhole(isAtQuote ? "top" : scene.model, product.spec, tick, !position.isLong, lots * position.lotSize);
+  const notional = moneyOf(product.spec, value, !position.isLong);
   const share = shareOf(position.entry, lots, position.lots);
   return { ...closing, price, notional, share, realised: position.isLong ? notional - share : share - notional };
 }

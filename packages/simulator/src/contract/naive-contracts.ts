@@ -1,6 +1,7 @@
 import { Direction } from "@candela/model";
 import type { SimProduct } from "../market.ts";
 import type { Moment } from "../mode.ts";
+import { type NaiveModel, takeWhole } from "../naive-fills.ts";
 import { readDecimal } from "../plain-numbers.ts";
 import { type Answered, DONE, formOf, lotsOf, movedFrom, type NaiveAnswer, type Priced, priceOf, protectionOf } from "./naive-answers.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type NaivePosition,
   type NaiveProtection,
   productIn,
-  quoteOf,
   type Scene,
   worthAt,
 } from "./naive-book.ts";
@@ -28,6 +28,7 @@ export interface NaiveCase {
   readonly isFrozen: boolean;
   readonly ids: readonly bigint[];
   readonly moment: Moment;
+  readonly model: NaiveModel;
   /** Positions and orders of this user that have ended, and how. */
   readonly ended: (id: bigint) => string | undefined;
 }
@@ -35,7 +36,8 @@ export interface NaiveCase {
 /** Does an operation on an account, which is dropped when the answer is a refusal. */
 export function doAgain(account: NaiveAccount, fields: ContractFields, at: NaiveCase, log: NaiveLog): NaiveAnswer {
   const { moment, isFrozen } = at;
-  const scene: Scene = { ...moment, ticks: [] };
+  const { model } = at;
+  const scene: Scene = { ...moment, ticks: [], model };
   switch (fields.kind) {
     case "place":
       return place(account, fields, at, scene, log);
@@ -44,9 +46,9 @@ export function doAgain(account: NaiveAccount, fields: ContractFields, at: Naive
     case "finance":
       return DONE;
     case "cross":
-      return { refusal: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks }, log) };
+      return { refusal: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model }, log) };
     case "fire":
-      return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick] }, log);
+      return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick], model }, log);
     case "closeAll":
       if (isFrozen) return { refusal: "account_frozen" };
       return account.positions.length === 0 ? { refusal: "no_position" } : closeAll(account, at.ids, scene, log);
@@ -102,14 +104,16 @@ function placeOpening(
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross))
     return { refusal: "position_leverage_fixed" };
   if (spec.contract === undefined) return { refusal: "mode_not_open" };
-  // Adding keeps the position's leverage, also where it is not offered any more.
+  // Adding keeps the position's leverage, also where it is not offered any more, but not above the highest that is.
+  if (position !== undefined && leverage > Math.max(...spec.contract.leverages)) return { refusal: "leverage_above_cap" };
   if (position === undefined && !spec.contract.leverages.includes(leverage)) return { refusal: "leverage_not_offered" };
-  const priced = priceOf(fields, product);
+  const lots = lotsOf(fields.quantity);
+  const lotSize = position?.lotSize ?? spec.contract.lotSize;
+  const priced = priceOf(fields, (lots === null || lots > spec.contract.lotsMax ? 1n : lots) * lotSize, product, scene.model);
   if (priced.refusal !== null) return priced;
   const beside = priced.rests ? priced.at : closingQuote(lastTick(product), isLong);
   const protection = protectionOf(fields, isLong, beside, product);
   if (protection.refusal !== null) return protection;
-  const lots = lotsOf(fields.quantity);
   if (lots === null) return { refusal: "quantity_step" };
   if (lots > spec.contract.lotsMax) return { refusal: "quantity_above_maximum" };
   const opening: NaiveOpening = {
@@ -120,8 +124,9 @@ function placeOpening(
     isCross,
     leverage,
     lots,
-    lotSize: position?.lotSize ?? spec.contract.lotSize,
+    lotSize,
     price: priced.at,
+    value: priced.value,
     feeRate: (isLong ? buys : sells).rate,
     protection: protection.protection,
   };
@@ -133,7 +138,7 @@ function placeOpening(
 }
 
 function rest(account: NaiveAccount, opening: NaiveOpening, { limit, trigger }: Priced, scene: Scene): void {
-  const { orderId, ...what } = opening;
+  const { orderId, price: _price, value: _value, ...what } = opening;
   const { total } = needOf(opening, scene);
   account.cash -= total;
   account.orders.push({ ...what, id: orderId, opens: true, limit, trigger, held: total });
@@ -149,9 +154,9 @@ function placeClosing(
 ): NaiveAnswer {
   const position = find(account, product.spec.productId, fields.side === "long");
   if (position === undefined) return { refusal: "no_position" };
-  const priced = priceOf(fields, product);
-  if (priced.refusal !== null) return priced;
   const lots = closingLots(fields.quantity, position);
+  const priced = priceOf(fields, (lots.refusal === null ? lots.lots : 1n) * position.lotSize, product, scene.model);
+  if (priced.refusal !== null) return priced;
   if (lots.refusal !== null) return lots;
   if (liquidateIfDue(account, position, scene, log)) return DONE;
   if (priced.rests && account.orders.length >= ORDERS_MAX) return { refusal: "open_order_limit" };
@@ -194,9 +199,10 @@ function close(
   const product = productIn(scene, position.productId);
   const shut = closedFor(product, scene.now);
   if (shut !== null) return { refusal: shut };
-  const moved = movedFrom(worstPrice, !position.isLong, product);
-  if (moved !== null) return { refusal: moved };
   const lots = quantity === null ? ({ refusal: null, lots: position.lots } as const) : closingLots(quantity, position);
+  const meant = (lots.refusal === null ? lots.lots : 1n) * position.lotSize;
+  const moved = movedFrom(worstPrice, !position.isLong, meant, product, scene.model);
+  if (moved !== null) return { refusal: moved };
   if (lots.refusal !== null) return lots;
   if (!liquidateIfDue(account, position, scene, log))
     closeSome(
@@ -242,13 +248,14 @@ function reverse(
   if (shut !== null) return { refusal: shut };
   const { isLong, isCross, leverage, lots, productId, lotSize } = position;
   if (contractFees[1] === undefined || contractFees[2] === undefined) return { refusal: "fee_not_configured" };
-  const moved = movedFrom(worstPrice, !isLong, product);
+  const moved = movedFrom(worstPrice, !isLong, lots * lotSize, product, scene.model);
   if (moved !== null) return { refusal: moved };
   if (liquidateIfDue(account, position, scene, log)) return DONE;
   const [closeOrderId = 0n, openOrderId = 0n, newPositionId = 0n] = ids;
   closeSome(account, { position, lots, reason: "order", orderId: closeOrderId, feeRate: closingFee(scene, position) }, scene, log);
   const other = find(account, productId, !isLong);
   if (other !== undefined && (other.leverage !== leverage || other.isCross !== isCross)) return { refusal: "position_leverage_fixed" };
+  if (other !== undefined && leverage > Math.max(...(spec.contract?.leverages ?? []))) return { refusal: "leverage_above_cap" };
   if (other === undefined && spec.contract?.leverages.includes(leverage) !== true) return { refusal: "leverage_not_offered" };
   const opening: NaiveOpening = {
     orderId: openOrderId,
@@ -259,7 +266,7 @@ function reverse(
     leverage,
     lots,
     lotSize,
-    price: quoteOf(lastTick(product), !isLong),
+    ...takeWhole(scene.model, spec, lastTick(product), !isLong, lots * lotSize),
     feeRate: contractFees[isLong ? 2 : 1]?.rate ?? 0n,
     protection: { takeProfit: null, stopLoss: null, trailing: null },
   };

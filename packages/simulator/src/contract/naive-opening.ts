@@ -8,6 +8,7 @@ import {
   isDue,
   lastTick,
   marginFor,
+  moneyOf,
   type NaiveAccount,
   type NaivePosition,
   type NaiveProtection,
@@ -30,13 +31,15 @@ export interface NaiveOpening {
   readonly leverage: number;
   readonly lots: bigint;
   readonly lotSize: bigint;
+  /** Average, and the exact sum of price × quantity. */
   readonly price: bigint;
+  readonly value: bigint;
   readonly feeRate: bigint;
   readonly protection: NaiveProtection;
 }
 
-export function needOf({ productId, lots, lotSize, price, isLong, leverage, feeRate }: NaiveOpening, scene: Scene) {
-  const notional = notionalOf(productIn(scene, productId).spec, lots, lotSize, price, isLong);
+export function needOf({ productId, value, isLong, leverage, feeRate }: NaiveOpening, scene: Scene) {
+  const notional = moneyOf(productIn(scene, productId).spec, value, isLong);
   const margin = marginFor(notional, leverage);
   const fee = rateOf(feeRate, notional);
   return { notional, margin, fee, total: margin + fee };

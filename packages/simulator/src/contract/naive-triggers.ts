@@ -1,3 +1,4 @@
+import { metAt, takeWhole } from "../naive-fills.ts";
 import { DONE, type NaiveAnswer } from "./naive-answers.ts";
 import {
   closedFor,
@@ -6,7 +7,6 @@ import {
   type NaiveAccount,
   type NaivePosition,
   productIn,
-  quoteOf,
   type Scene,
   trailingAt,
 } from "./naive-book.ts";
@@ -59,9 +59,9 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
   const shut = closedFor(product, scene.now);
   if (shut !== null) return { refusal: shut };
   const isBuy = order.isLong === order.opens;
-  const quote = quoteOf(lastTick(product), isBuy);
-  if (order.limit !== null && (isBuy ? quote > order.limit : quote < order.limit)) return DONE;
-  if (order.trigger !== null && (isBuy ? quote < order.trigger : quote > order.trigger)) return DONE;
+  const { price, value } = takeWhole(scene.model, product.spec, lastTick(product), isBuy, order.lots * order.lotSize);
+  if (order.limit !== null && (isBuy ? price > order.limit : price < order.limit)) return DONE;
+  if (order.trigger !== null && !isTriggered(order.trigger, isBuy, product, scene)) return DONE;
   const position = find(account, order.productId, order.isLong);
   if (!order.opens) {
     if (position === undefined || liquidateIfDue(account, position, scene, log)) return DONE;
@@ -69,7 +69,7 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
     closeSome(account, { position, lots: order.lots, reason: "order", orderId: order.id, feeRate: order.feeRate }, scene, log);
     return DONE;
   }
-  const opening: NaiveOpening = { ...order, orderId: order.id, price: quote };
+  const opening: NaiveOpening = { ...order, orderId: order.id, price, value };
   const why = whyNot(account, order, opening, position, scene);
   if (why !== null) {
     // While the account can not be judged the order goes on resting.
@@ -81,6 +81,12 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
   account.orders = account.orders.filter(({ id }) => id !== order.id);
   addTo(account, opening, scene, log);
   return DONE;
+}
+
+/** A stop order looks at the quote that orders meet. */
+function isTriggered(trigger: bigint, isBuy: boolean, product: ReturnType<typeof productIn>, { model }: Scene): boolean {
+  const met = metAt(model, product.spec, lastTick(product));
+  return isBuy ? met.ask >= trigger : met.bid <= trigger;
 }
 
 /** Why a resting opening order that fires can not fill. */
@@ -95,6 +101,7 @@ function whyNot(
   const { leverage, isCross, lotSize } = order;
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross || position.lotSize !== lotSize))
     return ends("leverage_differs");
+  if (leverage > Math.max(...(productIn(scene, order.productId).spec.contract?.leverages ?? []))) return ends("leverage_above_cap");
   if (isHoldingDue(account, opening, scene)) return ends("position_at_risk");
   const unjudged = whyUnjudged(account, scene);
   if (unjudged !== null) return { reason: unjudged, rests: true };
@@ -144,9 +151,9 @@ export function wouldFire(account: NaiveAccount, scene: Scene): string | null {
   for (const order of account.orders) {
     const product = productIn(scene, order.productId);
     const isBuy = order.isLong === order.opens;
-    const quote = quoteOf(lastTick(product), isBuy);
-    const atLimit = order.limit !== null && (isBuy ? quote <= order.limit : quote >= order.limit);
-    const atTrigger = order.trigger !== null && (isBuy ? quote >= order.trigger : quote <= order.trigger);
+    const { price } = takeWhole(scene.model, product.spec, lastTick(product), isBuy, order.lots * order.lotSize);
+    const atLimit = order.limit !== null && (isBuy ? price <= order.limit : price >= order.limit);
+    const atTrigger = order.trigger !== null && isTriggered(order.trigger, isBuy, product, scene);
     if (atLimit || atTrigger) return `contract order ${order.id}`;
   }
   for (const position of account.positions) {

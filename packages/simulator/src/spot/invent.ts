@@ -5,13 +5,17 @@ import type { SimProduct } from "../market.ts";
 import type { SpotFields } from "./operations.ts";
 
 /** Orders that people and programs would send: most of them sensible, some at the edges, some wrong. */
-export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPosition): SpotFields {
+export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPosition, isDeep: boolean): SpotFields {
   const price = tick?.price ?? 1_000n;
   const holds = held.quantity > held.frozen;
   const direction = dice.chance(holds ? 11 : 19, 20) ? (holds && dice.chance(1, 2) ? Direction.sell : Direction.buy) : Direction.sell;
   const isLimit = dice.chance(1, 2);
   const text = (units: bigint) => formatUnits(units, spec.priceScale);
-  const near = (price * BigInt(10_000 + dice.between(-150, 150))) / 10_000n;
+  // Where size has its price some orders are large, with limits among the levels; elsewhere the dice fall as they always did.
+  const isLarge = isDeep && dice.chance(1, 2);
+  const times = isLarge ? dice.pick([20n, 100n]) : 1n;
+  const among = isLarge ? price + BigInt(dice.between(-4, 10)) * spec.tickSize * (direction === Direction.buy ? 1n : -1n) : null;
+  const near = among ?? (price * BigInt(10_000 + dice.between(-150, 150))) / 10_000n;
   const onStep = dice.chance(1, 30) ? near + 1n : (near / spec.tickSize) * spec.tickSize;
   const limit = dice.chance(1, 60) ? price * BigInt(dice.between(4, 6)) : onStep;
   const byAmount = dice.chance(1, 3);
@@ -29,13 +33,13 @@ export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPo
     triggerPrice: isStop !== dice.chance(1, 80) ? text(stopAt - (stopAt % spec.tickSize)) : null,
     price: isLimit !== dice.chance(1, 80) ? text(limit < 0n ? 0n : limit) : null,
     worstPrice: dice.chance(1, 80) || !isLimit ? worst : null,
-    quantity: (byAmount || sellAll) && !dice.chance(1, 80) ? null : quantityText(dice, spec, held, direction),
+    quantity: (byAmount || sellAll) && !dice.chance(1, 80) ? null : quantityText(dice, spec, held, direction, times),
     sellAll,
-    amount: byAmount && !sellAll ? formatUnits(BigInt(dice.below(4_000)) * BigInt(dice.below(1_000_000)), 6) : null,
+    amount: byAmount && !sellAll ? formatUnits(BigInt(dice.below(4_000)) * BigInt(dice.below(1_000_000)) * times, 6) : null,
   };
 }
 
-function quantityText(dice: Dice, spec: SimProduct["spec"], held: SpotPosition, direction: Direction): string {
+function quantityText(dice: Dice, spec: SimProduct["spec"], held: SpotPosition, direction: Direction, times: bigint): string {
   const scale = spec.quantityScale;
   const available = held.quantity - held.frozen;
   if (direction === Direction.sell && dice.chance(1, 3)) return formatUnits(available, scale);
@@ -44,7 +48,11 @@ function quantityText(dice: Dice, spec: SimProduct["spec"], held: SpotPosition, 
   if (throwOf === 1) return formatUnits(spec.quantityMin - 1n, scale);
   if (throwOf === 2) return `${formatUnits(spec.quantityMin, scale)}${scale === 0 ? ".5" : "1"}`;
   const most =
-    available > 0n && direction === Direction.sell && dice.chance(5, 6) ? available / spec.quantityStep : throwOf < 20 ? 500n : 20_000n;
+    available > 0n && direction === Direction.sell && dice.chance(5, 6)
+      ? available / spec.quantityStep
+      : throwOf < 20
+        ? 500n * times
+        : 20_000n * times;
   const units = (BigInt(dice.below(Number(most > 1n ? most : 1n))) + 1n) * spec.quantityStep;
   return formatUnits(throwOf === 3 ? units + 1n : units, scale);
 }

@@ -1,4 +1,5 @@
 import { Direction, type ProductSpec, type Tick } from "@candela/model";
+import { metAt, type NaiveModel, type Taken, takeWithin } from "../naive-fills.ts";
 import { ceilDiv, floorDiv, halfEvenDiv, readDecimal, ten } from "../plain-numbers.ts";
 import { must } from "../violation.ts";
 
@@ -22,6 +23,9 @@ export interface NaiveOrder {
   /** The newest tick that did anything for it. */
   lastSeq: number;
   status: "open" | "filled" | "cancelled" | "expired";
+  filled: bigint;
+  /** Sum of price × quantity of what has filled. */
+  value: bigint;
   /** Money when buying, product when selling. */
   frozen: bigint;
   notional: bigint;
@@ -55,6 +59,7 @@ export interface NaiveMarket {
   readonly isOpen: boolean;
   readonly feeRate: bigint;
   readonly now: number;
+  readonly model: NaiveModel;
 }
 
 const MONEY_SCALE = 6;
@@ -62,9 +67,9 @@ const EXPOSURE_MAX = 1_000_000n * 1_000_000n;
 const STALE_MS = 15_000;
 const OPEN_MAX = 500;
 
-/** What a quantity costs or brings at a price: value, fee, and both together. */
-export function worthOf(spec: ProductSpec, isBuy: boolean, price: bigint, quantity: bigint, feeRate: bigint) {
-  const numerator = price * quantity * ten(MONEY_SCALE);
+/** What a sum of price × quantity costs or brings: value, fee, and both together. */
+export function worthOf(spec: ProductSpec, isBuy: boolean, value: bigint, feeRate: bigint) {
+  const numerator = value * ten(MONEY_SCALE);
   const denominator = ten(spec.priceScale + spec.quantityScale);
   const notional = isBuy ? ceilDiv(numerator, denominator) : floorDiv(numerator, denominator);
   const fee = ceilDiv(notional * feeRate, ten(8));
@@ -86,9 +91,10 @@ export type NaiveAnswer =
       readonly limit: bigint | null;
       readonly trigger: bigint | null;
       readonly atOnce: NaiveOrder["atOnce"];
-      /** Fills at this tick, waits, or ends without either. */
-      readonly then: "fills" | "rests" | "ends";
-      readonly at: bigint;
+      /** What the tick gives it at once. */
+      readonly now: Taken;
+      /** What is left waits, or ends; `kills` gives nothing and ends. */
+      readonly then: "fills" | "rests" | "ends" | "kills";
     };
 
 /** What must be answered to a new order. */
@@ -102,26 +108,36 @@ export function answerTo(request: NaiveRequest, account: NaiveAccount, market: N
   if (!market.isOpen) return { refusal: "market_closed" };
   if (tick === undefined || market.now - tick.ts > STALE_MS) return { refusal: "price_stale" };
   const isBuy = request.direction === Direction.buy;
-  const quote = isBuy ? tick.ask : tick.bid;
+  const met = metAt(market.model, spec, tick);
+  const quote = isBuy ? met.ask : met.bid;
   const limit = request.price === null ? null : priceOf(request.price, spec, tick);
   if (typeof limit === "string") return { refusal: limit };
   const trigger = request.triggerPrice === null ? null : priceOf(request.triggerPrice, spec, tick);
   if (typeof trigger === "string") return { refusal: trigger };
-  if (trigger !== null && (isBuy ? tick.ask >= trigger : tick.bid <= trigger)) return { refusal: "trigger_price_reached" };
+  if (trigger !== null && (isBuy ? quote >= trigger : quote <= trigger)) return { refusal: "trigger_price_reached" };
+  let worst: bigint | null = null;
   if (request.worstPrice !== null) {
-    const worst = readDecimal(request.worstPrice, spec.priceScale);
+    worst = readDecimal(request.worstPrice, spec.priceScale);
     if (worst === null) return { refusal: "price_step" };
     if (isBuy ? quote > worst : quote < worst) return { refusal: "price_moved" };
   }
-  const waits = trigger !== null || (limit !== null && (isBuy ? tick.ask > limit : tick.bid < limit));
-  const at = waits && limit !== null ? limit : quote;
-  const sized = sizeOf(request, account, spec, at, feeRate);
+  const bound = limit ?? worst;
+  /** At once, and with what is left at the limit; null where a market order finds no more. */
+  const outcome = (quantity: bigint) => {
+    const now = trigger === null ? takeWithin(market.model, spec, tick, isBuy, quantity, bound) : { quantity: 0n, value: 0n };
+    const left = quantity - now.quantity;
+    return { now, left, whole: now.value + (limit ?? 0n) * left, fits: left === 0n || limit !== null };
+  };
+  const sized = sizeOf(request, account, spec, outcome, feeRate);
   if (sized.refusal !== null) return sized;
+  const { quantity } = sized;
   const atOnce = endOf(request);
-  const then = !waits ? "fills" : trigger === null && atOnce !== null ? "ends" : "rests";
-  const total = then === "ends" ? 0n : worthOf(spec, isBuy, at, sized.quantity, feeRate).total;
-  const refusal = affordable(sized.quantity, then === "rests", account, isBuy, total);
-  return refusal === null ? { refusal: null, quantity: sized.quantity, limit, trigger, atOnce, then, at } : { refusal };
+  const { now, left, whole } = outcome(quantity);
+  const then =
+    trigger !== null ? "rests" : left === 0n ? "fills" : atOnce === "fill_or_kill" ? "kills" : atOnce === null ? "rests" : "ends";
+  const { total } = worthOf(spec, isBuy, then === "rests" ? whole : now.value, feeRate);
+  const refusal = affordable(quantity, then === "rests", account, isBuy, total);
+  return refusal === null ? { refusal: null, quantity, limit, trigger, atOnce, then, now } : { refusal };
 }
 
 function formProblem(request: NaiveRequest): string | null {
@@ -151,7 +167,7 @@ function sizeOf(
   request: NaiveRequest,
   { holding }: NaiveAccount,
   spec: ProductSpec,
-  at: bigint,
+  outcome: (quantity: bigint) => { readonly whole: bigint; readonly fits: boolean },
   feeRate: bigint,
 ): { refusal: string } | { refusal: null; quantity: bigint } {
   const isBuy = request.direction === Direction.buy;
@@ -168,13 +184,14 @@ function sizeOf(
     const budget = readDecimal(request.amount ?? "", MONEY_SCALE);
     if (budget === null) return { refusal: "amount_decimals" };
     quantity = mostSteps(spec, (units) => {
-      const value = worthOf(spec, isBuy, at, units, feeRate);
-      return (isBuy ? value.total : value.notional) <= budget;
+      const { whole, fits } = outcome(units);
+      const worth = worthOf(spec, isBuy, whole, feeRate);
+      return fits && (isBuy ? worth.total : worth.notional) <= budget;
     });
   }
   const sellsAll = !isBuy && quantity > 0n && quantity === holding.quantity - holding.frozen;
   if (!sellsAll && quantity % spec.quantityStep !== 0n) return { refusal: "quantity_step" };
-  const { notional } = worthOf(spec, isBuy, at, quantity, feeRate);
+  const { notional } = worthOf(spec, isBuy, outcome(quantity).whole, feeRate);
   if ((!sellsAll && quantity < spec.quantityMin) || notional === 0n) {
     const byQuantity = request.quantity !== null && quantity < spec.quantityMin;
     return { refusal: byQuantity ? "quantity_below_minimum" : "amount_below_minimum" };

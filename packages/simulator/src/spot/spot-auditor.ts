@@ -1,6 +1,7 @@
 import type { SpotOrder, SpotPosition } from "@candela/engine";
 import { Direction, type Tick } from "@candela/model";
 import type { Moment } from "../mode.ts";
+import { metAt, type NaiveModel, type Taken, takeWithin } from "../naive-fills.ts";
 import type { NaiveMoney } from "../naive-money.ts";
 import { must, mustEqual, Violation } from "../violation.ts";
 import { answerTo, fillHolding, type NaiveHolding, type NaiveOrder, worthOf } from "./naive-spot.ts";
@@ -14,13 +15,17 @@ interface Closed {
 /** Does each committed operation again, from the documents alone, and compares answers, orders, holdings and money. */
 export class SpotAuditor {
   private readonly money: NaiveMoney;
+  private readonly model: NaiveModel;
   private readonly orders = new Map<bigint, NaiveOrder>();
   private readonly closedAt = new Map<bigint, Closed>();
   private readonly holdings = new Map<number, NaiveHolding>();
   private readonly openOrders = new Map<bigint, number>();
+  /** Fills that left something of their order. */
+  partly = 0;
 
-  constructor(money: NaiveMoney) {
+  constructor(money: NaiveMoney, model: NaiveModel = "top") {
     this.money = money;
+    this.model = model;
   }
 
   audit(userId: bigint, isFrozen: boolean, fields: SpotFields, refusal: string | null, order: SpotOrder | null, moment: Moment): void {
@@ -57,10 +62,11 @@ export class SpotAuditor {
   }
 
   /** A resting order that the present tick reaches should have filled at it. */
-  mustWait(orderId: bigint, isReached: boolean, now: number): void {
-    const expiresAt = this.orders.get(orderId)?.expiresAt ?? null;
+  mustWait(orderId: bigint, isReached: boolean, tick: Tick, now: number): void {
+    const { expiresAt = null, lastSeq = -1 } = this.orders.get(orderId) ?? {};
     must(expiresAt === null || expiresAt > now, `order ${orderId} rests although its day has ended`);
-    must(!isReached, `order ${orderId} rests although the tick has reached it`);
+    // What this tick has given already leaves the rest to the next one.
+    must(!isReached || lastSeq >= tick.seq, `order ${orderId} rests although the tick has reached it`);
     must(this.orders.get(orderId)?.status === "open", `order ${orderId} rests and the model has closed it`);
   }
 
@@ -83,7 +89,7 @@ export class SpotAuditor {
     const { spec, tick, isOpen, fee } = market.of(fields.code);
     const holding = this.holding(userId, spec.productId);
     const account = { available: this.money.of(userId), isFrozen, openOrders: this.openOrders.get(userId) ?? 0, holding };
-    const expected = answerTo(fields, account, { spec, tick, isOpen, feeRate: fee.rate, now });
+    const expected = answerTo(fields, account, { spec, tick, isOpen, feeRate: fee.rate, now, model: this.model });
     mustEqual({ refusal }, { refusal: expected.refusal }, "answer to an order");
     if (expected.refusal !== null || order === null || tick === undefined) return;
     const isBuy = fields.direction === Direction.buy;
@@ -102,15 +108,17 @@ export class SpotAuditor {
       quantity: expected.quantity,
       feeRate: fee.rate,
       status: "open",
+      filled: 0n,
+      value: 0n,
       frozen: 0n,
       notional: 0n,
       fee: 0n,
     };
     must(!this.orders.has(order.id), `order ${order.id} comes twice`);
     this.orders.set(order.id, naive);
-    if (expected.then === "rests") this.freeze(naive, holding, worthOf(spec, isBuy, expected.at, expected.quantity, fee.rate).total);
-    else if (expected.then === "fills") this.fill(naive, holding, spec, isBuy ? tick.ask : tick.bid, now);
-    else this.close(naive, "cancelled", now);
+    if (expected.then !== "kills") this.fill(naive, holding, spec, expected.now, tick, now);
+    if (expected.then === "rests") this.freeze(naive, holding, spec);
+    else if (naive.status === "open") this.close(naive, "cancelled", now);
     this.compareOrder(order, naive);
   }
 
@@ -171,27 +179,35 @@ export class SpotAuditor {
   /** A tick for an open order: its trigger first, then its limit; a tick does something for an order once. */
   private atTick(order: NaiveOrder, tick: Tick, spec: Parameters<typeof worthOf>[0], now: number): void {
     if (tick.seq <= order.lastSeq) return;
-    const price = order.isBuy ? tick.ask : tick.bid;
+    const met = metAt(this.model, spec, tick);
+    const price = order.isBuy ? met.ask : met.bid;
     if (order.trigger !== null) {
       if (order.isBuy ? price < order.trigger : price > order.trigger) return;
       order.trigger = null;
       order.lastSeq = tick.seq;
     }
-    const isWithin = order.limit !== null && (order.isBuy ? price <= order.limit : price >= order.limit);
-    if (!isWithin && order.atOnce === null) return;
+    const left = order.quantity - order.filled;
+    const given = takeWithin(this.model, spec, tick, order.isBuy, left, order.limit);
+    const isKilled = order.atOnce === "fill_or_kill" && given.quantity < left;
+    if (given.quantity === 0n && order.atOnce === null) return;
     const holding = this.holding(order.userId, spec.productId);
     this.release(order, holding);
-    if (isWithin) this.fill(order, holding, spec, price, now);
+    if (!isKilled) this.fill(order, holding, spec, given, tick, now);
+    if (order.status !== "open") return;
+    if (order.atOnce === null) this.freeze(order, holding, spec);
     else this.close(order, "cancelled", now);
   }
 
-  private freeze(order: NaiveOrder, holding: NaiveHolding, total: bigint): void {
+  /** What is left waits with what it still needs: a purchase at its limit beyond what it has paid, a sale with what it still sells. */
+  private freeze(order: NaiveOrder, holding: NaiveHolding, spec: Parameters<typeof worthOf>[0]): void {
     this.openOrders.set(order.userId, (this.openOrders.get(order.userId) ?? 0) + 1);
-    order.frozen = order.isBuy ? total : order.quantity;
+    const left = order.quantity - order.filled;
+    const whole = worthOf(spec, order.isBuy, order.value + (order.limit ?? 0n) * left, order.feeRate).total;
+    order.frozen = order.isBuy ? whole - order.notional - order.fee : left;
     if (order.isBuy) {
-      this.money.move(order.userId, -total);
-      holding.buying += total;
-    } else holding.frozen += order.quantity;
+      this.money.move(order.userId, -order.frozen);
+      holding.buying += order.frozen;
+    } else holding.frozen += order.frozen;
   }
 
   private release(order: NaiveOrder, holding: NaiveHolding): void {
@@ -203,13 +219,28 @@ export class SpotAuditor {
     order.frozen = 0n;
   }
 
-  private fill(order: NaiveOrder, holding: NaiveHolding, spec: Parameters<typeof worthOf>[0], price: bigint, now: number): void {
-    const { notional, fee, total } = worthOf(spec, order.isBuy, price, order.quantity, order.feeRate);
+  /** A part moves what it adds to the order's notional and fee. */
+  private fill(
+    order: NaiveOrder,
+    holding: NaiveHolding,
+    spec: Parameters<typeof worthOf>[0],
+    { quantity, value }: Taken,
+    tick: Tick,
+    now: number,
+  ): void {
+    if (quantity === 0n) return;
+    order.value += value;
+    order.filled += quantity;
+    order.lastSeq = tick.seq;
+    const { notional, fee } = worthOf(spec, order.isBuy, order.value, order.feeRate);
+    const [added, charged] = [notional - order.notional, fee - order.fee];
+    const total = order.isBuy ? added + charged : added - charged;
     this.money.move(order.userId, order.isBuy ? -total : total);
-    fillHolding(holding, order.isBuy, order.quantity, total);
+    fillHolding(holding, order.isBuy, quantity, total);
     order.notional = notional;
     order.fee = fee;
-    this.close(order, "filled", now);
+    if (order.filled === order.quantity) this.close(order, "filled", now);
+    else this.partly += 1;
   }
 
   private close(order: NaiveOrder, status: "filled" | "cancelled" | "expired", at: number): void {
@@ -227,7 +258,7 @@ export class SpotAuditor {
         expiresAt: naive.expiresAt,
         limit: naive.limit,
         quantity: naive.quantity,
-        filled: naive.status === "filled" ? naive.quantity : 0n,
+        filled: naive.filled,
         notional: naive.notional,
         fee: naive.fee,
         held: naive.frozen,

@@ -3,16 +3,27 @@ import {
   decideExpire,
   decideFill,
   decidePlace,
-  LevelIndex,
   type MarketView,
   type SpotDecision,
   type SpotLimits,
   type SpotOrder,
   type SpotPosition,
   type SpotState,
+  StopIndex,
   TriggerIndex,
 } from "@candela/engine";
-import { assert, Direction, fillModel, isLimitReached, isTriggerReached, type Tick, USDT } from "@candela/model";
+import {
+  assert,
+  Direction,
+  type FillModelId,
+  fillModel,
+  isLimitReached,
+  isTriggerReached,
+  modelQuote,
+  type Quote,
+  type Tick,
+  USDT,
+} from "@candela/model";
 import type { Dice } from "../dice.ts";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
@@ -22,7 +33,6 @@ import { inventCancel, inventPlace } from "./invent.ts";
 import { holdingKey, type SpotFields, type SpotOutcome } from "./operations.ts";
 import type { SpotAuditor } from "./spot-auditor.ts";
 
-const LIMITS: SpotLimits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel("top") };
 const NOTHING: SpotPosition = { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n };
 const RECENT_TICKS = 64;
 
@@ -31,6 +41,7 @@ export class SpotMode implements Mode<SpotFields> {
   readonly name = "spot";
   private readonly wallets: Wallets;
   private readonly auditor: SpotAuditor;
+  private readonly limits: SpotLimits;
   private readonly orders = new Table<bigint, SpotOrder>();
   private readonly codes = new Map<number, string>();
   private readonly positions = new Table<number, SpotPosition>();
@@ -45,16 +56,18 @@ export class SpotMode implements Mode<SpotFields> {
   private readonly days = new Map<bigint, SpotOrder>();
   private nextId = 1n;
 
-  constructor(wallets: Wallets, naive: SpotAuditor) {
+  constructor(wallets: Wallets, naive: SpotAuditor, model: FillModelId = "top") {
     this.wallets = wallets;
     this.auditor = naive;
+    this.limits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel(model) };
   }
 
   invent(dice: Dice, userId: bigint, { market }: Moment): SpotFields {
     const open = this.open.get(userId) ?? [];
     if (dice.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(dice, open, this.nextId);
     const product = dice.pick(market.products);
-    return inventPlace(dice, product, this.positionOf(userId, product.spec.productId));
+    const isDeep = this.limits.fillModel.id !== "top";
+    return inventPlace(dice, product, this.positionOf(userId, product.spec.productId), isDeep);
   }
 
   onTick(tick: Tick, { market }: Moment): Operation<SpotFields>[] {
@@ -66,7 +79,7 @@ export class SpotMode implements Mode<SpotFields> {
     this.recent.set(tick.productCode, recent);
     if (!mayFill(product)) return [];
     return this.indexOf(tick.productCode)
-      .fire(tick)
+      .fire(this.met(product, tick))
       .flatMap((orderId) => this.fillOf(orderId, tick));
   }
 
@@ -99,7 +112,7 @@ export class SpotMode implements Mode<SpotFields> {
         return this.take(
           userId,
           order.productId,
-          decideFill(this.state(userId, order.productId), order, fields.tick, view, LIMITS, moment.now),
+          decideFill(this.state(userId, order.productId), order, fields.tick, view, this.limits, moment.now),
         );
       }
     }
@@ -171,11 +184,16 @@ export class SpotMode implements Mode<SpotFields> {
         if (order.updatedAt < moment.now - KEEP_CLOSED_MS) this.orders.purge(order.id);
         continue;
       }
-      const tick = moment.market.of(this.codeOf(order)).tick;
+      const product = moment.market.of(this.codeOf(order));
+      const { tick } = product;
       assert(order.limit !== null && tick !== undefined, "an open order has a limit and a product with ticks");
-      this.auditor.mustWait(order.id, isReached(order, tick), moment.now);
+      this.auditor.mustWait(order.id, isReached(order, this.met(product, tick)), tick, moment.now);
     }
     this.auditor.housekeep(moment.now - KEEP_CLOSED_MS);
+  }
+
+  happened(): Readonly<Record<string, number>> {
+    return this.auditor.partly === 0 ? {} : { "spot fill in part": this.auditor.partly };
   }
 
   taken(): bigint {
@@ -190,7 +208,7 @@ export class SpotMode implements Mode<SpotFields> {
     this.nextId += 1n;
     const { code: _, kind: __, ...request } = fields;
     const command = { id, userId, ...request };
-    const decision = decidePlace(this.state(userId, productId), command, viewOf(product), LIMITS, now);
+    const decision = decidePlace(this.state(userId, productId), command, viewOf(product), this.limits, now);
     if (decision.ok) this.decidedAt.set(id, product.tick?.seq ?? -1);
     return this.take(userId, productId, decision);
   }
@@ -215,9 +233,16 @@ export class SpotMode implements Mode<SpotFields> {
   }
 
   private rest(order: SpotOrder, product: SimProduct, decidedAtSeq: number, missed: Operation<SpotFields>[]): void {
-    const past = this.recent.get(product.spec.productCode)?.find((tick) => tick.seq > decidedAtSeq && isReached(order, tick));
+    const past = this.recent
+      .get(product.spec.productCode)
+      ?.find((tick) => tick.seq > decidedAtSeq && isReached(order, this.met(product, tick)));
     if (decidedAtSeq >= 0 && past !== undefined && mayFill(product)) missed.push(...this.fillOf(order.id, past));
     else this.indexOf(product.spec.productCode).add(order);
+  }
+
+  /** The quote that orders meet. */
+  private met({ spec }: SimProduct, tick: Tick): Quote {
+    return modelQuote(this.limits.fillModel, spec, tick);
   }
 
   private fillOf(orderId: bigint, tick: Tick): Operation<SpotFields>[] {
@@ -272,15 +297,14 @@ export class SpotMode implements Mode<SpotFields> {
 /** Orders of one product by what they wait for: limits in one index, stops that were not triggered in the other. */
 class Waiting {
   private readonly limits = new TriggerIndex();
-  private readonly stops = new LevelIndex();
+  private readonly stops = new StopIndex();
 
   add(order: SpotOrder): void {
     this.remove(order.id);
     const { id, direction, limit, trigger, triggeredAt } = order;
     assert(limit !== null, "a resting order has a limit");
-    const buying = direction === Direction.buy;
     if (trigger === null || triggeredAt !== null) this.limits.add({ id, direction, limit });
-    else this.stops.set(id, { quote: buying ? "ask" : "bid", when: buying ? "atOrAbove" : "atOrBelow", price: trigger });
+    else this.stops.add({ id, direction, trigger });
   }
 
   remove(id: bigint): void {
@@ -288,14 +312,14 @@ class Waiting {
     this.stops.remove(id);
   }
 
-  fire(tick: Tick): bigint[] {
-    return [...this.limits.fire(tick), ...this.stops.fire(tick)];
+  fire(quote: Quote): bigint[] {
+    return [...this.limits.fire(quote), ...this.stops.fire(quote)];
   }
 }
 
-function isReached({ direction, limit, trigger, triggeredAt }: SpotOrder, tick: Tick): boolean {
-  if (trigger !== null && triggeredAt === null) return isTriggerReached(direction, trigger, tick);
-  return limit !== null && isLimitReached(direction, limit, tick);
+function isReached({ direction, limit, trigger, triggeredAt }: SpotOrder, quote: Quote): boolean {
+  if (trigger !== null && triggeredAt === null) return isTriggerReached(direction, trigger, quote);
+  return limit !== null && isLimitReached(direction, limit, quote);
 }
 
 /** Closed orders are forgotten after this, so that a long run keeps its memory. */

@@ -68,6 +68,7 @@ export class PaperDesk {
     this.trading = createTrading({ ...parts, fillModel: "top" });
     this.quick = createQuick({ ...parts, history: this.market });
     this.contracts = createContractModule({
+      fillModel: "top",
       ...parts,
       tickAt: (code, ts) => this.market.tickAt(code, ts),
       mayChangeProtection: async () => true,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ProductSpec, Tick } from "@candela/model";
-import { PositionType } from "@candela/model";
+import { type FillModelId, PositionType } from "@candela/model";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
@@ -48,6 +48,7 @@ export class ContractDesk {
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
   readonly sql: Sql;
+  readonly fillModel: FillModelId;
   contracts: ContractModule;
   now = Date.UTC(2026, 0, 5, 15);
   boundUsers: BoundUsers = nobodyBound;
@@ -56,8 +57,9 @@ export class ContractDesk {
   private readonly history = new Map<string, Tick[]>();
   private static nextUser = 1n;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, fillModel: FillModelId = "top") {
     this.sql = sql;
+    this.fillModel = fillModel;
     this.contracts = this.create();
     this.tick(BTC_CONTRACT, "50000.00");
     this.tick(AAPL_CONTRACT, "200.00");
@@ -77,6 +79,7 @@ export class ContractDesk {
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
+      fillModel: this.fillModel,
       mayChangeProtection: async () => this.mayChangeProtection,
     });
   }

@@ -3,11 +3,12 @@ import type {
   ContractCloseAllDecision,
   ContractContext,
   ContractDecision,
+  ContractFill,
   ContractMarket,
   ContractRefusal,
   ContractRules,
 } from "@candela/engine";
-import { assert, CONTRACT_EXPOSURE_MAX_UNITS, Direction, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
+import { assert, Direction, type FillModel, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
 import { type LimitRefused, limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
@@ -22,6 +23,7 @@ export interface DecideParts {
   readonly rules: ContractRules;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
+  readonly fillModel: FillModel;
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
   readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
   readonly figures: Figures;
@@ -62,10 +64,17 @@ export class ContractDecider {
     // A day that has ended is charged before anything else happens to a position, whoever comes first.
     this.chargeOwedDays();
     const charged = this.bookings.length;
-    const decision = this.dispatch();
+    let decision = this.dispatch();
     if (!decision.ok) return this.refused(decision.refusal);
     const limited = this.ownLimit(decision);
-    if (limited !== null) return { answer: { ok: false, refusal: limited.key, params: limited.params }, events: this.bookings };
+    if (limited !== null) {
+      if (this.command.kind !== "orderTrigger")
+        return { answer: { ok: false, refusal: limited.key, params: limited.params }, events: this.bookings };
+      // Nobody waits for an answer: an order that its user's own limits keep from opening is given up.
+      const { state } = this.state.user(this.command.userId);
+      decision = this.parts.rules.cancel(state, this.command.orderId, this.context(), limited.key);
+      assert(decision.ok, "an order that would have filled can be given up");
+    }
     this.take(decision);
     const own = this.bookings.slice(charged);
     const left = "left" in decision ? decision.left : [];
@@ -134,8 +143,9 @@ export class ContractDecider {
       if (event.type === "held") stake += event.units;
       if (event.type === "traded" && event.fill.action === "open") stake += event.fill.margin + event.fill.fee;
     }
-    if (stake === 0n || this.command.key === null) return null;
-    return limitRefusal(this.state.bound.get(this.command.userId), { stake, worstLoss: stake }, this.now);
+    if (stake === 0n) return null;
+    const { userId } = this.command;
+    return limitRefusal(this.state.bound.get(userId), this.state.realised.of(userId), { stake, worstLoss: stake }, this.now);
   }
 
   private place(command: Extract<ContractCommand, { kind: "place" }>): ContractDecision {
@@ -199,6 +209,7 @@ export class ContractDecider {
     let { balance } = user;
     for (const event of decision.events) {
       this.bookings.push(this.booker.book(event));
+      if (event.type === "traded") this.state.realised.add(user.userId, realisedBy(event.fill));
       if (!("moves" in event)) continue;
       for (const { from, to, units } of event.moves) {
         if (from === "cash") balance -= units;
@@ -231,7 +242,7 @@ export class ContractDecider {
     const limits = {
       settlement: SETTLEMENT,
       openOrdersMax: OPEN_ORDERS_MAX,
-      exposureMax: CONTRACT_EXPOSURE_MAX_UNITS,
+      fillModel: this.parts.fillModel,
       mayChangeProtection: this.command.kind !== "protect" || this.command.mayChange,
     };
     return { markets, limits, now };
@@ -258,6 +269,11 @@ export class ContractDecider {
   private id(): bigint {
     return this.state.ids.next();
   }
+}
+
+/** What a fill counts for in a day's loss, as `contractRealisedSince` reads it. */
+function realisedBy({ realised, deficit, fee, liquidationFee }: ContractFill): bigint {
+  return realised + deficit - fee - liquidationFee;
 }
 
 /** What the engine's own commands answer: nobody reads it. */

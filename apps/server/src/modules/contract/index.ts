@@ -1,6 +1,6 @@
 import type { AccountEvent } from "@candela/contract";
 import { contractRules } from "@candela/engine";
-import { parseUnits, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import { type FillModel, type FillModelId, fillModel, parseUnits, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -53,6 +53,8 @@ export interface ContractParts {
   readonly boundUsers: BoundUsers;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
+  /** What a tick gives orders and protection of a size: one for the deployment. */
+  readonly fillModel: FillModelId;
   /** Whether take-profit and stop-loss may be changed after opening: the setting `app_order_change`. */
   readonly mayChangeProtection: () => Promise<boolean>;
   readonly metrics?: BatchMetrics;
@@ -105,6 +107,7 @@ class Contracts implements ContractModule {
   readonly handlers: Handlers;
   readonly figures: Figures;
   private readonly parts: ContractParts;
+  private readonly model: FillModel;
   private readonly path: BatchPath<ContractCommand, ResultData>;
   private readonly desk: TriggerDesk;
   private readonly cross: CrossWatch;
@@ -118,8 +121,10 @@ class Contracts implements ContractModule {
     this.parts = parts;
     const { sql, clock, log, market } = parts;
     const common = { market, clock, log };
+    this.model = fillModel(parts.fillModel);
     this.desk = new TriggerDesk({
       ...common,
+      fillModel: this.model,
       underWayMax: UNDER_WAY_MAX,
       fire: (fired) => this.fire(fired),
       readOpen: () => this.readOpen(),
@@ -172,6 +177,7 @@ class Contracts implements ContractModule {
       market,
       bus,
       fees: () => this.schedule,
+      fillModel: this.model,
       tickAt,
       figures: this.figures,
       onOrder: ({ order, product: { productCode } }, seq) => {

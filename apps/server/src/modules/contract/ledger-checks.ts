@@ -74,11 +74,12 @@ async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
   ];
 }
 
-/** Each fill has the price of its tick: who buys pays the ask, who sells gets the bid. */
+/** Each fill has the price of its tick and its reason: who buys pays the ask and more, who sells gets the bid or less. */
 async function fillsAgainstTicks(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     select f.id from contract_fill f left join stored_tick t on t.product_code = f.product_code and t.seq = f.tick_seq
-    where f.price is distinct from case when (f.side = 'long') = (f.action = 'open') then t.ask else t.bid end
+    where f.price is distinct from case when (f.side = 'long') = (f.action = 'open') then t.ask + f.spread_part + f.slippage_part
+      else t.bid - f.spread_part - f.slippage_part end
     order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map(({ id }) => `contract fill ${id}: its price is not the one of its tick`);
 }

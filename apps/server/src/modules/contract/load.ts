@@ -25,6 +25,9 @@ const IDS_PER_ORDER = 2;
 /** A day that was not charged yet: at most four transfers. */
 const IDS_PER_DAY = 4;
 
+/** Commands that may open something, for which users' own limits count. */
+const MAY_OPEN: ReadonlySet<ContractCommand["kind"]> = new Set(["place", "reverse", "orderTrigger"]);
+
 const NOBODY: ReadonlyMap<bigint, BoundUser> = new Map();
 
 export interface LoadParts {
@@ -54,7 +57,7 @@ export class ContractLoader {
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"),
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"),
     ]);
-    const opening = [...new Set(commands.filter(({ kind }) => kind === "place" || kind === "reverse").map(({ userId }) => userId))];
+    const opening = [...new Set(commands.filter(({ kind }) => MAY_OPEN.has(kind)).map(({ userId }) => userId))];
     const [accounts, positions, orders, named, frozen, bound] = await Promise.all([
       lockAccounts(tx, keys),
       readOpenPositions(tx, users),

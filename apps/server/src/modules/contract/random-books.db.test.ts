@@ -1,6 +1,6 @@
-import type { ProductSpec } from "@candela/model";
+import { FILL_MODELS, type ProductSpec } from "@candela/model";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
@@ -10,12 +10,10 @@ import { listOrders, listPositions } from "./read.ts";
 /** Whatever three users do while two markets jump about: no command faults, and every number recomputes. */
 let database: TestDatabase;
 let desk: ContractDesk;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
-  desk = new ContractDesk(database.sql);
-  await desk.contracts.start();
 });
-afterAll(async () => {
+afterEach(async () => {
   await desk.contracts.stop();
   await database.close();
 });
@@ -130,20 +128,29 @@ function priceNow(of: ProductSpec): bigint {
   return desk.market.latest(of.productCode)?.price ?? 1n;
 }
 
-it("stays sound whatever is done and wherever prices go", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
-      await desk.move(BTC_CONTRACT, "50000.00");
-      await desk.move(AAPL_CONTRACT, "200.00");
-      const play = new Play([await desk.user(), await desk.user(), await desk.user()]);
-      for (const s of steps) await play.run(s);
-      await desk.contracts.idle();
-      expect(desk.contracts.stats().lanes[0]?.faults).toBe(0);
-      await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
-    }),
-    { seed: 20_260_107, numRuns: Number(process.env.BOOKS ?? "25") },
-  );
-  // It is not because nothing happened.
-  const reasons = await database.sql<{ reason: string }[]>`select distinct reason from contract_fill`;
-  for (const reason of ["order", "stop_loss", "trailing", "liquidation"]) expect(reasons).toContainEqual({ reason });
-}, 240_000);
+it.each(FILL_MODELS)(
+  "stays sound under the fill model %s whatever is done and wherever prices go",
+  async (model) => {
+    desk = new ContractDesk(database.sql, model);
+    await desk.contracts.start();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
+        await desk.move(BTC_CONTRACT, "50000.00");
+        await desk.move(AAPL_CONTRACT, "200.00");
+        const play = new Play([await desk.user(), await desk.user(), await desk.user()]);
+        for (const s of steps) await play.run(s);
+        await desk.contracts.idle();
+        expect(desk.contracts.stats().lanes[0]?.faults).toBe(0);
+        await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
+      }),
+      { seed: 20_260_107, numRuns: Number(process.env.BOOKS ?? (model === "top" ? "25" : "12")) },
+    );
+    // It is not because nothing happened.
+    const reasons = await database.sql<{ reason: string }[]>`select distinct reason from contract_fill`;
+    for (const reason of ["order", "stop_loss", "trailing", "liquidation"]) expect(reasons).toContainEqual({ reason });
+    const [parts] = await database.sql<{ widened: boolean; slipped: boolean }[]>`
+    select bool_or(spread_part > 0) as widened, bool_or(slippage_part > 0) as slipped from contract_fill`;
+    expect(parts).toEqual({ widened: model === "stressed", slipped: model !== "top" });
+  },
+  240_000,
+);

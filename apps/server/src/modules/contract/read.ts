@@ -1,3 +1,4 @@
+import { contractDirection, type FillModelId, tradePrice } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
@@ -19,7 +20,12 @@ export interface ContractFilter {
   readonly ids?: IdRange;
 }
 
-interface FillRow extends Omit<FillRecord["fill"], "tick" | "ts" | "orderId" | "productId"> {
+interface FillRow extends Omit<FillRecord["fill"], "tick" | "ts" | "orderId" | "productId" | "pricing"> {
+  readonly model: FillModelId;
+  readonly modelVersion: number;
+  readonly spreadPart: bigint;
+  readonly slippagePart: bigint;
+  readonly level: number;
   readonly id: bigint;
   readonly orderId: bigint | null;
   readonly userId: bigint;
@@ -38,11 +44,15 @@ interface FillRow extends Omit<FillRecord["fill"], "tick" | "ts" | "orderId" | "
 const fillColumns = (sql: Queryable) => sql`f.id, f.order_id as "orderId", f.position_id as "positionId", f.user_id as "userId",
   f.product_code as "productCode", f.side, f.action, f.reason, f.price, f.trigger_price as "triggerPrice", f.lots, f.notional,
   f.entry_notional as "entryNotional", f.fee_rate as "feeRate", f.fee, f.liquidation_fee as "liquidationFee", f.realised, f.margin,
-  f.deficit, f.transfer_ids as "transferIds", f.ts, t.seq, t.ts as "tickTs", t.price as "tickPrice", t.bid, t.ask,
+  f.deficit, f.transfer_ids as "transferIds", f.ts, f.fill_model as model, f.model_version as "modelVersion",
+  f.spread_part as "spreadPart", f.slippage_part as "slippagePart", f.depth_level as level, t.seq, t.ts as "tickTs", t.price as "tickPrice", t.bid, t.ask,
   t.price_scale as "priceScale"`;
 
 function fillRecord(row: FillRow): FillRecord {
-  const { id, userId, triggerPrice, transferIds, productCode, priceScale, seq, tickTs, tickPrice, bid, ask, ts, ...fill } = row;
+  const { id, userId, triggerPrice, transferIds, productCode, priceScale, seq, tickTs, tickPrice, bid, ask, ts, ...traded } = row;
+  const { model, modelVersion, spreadPart, slippagePart, level, ...fill } = traded;
+  const quote = tradePrice(contractDirection(fill.side, fill.action), { bid, ask });
+  const pricing = { model, modelVersion, quote, spreadPart, slippagePart, level, bound: "whole" } as const;
   const tick = { productCode, seq: Number(seq), ts: Number(tickTs), price: tickPrice, bid, ask, volume: 0n };
   return {
     id,
@@ -50,7 +60,7 @@ function fillRecord(row: FillRow): FillRecord {
     triggerPrice,
     transferIds,
     product: { productId: 0, productCode, productType: 1, priceScale, quantityScale: 0 },
-    fill: { ...fill, productId: 0, tick, ts: Number(ts) },
+    fill: { ...fill, productId: 0, pricing, tick, ts: Number(ts) },
   };
 }
 

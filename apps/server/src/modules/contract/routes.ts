@@ -1,5 +1,5 @@
 import { type Data, list, success } from "@candela/contract";
-import { CONTRACT_EXPOSURE_MAX_UNITS, crossSum, Direction, divHalfEven, formatUnits, nextFinancingAt, PositionType } from "@candela/model";
+import { contractExposureMax, crossSum, Direction, divHalfEven, formatUnits, nextFinancingAt, PositionType } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { answerOfMany } from "../../platform/http/many.ts";
@@ -171,7 +171,7 @@ async function contractProductData(
     nextFinancingAt: nextFinancingAt(clock.now()),
     feeRateBuy: feeRate(Direction.buy),
     feeRateSell: feeRate(Direction.sell),
-    exposureMax: money(CONTRACT_EXPOSURE_MAX_UNITS),
+    exposureMax: money(contractExposureMax(terms)),
     mayChangeProtection: await mayChangeProtection(),
   };
 }

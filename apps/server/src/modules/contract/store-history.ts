@@ -12,9 +12,11 @@ export async function insertFills(tx: Tx, fills: readonly FillRecord[]): Promise
   const list = (pick: (f: FillRecord) => bigint | number | null) => numberList(fills.map(pick));
   const words = (pick: (f: FillRecord) => string) => wordList(fills.map(pick));
   await tx`insert into contract_fill (id, order_id, position_id, user_id, product_code, side, action, reason, price, trigger_price, lots, notional,
-      entry_notional, fee_rate, fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, transfer_ids)
+      entry_notional, fee_rate, fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, fill_model, model_version, spread_part,
+      slippage_part, depth_level, transfer_ids)
     select id, order_id, position_id, user_id, product_code, side, action, reason, price, trigger_price, lots, notional, entry_notional, fee_rate,
-      fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, transfer_ids::bigint[]
+      fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, fill_model, model_version, spread_part, slippage_part, depth_level,
+      transfer_ids::bigint[]
     from unnest(
       ${list((f) => f.id)}::bigint[], ${list((f) => f.fill.orderId)}::bigint[], ${list((f) => f.fill.positionId)}::bigint[],
       ${list((f) => f.userId)}::bigint[], ${words((f) => f.product.productCode)}::text[], ${words((f) => f.fill.side)}::text[],
@@ -23,9 +25,12 @@ export async function insertFills(tx: Tx, fills: readonly FillRecord[]): Promise
       ${list((f) => f.fill.entryNotional)}::numeric[], ${list((f) => f.fill.feeRate)}::bigint[], ${list((f) => f.fill.fee)}::numeric[],
       ${list((f) => f.fill.liquidationFee)}::numeric[], ${list((f) => f.fill.realised)}::numeric[], ${list((f) => f.fill.margin)}::numeric[],
       ${list((f) => f.fill.deficit)}::numeric[], ${list((f) => f.fill.tick.seq)}::bigint[], ${list((f) => f.fill.ts)}::bigint[],
-      string_to_array(${idArrays(fills.map((f) => f.transferIds))}, E'\\n')
+      ${words((f) => f.fill.pricing.model)}::text[], ${list((f) => f.fill.pricing.modelVersion)}::integer[],
+      ${list((f) => f.fill.pricing.spreadPart)}::numeric[], ${list((f) => f.fill.pricing.slippagePart)}::numeric[],
+      ${list((f) => f.fill.pricing.level)}::smallint[], string_to_array(${idArrays(fills.map((f) => f.transferIds))}, E'\\n')
     ) as f (id, order_id, position_id, user_id, product_code, side, action, reason, price, trigger_price, lots, notional, entry_notional, fee_rate,
-      fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, transfer_ids)`;
+      fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, fill_model, model_version, spread_part, slippage_part, depth_level,
+      transfer_ids)`;
 }
 
 export async function insertSteps(tx: Tx, steps: readonly StepRecord[], now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tick } from "@candela/model";
+import { type FillModel, modelQuote, type Quote, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { Refused } from "../../platform/refusal.ts";
@@ -25,6 +25,8 @@ export interface TriggerDeskParts {
   readonly market: MarketData;
   readonly clock: Clock;
   readonly log: Pick<Log, "error" | "warn">;
+  /** Orders look at the quote that they meet under it; positions at the tick's own. */
+  readonly fillModel: FillModel;
   /** Sends what was reached on its way. */
   readonly fire: (fired: Fired) => Promise<FireOutcome>;
   /** All open orders and positions, read anew. */
@@ -145,7 +147,7 @@ export class TriggerDesk {
     let watched = first;
     const tickSize = this.tickSizeOf(watched.productCode);
     for (const tick of missed) {
-      const passed = passTick(watched, tick, tickSize);
+      const passed = passTick(watched, tick, this.orderQuote(tick), tickSize);
       watched = passed.watched;
       if (!passed.isReached || !this.mayFire(tick)) continue;
       this.watched.set(watched.id, watched);
@@ -178,6 +180,10 @@ export class TriggerDesk {
     return this.parts.market.spec(productCode)?.tickSize ?? 1n;
   }
 
+  private orderQuote(tick: Tick): Quote {
+    return modelQuote(this.parts.fillModel, { tickSize: this.tickSizeOf(tick.productCode) }, tick);
+  }
+
   private onTick(tick: Tick): void {
     if (this.mustRebuild) void this.rebuild();
     // A tick that may not fire does not count at all: not for trailing stops, not later for who missed it.
@@ -187,7 +193,7 @@ export class TriggerDesk {
     // Cut down now and then, not with every tick.
     if (recent.length >= 2 * RECENT_TICKS) recent.splice(0, recent.length - RECENT_TICKS);
     this.recent.set(tick.productCode, recent);
-    const reached = this.watches.get(tick.productCode)?.fire(tick);
+    const reached = this.watches.get(tick.productCode)?.fire(tick, this.orderQuote(tick));
     if (reached === undefined || reached.size === 0) return;
     const path = this.pathTo(tick);
     const firedAt = this.parts.clock.now();

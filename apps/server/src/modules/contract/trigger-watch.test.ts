@@ -65,7 +65,7 @@ describe("trigger watch", () => {
             const tick: Tick = { productCode: "X", seq: n + 1, ts: n, price: s.bid, bid: s.bid, ask: s.bid + s.spread, volume: 0n };
             const expected: bigint[] = [];
             for (const [id, each] of plain) {
-              const passed = passTick(each, tick, 1n);
+              const passed = passTick(each, tick, tick, 1n);
               if (passed.isReached) expected.push(id);
               else plain.set(id, passed.watched);
             }

@@ -7,6 +7,7 @@ import {
   isLimitReached,
   isStopReached,
   isTriggerReached,
+  type Quote,
   type Tick,
   type TrailingBy,
   trailingLevel,
@@ -45,8 +46,8 @@ export interface Watched {
 
 /** All that waits for prices of one product: O(log n) an object that a tick reaches, and next to nothing for one that reaches none. */
 export class TriggerWatch {
-  private readonly limits = new TriggerIndex();
-  private readonly stops = new StopIndex();
+  /** Orders and positions wait for different quotes. */
+  private readonly levels = { order: new Levels(), position: new Levels() };
   private readonly trails: Readonly<Record<ContractSide, Readonly<Record<TrailingBy["by"], TrailingIndex>>>>;
 
   constructor(tickSize: bigint) {
@@ -60,20 +61,17 @@ export class TriggerWatch {
   }
 
   set(watched: Watched): void {
-    const { id, levels, trail } = watched;
+    const { id, kind, levels, trail } = watched;
     this.remove(id);
-    const limit = nearest(levels, "limit");
-    if (limit !== undefined) this.limits.add({ id, direction: limit.direction, limit: limit.price });
-    const stop = nearest(levels, "stop");
-    if (stop !== undefined) this.stops.add({ id, direction: stop.direction, trigger: stop.price });
+    this.levels[kind].add(id, levels);
     if (trail === null) return;
     const price = trail.side === "long" ? trail.best.price : -trail.best.price;
     this.trails[trail.side][trail.by].set(id, trail.distance, { price, seq: trail.best.seq });
   }
 
   remove(id: bigint): void {
-    this.limits.remove(id);
-    this.stops.remove(id);
+    this.levels.order.remove(id);
+    this.levels.position.remove(id);
     for (const { price, percent } of [this.trails.long, this.trails.short]) {
       price.remove(id);
       percent.remove(id);
@@ -87,16 +85,42 @@ export class TriggerWatch {
     return long.price.best(id) ?? long.percent.best(id) ?? (falling === undefined ? undefined : { ...falling, price: -falling.price });
   }
 
-  /** Takes the next tick and returns what it reaches, once each, with the best price of its trailing stop; that is watched no more. */
-  fire(tick: Tick): Map<bigint, BestClose | null> {
+  /**
+   * Takes the next tick and returns what it reaches, once each, with the best price of its trailing stop; that is watched no more. Orders look at
+   * the quote that they meet, positions at the tick's own.
+   */
+  fire(tick: Tick, orderQuote: Quote = tick): Map<bigint, BestClose | null> {
     const reached = new Map<bigint, BestClose | null>();
     for (const by of ["price", "percent"] as const) {
       for (const { id, best } of this.trails.long[by].tick(tick.bid, tick.seq)) reached.set(id, best);
       for (const { id, best } of this.trails.short[by].tick(-tick.ask, tick.seq)) reached.set(id, { ...best, price: -best.price });
     }
-    for (const id of [...this.stops.fire(tick), ...this.limits.fire(tick)]) if (!reached.has(id)) reached.set(id, this.best(id) ?? null);
+    for (const id of [...this.levels.position.fire(tick), ...this.levels.order.fire(orderQuote)])
+      if (!reached.has(id)) reached.set(id, this.best(id) ?? null);
     for (const id of reached.keys()) this.remove(id);
     return reached;
+  }
+}
+
+/** Prices that objects wait for, of each object and type the one that is reached first. */
+class Levels {
+  private readonly limits = new TriggerIndex();
+  private readonly stops = new StopIndex();
+
+  add(id: bigint, levels: readonly WatchedLevel[]): void {
+    const limit = nearest(levels, "limit");
+    if (limit !== undefined) this.limits.add({ id, direction: limit.direction, limit: limit.price });
+    const stop = nearest(levels, "stop");
+    if (stop !== undefined) this.stops.add({ id, direction: stop.direction, trigger: stop.price });
+  }
+
+  remove(id: bigint): void {
+    this.limits.remove(id);
+    this.stops.remove(id);
+  }
+
+  fire(quote: Quote): bigint[] {
+    return [...this.stops.fire(quote), ...this.limits.fire(quote)];
   }
 }
 
@@ -113,9 +137,15 @@ function isNearer(a: WatchedLevel, b: WatchedLevel): boolean {
 }
 
 /** What a tick that passed unwatched does to an object: whether it is reached, and how far its trailing stop has followed. */
-export function passTick(watched: Watched, tick: Tick, tickSize: bigint): { readonly isReached: boolean; readonly watched: Watched } {
+export function passTick(
+  watched: Watched,
+  tick: Tick,
+  orderQuote: Quote,
+  tickSize: bigint,
+): { readonly isReached: boolean; readonly watched: Watched } {
+  const quote = watched.kind === "order" ? orderQuote : tick;
   const isReached = watched.levels.some(({ type, direction, price }) =>
-    type === "limit" ? isLimitReached(direction, price, tick) : isTriggerReached(direction, price, tick),
+    type === "limit" ? isLimitReached(direction, price, quote) : isTriggerReached(direction, price, quote),
   );
   const { trail } = watched;
   if (trail === null) return { isReached, watched };

@@ -12,6 +12,8 @@ import {
   type ContractProduct,
   type CrossBacking,
   closingPrice,
+  contractDirection,
+  Direction,
   formatUnits,
   positionFigures,
   RATE_SCALE,
@@ -102,6 +104,7 @@ export function fillData({ id, fill, product, transferIds }: FillRecord): FillDa
     action: fill.action,
     reason: fill.reason,
     price: priceText(product, fill.price),
+    pricing: pricingData(fill, product),
     lots: String(fill.lots),
     notional: money(fill.notional),
     fee: money(fill.fee),
@@ -110,6 +113,15 @@ export function fillData({ id, fill, product, transferIds }: FillRecord): FillDa
     deficit: money(fill.deficit),
     tick: tickData(product, fill.tick),
     transferIds: transferIds.map(String),
+  };
+}
+
+function pricingData({ side, action, pricing }: FillRecord["fill"], product: RecordProduct): FillData["pricing"] {
+  const { model, modelVersion, quote, spreadPart, slippagePart, level } = pricing;
+  const at = (units: bigint) => priceText(product, units);
+  return {
+    ...{ model, modelVersion, level, quote: at(quote), spreadPart: at(spreadPart), slippagePart: at(slippagePart) },
+    side: contractDirection(side, action) === Direction.buy ? "ask" : "bid",
   };
 }
 

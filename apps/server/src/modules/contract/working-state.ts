@@ -9,7 +9,7 @@ import type {
 } from "@candela/engine";
 import { assert, type ProductSpec, type ProductType, type Tick } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
-import type { BoundUser } from "../limits/index.ts";
+import { BatchResults, type BoundUser } from "../limits/index.ts";
 
 /** The product of an order or position as it was when it came to be. */
 export interface RecordProduct {
@@ -112,6 +112,7 @@ export class WorkingState {
 
   /** Users of opening commands that have bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;
+  readonly realised = new BatchResults();
 
   constructor(ids: IdBlocks, lane: number, bound: ReadonlyMap<bigint, BoundUser>) {
     this.ids = ids;

@@ -4,6 +4,7 @@ import {
   changeMoneyLimit,
   checkPersonalLimits,
   type Limit,
+  type LimitRefusal,
   limitAt,
   NO_LIMITS,
   type Opening,
@@ -17,14 +18,27 @@ import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { lockLimits, readLimits, writeLimits } from "./limit-store.ts";
-import { dayOf, lossesToday, type RealisedSince } from "./losses.ts";
+import { dayOf, lossOf, type RealisedSince, realisedToday } from "./losses.ts";
 
 export type { RealisedSince } from "./losses.ts";
 
-/** A user's limits as a batch loads them: with what was lost today, where that matters. */
+/** A user's limits as a batch loads them: with what was realised today (below zero: lost), where that matters. */
 export interface BoundUser {
   readonly limits: PersonalLimits;
-  readonly lostToday: bigint;
+  readonly realisedToday: bigint;
+}
+
+/** What each user has realised within a batch, whose limits were read before it. */
+export class BatchResults {
+  private readonly byUser = new Map<bigint, bigint>();
+
+  add(userId: bigint, units: bigint): void {
+    this.byUser.set(userId, this.of(userId) + units);
+  }
+
+  of(userId: bigint): bigint {
+    return this.byUser.get(userId) ?? 0n;
+  }
 }
 
 /** The limits of those of these users who have any; read inside the batch's transaction, so that a tightening holds at once. */
@@ -49,16 +63,22 @@ export function createLimits(parts: LimitParts): Limits {
 /** Where nobody has limits: for tests of what has nothing to do with them. */
 export const nobodyBound: BoundUsers = async () => new Map();
 
+/** Which of a user's own limits would be broken: a refusal of the contract, and why a resting order ends. */
+export type OwnLimitKey = LimitRefusal["key"] & RefusalKey;
+
 /** A refusal of the contract, with what fills its text. */
 export interface LimitRefused {
-  readonly key: RefusalKey;
+  readonly key: OwnLimitKey;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The refusal, in words of the contract, that a user's own limits give an opening; null when they allow it. */
-export function limitRefusal(bound: BoundUser | undefined, opening: Opening, now: number): LimitRefused | null {
+/**
+ * The refusal, in words of the contract, that a user's own limits give an opening; null when they allow it. `realised` is what the user has
+ * realised since the limits were loaded: earlier in the same batch.
+ */
+export function limitRefusal(bound: BoundUser | undefined, realised: bigint, opening: Opening, now: number): LimitRefused | null {
   if (bound === undefined) return null;
-  const refusal = checkPersonalLimits(bound.limits, bound.lostToday, opening, now);
+  const refusal = checkPersonalLimits(bound.limits, lossOf(bound.realisedToday + realised), opening, now);
   if (refusal === null) return null;
   switch (refusal.key) {
     case "limit_cool_off":
@@ -74,8 +94,8 @@ async function readBound(tx: Queryable, modes: readonly RealisedSince[], userIds
   const limits = await readLimits(tx, userIds);
   // Summing a day's results costs something: only for those whose limit asks for it.
   const counted = [...limits].flatMap(([userId, { dailyLoss }]) => (limitAt(dailyLoss, now).value === null ? [] : [userId]));
-  const lost = await lossesToday(tx, modes, counted, now);
-  return new Map([...limits].map(([userId, own]) => [userId, { limits: own, lostToday: lost.get(userId) ?? 0n }]));
+  const realised = await realisedToday(tx, modes, counted, now);
+  return new Map([...limits].map(([userId, own]) => [userId, { limits: own, realisedToday: realised.get(userId) ?? 0n }]));
 }
 
 const HOUR_MS = 3_600_000;
@@ -83,12 +103,12 @@ const HOUR_MS = 3_600_000;
 function limitHandlers({ sql, clock, modes }: LimitParts): Handlers {
   const detail = async (userId: bigint, limits: PersonalLimits): Promise<Static<typeof UserLimits>> => {
     const now = clock.now();
-    const lost = await lossesToday(sql, modes, [userId], now);
+    const realised = await realisedToday(sql, modes, [userId], now);
     return {
       dailyLoss: shown(limits.dailyLoss, now, money),
       stake: shown(limits.stake, now, money),
       coolOff: shown(endedAway(limits.coolOff, now), now, (until) => until),
-      lostToday: money(lost.get(userId) ?? 0n),
+      lostToday: money(lossOf(realised.get(userId) ?? 0n)),
       dayEnds: dayOf(now).ends,
     };
   };

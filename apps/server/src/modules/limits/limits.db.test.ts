@@ -95,12 +95,15 @@ describe("a batch", () => {
     const bound = await sql.begin((tx) => limits.boundUsers(tx, [1n, 2n, 3n]));
     expect([...bound.keys()].sort()).toEqual([1n, 2n]);
     const opening = { stake: 3_000_000n, worstLoss: 3_000_000n };
-    expect(limitRefusal(bound.get(1n), opening, START)).toEqual({ key: "limit_daily_loss", params: { max: "8.000000", lost: "6.000000" } });
-    expect(limitRefusal(bound.get(1n), { stake: 2_000_000n, worstLoss: 2_000_000n }, START)).toBeNull();
-    expect(limitRefusal(bound.get(2n), { stake: 20_000_001n, worstLoss: 0n }, START)).toEqual({
+    expect(limitRefusal(bound.get(1n), 0n, opening, START)).toEqual({
+      key: "limit_daily_loss",
+      params: { max: "8.000000", lost: "6.000000" },
+    });
+    expect(limitRefusal(bound.get(1n), 0n, { stake: 2_000_000n, worstLoss: 2_000_000n }, START)).toBeNull();
+    expect(limitRefusal(bound.get(2n), 0n, { stake: 20_000_001n, worstLoss: 0n }, START)).toEqual({
       key: "limit_stake",
       params: { max: "20.000000" },
     });
-    expect(limitRefusal(bound.get(3n), opening, START)).toBeNull();
+    expect(limitRefusal(bound.get(3n), 0n, opening, START)).toBeNull();
   });
 });

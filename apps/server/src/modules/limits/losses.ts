@@ -11,8 +11,13 @@ export function dayOf(now: number): { readonly begins: number; readonly ends: nu
   return { begins, ends: begins + DAY_MS };
 }
 
-/** What each user lost today over all modes: profits of the day make up for losses, and a gain is no loss. */
-export async function lossesToday(
+/** What was lost: a gain is no loss. */
+export function lossOf(realised: bigint): bigint {
+  return realised < 0n ? -realised : 0n;
+}
+
+/** What each user realised today over all modes: profits of the day make up for losses. */
+export async function realisedToday(
   sql: Queryable,
   modes: readonly RealisedSince[],
   userIds: readonly bigint[],
@@ -21,10 +26,5 @@ export async function lossesToday(
   if (userIds.length === 0) return new Map();
   const { begins } = dayOf(now);
   const parts = await Promise.all(modes.map((mode) => mode(sql, userIds, begins)));
-  return new Map(
-    userIds.map((userId) => {
-      const realised = parts.reduce((sum, part) => sum + (part.get(userId) ?? 0n), 0n);
-      return [userId, realised < 0n ? -realised : 0n];
-    }),
-  );
+  return new Map(userIds.map((userId) => [userId, parts.reduce((sum, part) => sum + (part.get(userId) ?? 0n), 0n)]));
 }

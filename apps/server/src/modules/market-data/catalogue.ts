@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode } from "@candela/contract";
 import type { Feed, Instrument } from "@candela/feeds";
-import { type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
+import { type ContractTerms, type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type Closure, readClosures } from "./closures.ts";
@@ -46,12 +46,18 @@ function seedRow(instrument: Instrument, index: number): ProductRow {
     isRecommended: instrument.recommended,
     stalenessMs: null,
     exposureMax: null,
+    contractExposureMax: null,
   };
 }
 
 function inAllLanguages(texts: Readonly<Record<string, string>>): Record<LanguageCode, string> {
   const english = texts.en ?? "";
   return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, texts[code] ?? english])) as Record<LanguageCode, string>;
+}
+
+/** The row's lot size and exposure limit are the ones in force; the other terms come with the product. */
+function contractTerms(terms: ContractTerms, { standard, contractExposureMax }: ProductRow): ContractTerms {
+  return { ...terms, lotSize: standard, ...(contractExposureMax === null ? {} : { exposureMax: contractExposureMax }) };
 }
 
 function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct {
@@ -78,8 +84,7 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
       calendar: instrument.calendar,
       isVisible: isListed,
       isLock,
-      // The row's lot size is the one in force; the other terms come with the product.
-      ...(instrument.contract === undefined ? {} : { contract: { ...instrument.contract, lotSize: row.standard } }),
+      ...(instrument.contract === undefined ? {} : { contract: contractTerms(instrument.contract, row) }),
       ...(row.stalenessMs === null ? {} : { stalenessMs: row.stalenessMs }),
       ...(row.exposureMax === null ? {} : { exposureMax: row.exposureMax }),
     },

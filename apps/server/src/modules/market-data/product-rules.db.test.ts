@@ -67,10 +67,15 @@ describe("closures", () => {
 
 describe("limits of a product", () => {
   it("are the operator's row, at once", async () => {
-    await sql`update product set staleness_ms = 5000, exposure_max = 2000000 where product_code = 'AAPL'`;
+    await sql`update product set staleness_ms = 5000, exposure_max = 2000000, contract_exposure_max = 3000000 where product_code = 'AAPL'`;
     await until(() => market.market.spec("AAPL")?.stalenessMs === 5_000);
-    expect(market.market.spec("AAPL")).toMatchObject({ stalenessMs: 5_000, exposureMax: 2_000_000n });
+    expect(market.market.spec("AAPL")).toMatchObject({
+      stalenessMs: 5_000,
+      exposureMax: 2_000_000n,
+      contract: { exposureMax: 3_000_000n },
+    });
     expect(market.market.spec("MSFT")).not.toHaveProperty("stalenessMs");
+    expect(market.market.spec("MSFT")?.contract).not.toHaveProperty("exposureMax");
   });
 });
 

@@ -25,6 +25,7 @@ export interface ProductRow {
   /** Null is the house's limit. */
   readonly stalenessMs: number | null;
   readonly exposureMax: bigint | null;
+  readonly contractExposureMax: bigint | null;
 }
 
 /** Products there can be; the whole table is kept in memory. */
@@ -37,7 +38,8 @@ export async function readProducts(sql: Queryable): Promise<ProductRow[]> {
       price_scale as "priceScale", tick_size as "tickSize", quantity_scale as "quantityScale", quantity_step as "quantityStep",
       quantity_min as "quantityMin", quantity_max as "quantityMax", standard, position_types as "positionTypes", sort,
       is_visible as "isVisible", is_show as "isShow", is_lock as "isLock", is_self_sell as "isSelfSell", is_recommended as "isRecommended",
-      staleness_ms as "stalenessMs", exposure_max as "exposureMax"
+      staleness_ms as "stalenessMs", exposure_max as "exposureMax",
+      contract_exposure_max as "contractExposureMax"
     from product order by sort, product_id limit ${PRODUCTS_MAX}`;
 }
 

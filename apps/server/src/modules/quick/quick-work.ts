@@ -55,7 +55,7 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
   const stakeAndFee = order.stake + order.fee;
   // What runs already may be lost today too.
   const opening = { stake: stakeAndFee, worstLoss: before.openStakes + stakeAndFee };
-  const own = limitRefusal(state.loaded.bound.get(userId), opening, now);
+  const own = limitRefusal(state.loaded.bound.get(userId), state.realised.of(userId), opening, now);
   if (own !== null) return { answer: { ok: false, refusal: own.key, params: own.params }, events: [] };
   const transfers = bookQuick(state, command, order, null);
   const { productType, priceScale } = market.spec;
@@ -76,6 +76,7 @@ function advance(parts: QuickWorkParts, state: WorkingState, command: AdvanceCom
   if (end === null) state.apply(after, user, 0n);
   else {
     const paid = end.payout.units;
+    if (order.status === "won" || order.status === "lost") state.realised.add(order.userId, paid - order.stake - order.fee);
     state.apply(after, { ...user, available: user.available + paid }, paid);
   }
   return answer(state, { type: end === null ? "opened" : "settled", record: after, transfers });

@@ -1,7 +1,7 @@
 import type { QuickOrder, QuickUser } from "@candela/engine";
 import { assert, type SuspensionPeriod } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
-import type { BoundUser } from "../limits/index.ts";
+import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { OfferRow } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
 
@@ -48,6 +48,7 @@ export class WorkingState {
   /** What the caller is told of each trade that a decision touched, as it stands after the last one. */
   readonly data = new Map<bigint, QuickOrderData>();
   readonly paid = new Set<bigint>();
+  readonly realised = new BatchResults();
 
   constructor(loaded: LoadedBatch) {
     this.loaded = loaded;

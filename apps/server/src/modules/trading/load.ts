@@ -113,7 +113,10 @@ export class SpotLoader {
       ...users.map((userId) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")),
       ...touched.map(({ userId, productId }) => userAccount(userId, productAssetId(productId), "spot")),
     ];
-    const buyers = commands.flatMap((command) => (command.kind === "place" && command.direction === Direction.buy ? [command.userId] : []));
+    // Whoever may buy something here; which of the resting orders are purchases is not known yet.
+    const buyers = commands.flatMap((command) =>
+      command.kind === "fill" || (command.kind === "place" && command.direction === Direction.buy) ? [command.userId] : [],
+    );
     const [accounts, holdings, orders, frozen, bound, ids] = await Promise.all([
       lockAccounts(tx, keys),
       readHoldings(tx, users),

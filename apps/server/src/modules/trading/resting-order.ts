@@ -1,5 +1,5 @@
-import { LevelIndex, TriggerIndex } from "@candela/engine";
-import { Direction, isLimitReached, isTriggerReached, type Quote } from "@candela/model";
+import { StopIndex, TriggerIndex } from "@candela/engine";
+import { type Direction, isLimitReached, isTriggerReached, type Quote } from "@candela/model";
 import type { OrderRecord } from "./working-state.ts";
 
 /** An open order as far as ticks and the clock need it. */
@@ -34,7 +34,7 @@ export function isReached(order: RestingSpotOrder, quote: Quote): boolean {
 /** The resting orders of one product by the price that each waits for. */
 export class RestingIndex {
   private readonly limits = new TriggerIndex();
-  private readonly stops = new LevelIndex();
+  private readonly stops = new StopIndex();
 
   get size(): number {
     return this.limits.size + this.stops.size;
@@ -44,9 +44,8 @@ export class RestingIndex {
   add(order: RestingSpotOrder): void {
     this.remove(order.id);
     const { id, direction, limit, trigger } = order;
-    const buying = direction === Direction.buy;
     if (trigger === null) this.limits.add({ id, direction, limit });
-    else this.stops.set(id, { quote: buying ? "ask" : "bid", when: buying ? "atOrAbove" : "atOrBelow", price: trigger });
+    else this.stops.add({ id, direction, trigger });
   }
 
   remove(id: bigint): void {

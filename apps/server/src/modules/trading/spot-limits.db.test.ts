@@ -44,3 +44,52 @@ it("ends purchases when the day's loss is reached, and lets everything be sold",
   desk.tick(BTC, "46000.00");
   expect(await desk.place(user, { quantity: "0.01" })).toMatchObject({ ok: true });
 });
+
+const order = async (user: bigint) => {
+  const [row] = await sql<{ status: string; reason: string | null; filled: bigint; held: bigint }[]>`
+    select status, end_reason as reason, filled, held from spot_order where user_id = ${user} order by id desc limit 1`;
+  return row;
+};
+
+it("ends a resting purchase that a limit set since would not allow, each with its reason, and lets resting sales fill", async () => {
+  desk.tick(BTC, "50000.00");
+  const cases = [
+    [
+      "limit_cool_off",
+      (user: bigint) => sql`insert into user_limit (user_id, cool_off) values (${user}, ${String(desk.now + 1_000)}::bigint)`,
+    ],
+    ["limit_stake", (user: bigint) => sql`insert into user_limit (user_id, stake) values (${user}, ${usdt(400)}::numeric)`],
+    ["limit_daily_loss", (user: bigint) => sql`insert into user_limit (user_id, daily_loss) values (${user}, ${usdt(50)}::numeric)`],
+  ] as const;
+  const users = await Promise.all(cases.map(() => desk.user()));
+  const free = await desk.user();
+  for (const user of [...users, free]) await desk.placed(user, { quantity: "0.02" });
+  desk.tick(BTC, "45000.00");
+  // Each has lost 100 today and rests to buy low and to sell high.
+  for (const user of [...users, free]) {
+    await desk.placed(user, { sell: true, quantity: "0.01" });
+    await desk.placed(user, { sell: true, price: "46000.00", quantity: "0.01" });
+    await desk.placed(user, { price: "44000.00", quantity: "0.01" });
+  }
+  for (const [index, [, limit]] of cases.entries()) await limit(users[index] ?? 0n);
+  desk.tick(BTC, "43990.00");
+  await desk.trading.idle();
+  for (const [index, [reason]] of cases.entries())
+    expect(await order(users[index] ?? 0n)).toEqual({ status: "cancelled", reason, filled: 0n, held: 0n });
+  expect(await order(free)).toMatchObject({ status: "filled", reason: null });
+  desk.tick(BTC, "46010.00");
+  await desk.trading.idle();
+  const [sold] = await sql<{ count: number }[]>`select count(*)::integer as count from spot_order
+    where direction = 2 and limit_price is not null and status = 'filled' and user_id = any (${[...users, free].map(String)}::bigint[])`;
+  expect(sold?.count).toBe(4);
+});
+
+it("weighs what the same batch has lost before it", async () => {
+  desk.tick(BTC, "50000.00");
+  const user = await desk.user();
+  await desk.placed(user, { quantity: "0.1" });
+  await sql`insert into user_limit (user_id, daily_loss) values (${user}, ${usdt(40)}::numeric)`;
+  desk.tick(BTC, "49000.00");
+  const together = await Promise.all([desk.place(user, { sell: true, quantity: "0.1" }), desk.place(user, { quantity: "0.01" })]);
+  expect(together).toMatchObject([{ ok: true }, { ok: false, refusal: "limit_daily_loss" }]);
+});

@@ -13,7 +13,7 @@ import { assert, Direction, type FillModel, productAsset, spotMode } from "@cand
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { limitRefusal } from "../limits/index.ts";
+import { limitRefusal, type OwnLimitKey } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { balanceEvent } from "./account-events.ts";
 import { bookEvent } from "./booking.ts";
@@ -102,7 +102,13 @@ class Decider {
 
   /** What a purchase can lose is not known; its cost is its stake. */
   private ownLimit(userId: bigint, cost: bigint) {
-    return limitRefusal(this.state.bound.get(userId), { stake: cost, worstLoss: 0n }, this.now);
+    return limitRefusal(this.state.bound.get(userId), this.state.realised.of(userId), { stake: cost, worstLoss: 0n }, this.now);
+  }
+
+  /** What its user bound themselves to after the order was accepted holds for its fills, too: the whole order is the stake, what is left of it included. */
+  private ownLimitOnFill({ order, events }: Extract<SpotDecision, { ok: true }>): OwnLimitKey | null {
+    if (order.direction !== Direction.buy || !events.some(({ type }) => type === "filled")) return null;
+    return this.ownLimit(order.userId, order.notional + order.fee + order.held)?.key ?? null;
   }
 
   private cancel(command: CancelCommand): Decision<SpotOrderData, SpotBooking> {
@@ -131,7 +137,9 @@ class Decider {
     const position = this.state.position(command.userId, productOf(record));
     const market = this.marketOf(record.productCode, record.order.direction);
     const state = this.state.spotState(this.state.user(command.userId), position);
-    const decision = decideFill(state, record.order, command.tick, market, this.limits(), this.now);
+    const filled = decideFill(state, record.order, command.tick, market, this.limits(), this.now);
+    const own = filled.ok ? this.ownLimitOnFill(filled) : null;
+    const decision = own === null ? filled : decideCancel(state, record.order, own, this.now);
     return decision.ok ? this.take(command, decision, record, position, command.tick.seq) : refusal(decision.refusal);
   }
 
@@ -159,6 +167,7 @@ class Decider {
     let spent = 0n;
     for (const { event } of bookings) {
       if (event.type !== "filled") continue;
+      this.state.realised.add(command.userId, event.fill.realised);
       spent += event.order.direction === Direction.buy ? event.fill.notional + event.fill.fee : event.fill.fee - event.fill.notional;
     }
     this.state.apply(user, position, decision.state, spent);

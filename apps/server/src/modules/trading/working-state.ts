@@ -1,7 +1,7 @@
 import type { SpotEvent, SpotFill, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
 import { assert, PRODUCT_ASSET_BASE, type ProductSpec } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
-import type { BoundUser } from "../limits/index.ts";
+import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { SpotOrderData } from "./order-data.ts";
 
 /** What an order has beside its decision state: the product as it was when the order was accepted, and its hold. */
@@ -68,6 +68,7 @@ export class WorkingState {
   readonly lane: number;
   /** Users who bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;
+  readonly realised = new BatchResults();
 
   constructor(ids: IdBlocks, lane: number, bound: ReadonlyMap<bigint, BoundUser>) {
     this.ids = ids;

@@ -23,6 +23,8 @@ export type ConnectOptions = {
   applicationName?: string;
   /** 0 switches the limit off, for migrations and verification. */
   statementTimeoutMs?: number;
+  /** The driver replaces its connections now and then; what is held by a session needs one that stays. */
+  keepsConnection?: boolean;
 };
 
 /** PostgreSQL's usual port, also part of its socket's name. */
@@ -42,6 +44,7 @@ export function connect(to: string | DatabaseAddress, options: ConnectOptions = 
     max: options.poolSize ?? poolSizeDefault,
     connect_timeout: connectTimeoutS,
     backoff: () => reconnectPauseS,
+    ...(options.keepsConnection === true && { max_lifetime: null }),
     types: { bigint: { to: oid.int8, from: [oid.int8, oid.numeric], serialize: (value: bigint) => value.toString(), parse: parseWhole } },
     connection: {
       application_name: options.applicationName ?? "candela",

@@ -1,4 +1,4 @@
-import { PositionType, type ProductType, parseUnits, spotPositionType } from "@candela/model";
+import { type FillModel, fillModel, PositionType, type ProductType, parseUnits, spotPositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCurrentProduct } from "../../lib/current-product.ts";
@@ -31,6 +31,12 @@ export function useTradeProduct() {
 
 export function useLiveQuote(product: Product, cadence: Cadence): Quote {
   return useQuote(product.productCode, cadence) ?? product.tickerInfo;
+}
+
+/** How this deployment fills orders. Until the server has said it, as most do: at the top of the book. */
+export function useFillModel(): FillModel {
+  const query = useQuery(dataQuery("GET /api/fillModel/detail", {}, { keep: true, staleTime: 5 * 60_000 }));
+  return fillModel(query.data?.model ?? "top");
 }
 
 /** The spot mode of this product when it is open: 2 for stocks, 3 for crypto; null for all others. */

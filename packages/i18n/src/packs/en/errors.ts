@@ -67,6 +67,7 @@ export const errors = {
   order_already_cancelled: "This order is already cancelled.",
   trigger_price_missing: "A stop order needs a trigger price, other orders have none.",
   trigger_price_side: "The market is at {price}: this trigger is reached already.",
+  leverage_above_cap: "The highest leverage here is {max}× now. At {leverage}× you can close, not add.",
   leverage_not_offered: "This leverage is not offered. The highest is {max}×.",
   position_leverage_fixed: "Your open position has {leverage}× in mode {marginMode}; what is added to it has the same.",
   position_at_risk: "At this price the margin does not hold the position.",

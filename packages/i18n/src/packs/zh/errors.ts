@@ -68,6 +68,7 @@ export const errors: PackPart<typeof en> = {
   order_already_cancelled: "该委托已撤销。",
   trigger_price_missing: "止损触发单须填写触发价，其他委托不填。",
   trigger_price_side: "当前价格为 {price}，触发价已到达。",
+  leverage_above_cap: "该产品最高杠杆现为 {max} 倍。{leverage} 倍的持仓可平仓，不可加仓。",
   leverage_not_offered: "不提供该杠杆，最高 {max} 倍。",
   position_leverage_fixed: "当前持仓为 {leverage} 倍（{marginMode}），加仓须与之相同。",
   position_at_risk: "按此价格，保证金不足以维持该仓位。",

@@ -9,6 +9,7 @@ import { productName } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
+import { MODEL_TERMS } from "../spot/order-options.tsx";
 import { PROTECTION_PERCENT } from "../spot/ticket-order.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
@@ -185,6 +186,9 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
               ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
               : t("orders_valid_gtc")}
           </span>
+        </FigureLine>
+        <FigureLine name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
+          <span className="text-wrap">{t(`fill_model_${market.model.id}`)}</span>
         </FigureLine>
         <div className="flex min-h-12 items-center justify-between gap-3 text-body font-semibold">
           <dt className="flex flex-wrap items-center gap-2">

@@ -6,7 +6,7 @@ import { positionWith } from "./contract-test-support.ts";
 import { netOf } from "./past-list.tsx";
 import { lotsOfShare } from "./use-closing.ts";
 
-const product = { productCode: "X:BTCUSD", priceScale: 2, quantityScale: 6, tickSize: "0.01" } as Product;
+const product = { productCode: "X:BTCUSD", priceScale: 2, quantityScale: 6, tickSize: "0.01", quantityStep: "0.000010" } as Product;
 const quote = (bid: string, ask: string, ts = 2_000) => ({ bid, ask, ts, isOpen: true }) as Quote;
 const row = (changes: Parameters<typeof positionWith>[0] = {}, of: Partial<BookRow> = {}): BookRow => ({
   position: positionWith(changes),

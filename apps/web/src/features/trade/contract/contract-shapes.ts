@@ -7,7 +7,9 @@ import {
   type ContractSide,
   contractDirection,
   Direction,
+  type FillProduct,
   formatUnits,
+  type ProductType,
   RATE_SCALE,
   TRAILING_PERCENT_DECIMALS,
   type TrailingBy,
@@ -45,9 +47,17 @@ export interface Terms {
   readonly mayChangeProtection: boolean;
 }
 
-export function specOf(product: Pick<Product, "priceScale" | "quantityScale" | "tickSize">): ContractProduct {
+/** A product as the figures and the fill model look at it. */
+export type ContractSpec = ContractProduct & FillProduct;
+
+export function specOf(product: Pick<Product, "productType" | "priceScale" | "quantityScale" | "tickSize" | "quantityStep">): ContractSpec {
   const { priceScale, quantityScale } = product;
-  return { priceScale, quantityScale, tickSize: wireUnits(product.tickSize, priceScale) };
+  return {
+    productType: product.productType as ProductType,
+    ...{ priceScale, quantityScale },
+    tickSize: wireUnits(product.tickSize, priceScale),
+    quantityStep: wireUnits(product.quantityStep, quantityScale),
+  };
 }
 
 const rateOrNull = (text: string | null) => (text === null ? null : wireUnits(text, RATE_SCALE));

@@ -1,9 +1,9 @@
-import type { ContractProduct } from "@candela/model";
-import type { Position, Terms } from "./contract-shapes.ts";
+import { fillModel } from "@candela/model";
+import type { ContractSpec, Position, Terms } from "./contract-shapes.ts";
 import type { TicketMarket } from "./ticket-state.ts";
 
 /** Bitcoin as the rules' worked example has it: bid 96,410.50, ask 96,414.50, lots of 0.0001. */
-export const BITCOIN: ContractProduct = { priceScale: 2, quantityScale: 6, tickSize: 1n };
+export const BITCOIN: ContractSpec = { productType: 2, priceScale: 2, quantityScale: 6, tickSize: 1n, quantityStep: 10n };
 
 export const TERMS: Terms = {
   lotSize: 100n,
@@ -23,6 +23,7 @@ export function marketWith(changes: Partial<TicketMarket> = {}): TicketMarket {
   return {
     spec: BITCOIN,
     symbol: "BTC",
+    model: fillModel("top"),
     terms: TERMS,
     quote: { bid: 9_641_050n, ask: 9_641_450n },
     present: 9_641_250n,

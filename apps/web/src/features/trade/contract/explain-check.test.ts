@@ -54,6 +54,7 @@ const RIGHT: Explanation = {
     action: "close",
     reason: "liquidation",
     price: "91961.62",
+    pricing: { model: "top", modelVersion: 1, side: "bid", quote: "91961.62", spreadPart: "0.00", slippagePart: "0.00", level: 1 },
     lots: "500",
     notional: "4598.081000",
     fee: "0.000000",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
+import { FillReason } from "../spot/orders/fill-list.tsx";
 import { type Fill, SETTLEMENT } from "./contract-shapes.ts";
 import { reasonText } from "./contract-words.tsx";
 
@@ -48,6 +49,8 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
               <bdi className="num whitespace-normal">{fill.transferIds.join(", ")}</bdi>
             </Line>
           </dl>
+          {/* A contract's fill is always whole; its order's limit is told with the order. */}
+          <FillReason fill={{ tick: fill.tick, reason: { ...fill.pricing, limit: null, bound: "whole" } }} />
         </li>
       ))}
     </ol>

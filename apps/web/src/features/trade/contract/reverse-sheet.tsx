@@ -1,12 +1,13 @@
-import { type ContractSide, closingPrice, previewContractClose, previewContractOpen } from "@candela/model";
+import { type ContractSide, contractFill, previewContractClose, previewContractOpen } from "@candela/model";
 import { Amount, Button, cx, DIRECTION_TEXT, directionOf, LivePrice, Notice, PaperTag, Sheet } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
-import { useLiveQuote } from "../product.ts";
+import { useFillModel, useLiveQuote } from "../product.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
 import { feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
+import { presentOf } from "./protection.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useMarketBlocked } from "./use-contract-blocked.ts";
@@ -23,13 +24,16 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   const quote = useLiveQuote(product, 100);
   const cash = useCash();
   const { terms } = useTerms(product);
+  const model = useFillModel();
   const { sending, send } = useContractCommand();
   const blocked = useMarketBlocked(product, quote);
   const other: ContractSide = position.side === "long" ? "short" : "long";
   const units = quoteUnits(quote, spec);
-  const at = closingPrice(position.side, units);
+  // Both halves trade the same lots in the same direction at the same tick.
+  const tick = { ...units, price: presentOf(product, quote.nowPrice) };
+  const { price: at, value } = contractFill(model, spec, tick, { ...holding, action: "close" });
   const rates = terms === undefined ? null : { close: feeRateFor(terms, position.side, "close"), open: feeRateFor(terms, other, "open") };
-  const closing = previewContractClose(spec, holding, holding.lots, at, rates?.close ?? 0n, SETTLEMENT);
+  const closing = previewContractClose(spec, holding, holding.lots, at, rates?.close ?? 0n, SETTLEMENT, value);
   const left = (cash ?? 0n) + (position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash);
   const opening =
     terms === undefined || rates === null || rates.open === null || backing === null
@@ -43,6 +47,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
             leverage: position.leverage,
             lots: holding.lots,
             at,
+            value,
             quote: units,
             feeRate: rates.open,
             holding: null,

@@ -1,5 +1,13 @@
 import type { Fields } from "@candela/contract";
-import { type ContractSide, contractDirection, formatUnits, isTriggerReached, limitPriceRange, tradePrice } from "@candela/model";
+import {
+  type ContractSide,
+  contractDirection,
+  formatUnits,
+  isTriggerReached,
+  limitPriceRange,
+  modelQuote,
+  tradePrice,
+} from "@candela/model";
 import { worstPrice } from "../spot/ticket-order.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
@@ -38,7 +46,7 @@ function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide
   if (state.orderType === "market") return null;
   const field = state.orderType === "limit" ? "price" : "trigger";
   if (state[field] === "") return null;
-  const { spec, present, quote } = market;
+  const { spec, present, quote, model } = market;
   const step = { field, key: "price_step", params: { step: priceText(spec, spec.tickSize) } } as const;
   // Not what it opens at: a limit that is reached opens at the quote.
   const opening = openingAt({ ...state, orderType: "stop", trigger: state[field] }, market, side);
@@ -47,8 +55,9 @@ function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide
   if (opening.at < min || opening.at > max)
     return { field, key: "price_out_of_range", params: { min: priceText(spec, min), max: priceText(spec, max) } };
   const direction = contractDirection(side, "open");
-  if (field === "trigger" && isTriggerReached(direction, opening.at, quote))
-    return { field, key: "trigger_price_side", params: { price: priceText(spec, tradePrice(direction, quote)) } };
+  const met = modelQuote(model, spec, quote);
+  if (field === "trigger" && isTriggerReached(direction, opening.at, met))
+    return { field, key: "trigger_price_side", params: { price: priceText(spec, tradePrice(direction, met)) } };
   return null;
 }
 

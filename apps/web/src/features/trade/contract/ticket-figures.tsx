@@ -1,4 +1,4 @@
-import { type ContractSide, contractDirection, divHalfEven, isLimitReached, partOfNotional } from "@candela/model";
+import { type ContractSide, divHalfEven, partOfNotional } from "@candela/model";
 import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term, type TermId } from "../../../lib/components/term.tsx";
@@ -106,10 +106,10 @@ export function TicketFigures({ state, market, side = state.side, full = false }
   );
 }
 
-/** A resting order waits; a limit that the market has reached already does not. */
+/** A resting order waits; a limit that the tick meets already does not. */
 export function waits(state: TicketState, market: TicketMarket, side: ContractSide): boolean {
   if (state.orderType === "market") return false;
   if (state.orderType === "stop") return true;
-  const at = openingAt({ ...state, orderType: "stop", trigger: state.price }, market, side);
-  return at !== null && !isLimitReached(contractDirection(side, "open"), at.at, market.quote);
+  const at = openingAt(state, market, side);
+  return at !== null && at.value === undefined;
 }

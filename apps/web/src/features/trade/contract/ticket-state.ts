@@ -6,16 +6,18 @@ import {
   type CrossBacking,
   closingPrice,
   contractDirection,
+  contractFill,
+  type FillModel,
+  type FillResult,
   formatUnits,
-  isLimitReached,
+  isWithinLimit,
   least,
   lotsWithin,
   type MarginMode,
   previewContractOpen,
-  tradePrice,
 } from "@candela/model";
 import { acceptable, decimalsOfStep, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
-import { feeRateFor, SETTLEMENT, type SideQuote, type Terms } from "./contract-shapes.ts";
+import { type ContractSpec, feeRateFor, SETTLEMENT, type SideQuote, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
   type LevelBy,
@@ -55,8 +57,10 @@ export interface HeldSide {
 
 /** The world a ticket is judged against. */
 export interface TicketMarket {
-  readonly spec: ContractProduct;
+  readonly spec: ContractSpec;
   readonly symbol: string;
+  /** What this deployment's ticks give an order of a size. */
+  readonly model: FillModel;
   readonly terms: Terms;
   readonly quote: SideQuote;
   readonly present: bigint;
@@ -122,18 +126,33 @@ function typedPrice(text: string, { priceScale }: ContractProduct): bigint | nul
   return units === null || units <= 0n ? null : units;
 }
 
-/** At what the order opens, and at what it could be closed then. A limit that is reached already opens at the quote. */
+/** What so many lots open for at the present tick, by the function that the server opens with. */
+function fillOf(market: TicketMarket, side: ContractSide, lots: bigint): FillResult {
+  const { model, spec, quote, present } = market;
+  return contractFill(model, spec, { ...quote, price: present }, { side, action: "open", lots, lotSize: lotSizeOf(market, side) });
+}
+
+interface OpeningAt {
+  readonly at: bigint;
+  /** Exact sum of price × quantity; absent where all lots open at one price. */
+  readonly value?: bigint;
+  readonly quote: SideQuote;
+}
+
+/** At what the order opens, and at what it could be closed then. A limit that its size meets already opens at what the tick gives. */
 export function openingAt(
   state: TicketState,
   market: TicketMarket,
   side: ContractSide,
-): { readonly at: bigint; readonly quote: SideQuote } | null {
+  lots: bigint = lotsOf(state) ?? 1n,
+): OpeningAt | null {
   const { quote, spec } = market;
-  const direction = contractDirection(side, "open");
-  if (state.orderType === "market") return { at: tradePrice(direction, quote), quote };
+  const fill = fillOf(market, side, lots);
+  const now = { at: fill.price, value: fill.value, quote };
+  if (state.orderType === "market") return now;
   const typed = typedPrice(state.orderType === "limit" ? state.price : state.trigger, spec);
   if (typed === null) return null;
-  if (state.orderType === "limit" && isLimitReached(direction, typed, quote)) return { at: tradePrice(direction, quote), quote };
+  if (state.orderType === "limit" && isWithinLimit(contractDirection(side, "open"), typed, fill)) return now;
   return { at: typed, quote: { bid: typed, ask: typed } };
 }
 
@@ -162,6 +181,7 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
       leverage: leverageOf(state, market, side),
       lots,
       at: opening.at,
+      value: opening.value,
       quote: opening.quote,
       feeRate,
       holding: market.held[side]?.holding ?? null,
@@ -184,6 +204,10 @@ export function lotsFor(state: TicketState, market: TicketMarket, percent: numbe
     at: opening.at,
     feeRate,
     lotSize: lotSizeOf(market, state.side),
+    valueFor: (lots: bigint) => {
+      const of = openingAt(state, market, state.side, lots) ?? opening;
+      return of.value ?? of.at * lots * lotSizeOf(market, state.side);
+    },
   };
   const lots = lotsWithin((available * BigInt(percent)) / 100n, ticket, SETTLEMENT);
   return least(lots, terms.lotsMax);

@@ -1,12 +1,13 @@
-import { type ContractClosing, closingPrice, limitPriceRange, previewContractClose } from "@candela/model";
+import { type ContractClosing, closingPrice, contractFill, limitPriceRange, previewContractClose } from "@candela/model";
 import { useUi } from "@candela/ui";
 import { useState } from "react";
 import type { Product } from "../../../lib/quote-store.ts";
-import { useLiveQuote } from "../product.ts";
+import { useFillModel, useLiveQuote } from "../product.ts";
 import { acceptable, decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { type Problem, problemText } from "../ticket/problem-text.ts";
 import type { Marked } from "./contract-book.ts";
 import { feeRateFor, holdingOf, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
+import { presentOf } from "./protection.ts";
 import { useTerms } from "./use-contract-ticket.ts";
 
 /** Whole lots of a share, at least one. */
@@ -23,17 +24,21 @@ export function useClosing(marked: Marked, product: Product) {
   const holding = holdingOf(position, spec);
   const quote = useLiveQuote(product, 100);
   const { terms } = useTerms(product);
+  const model = useFillModel();
   const [kind, setKind] = useState<"market" | "limit">("market");
   const [typedLots, setLots] = useState(position.lots);
   const closingSide = position.side === "long" ? quote.bid : quote.ask;
   const [price, setPrice] = useState(trimZeros(closingSide));
   const now = closingPrice(position.side, quoteUnits(quote, spec));
-  const at = kind === "market" ? now : typedUnits(price, spec.priceScale);
   const typed = typedUnits(typedLots, 0);
   const lots = typed !== null && typed > 0n && typed <= holding.lots ? typed : null;
+  const tick = { ...quoteUnits(quote, spec), price: presentOf(product, quote.nowPrice) };
+  const fill = contractFill(model, spec, tick, { ...holding, action: "close", lots: lots ?? 1n });
+  const at = kind === "market" ? fill.price : typedUnits(price, spec.priceScale);
+  const traded = kind === "market" ? fill.value : undefined;
   const feeRate = terms === undefined ? 0n : (feeRateFor(terms, position.side, "close") ?? 0n);
   const closing: ContractClosing | null =
-    lots === null || at === null || at <= 0n ? null : previewContractClose(spec, holding, lots, at, feeRate, SETTLEMENT);
+    lots === null || at === null || at <= 0n ? null : previewContractClose(spec, holding, lots, at, feeRate, SETTLEMENT, traded);
   const priceProblem = kind === "limit" ? limitProblem(at, spec.tickSize, now, (units) => priceText(spec, units)) : null;
   const tooMany = typed !== null && typed > holding.lots;
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);

@@ -1,11 +1,11 @@
-import type { ContractSide } from "@candela/model";
+import type { ContractSide, FillModel } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useReducer } from "react";
 import { productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
-import { useLiveQuote } from "../product.ts";
+import { useFillModel, useLiveQuote } from "../product.ts";
 import { backingBeside } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
@@ -38,15 +38,23 @@ export function useContractTicket(product: Product): ContractTicketState {
   const live = useBook(250);
   const loggedIn = useLoggedIn();
   const { terms, failed, retry } = useTerms(product);
+  const model = useFillModel();
   const market = useMemo(
-    () => (terms === undefined ? undefined : marketOf(product, quote, terms, live, loggedIn)),
-    [product, quote, terms, live, loggedIn],
+    () => (terms === undefined ? undefined : marketOf(product, quote, model, terms, live, loggedIn)),
+    [product, quote, model, terms, live, loggedIn],
   );
   return { state, dispatch, market, quote, failed, retry };
 }
 
 /** Without an account the figures are those of somebody who has nothing open. */
-function marketOf(product: Product, quote: Quote, terms: Terms, { rows, cash }: LiveBook, loggedIn: boolean): TicketMarket {
+function marketOf(
+  product: Product,
+  quote: Quote,
+  model: FillModel,
+  terms: Terms,
+  { rows, cash }: LiveBook,
+  loggedIn: boolean,
+): TicketMarket {
   const spec = specOf(product);
   const ownRow = (side: ContractSide) =>
     rows.find(({ position }) => position.productCode === product.productCode && position.side === side);
@@ -61,6 +69,7 @@ function marketOf(product: Product, quote: Quote, terms: Terms, { rows, cash }: 
   return {
     spec,
     symbol: productSymbol(product.productCode),
+    model,
     terms,
     quote: quoteUnits(quote, spec),
     present: presentOf(product, quote.nowPrice),

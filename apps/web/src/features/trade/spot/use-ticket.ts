@@ -1,4 +1,4 @@
-import { type Direction, type FillModel, fillModel, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import { type Direction, type FillModel, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useReducer } from "react";
 import { useAccountEvents } from "../../../lib/live.ts";
@@ -7,7 +7,7 @@ import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { feesQuery } from "../../../lib/site.ts";
-import { spotModeOf, useLiveQuote, wireUnits } from "../product.ts";
+import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
 import { feeRateOf } from "../ticket/fee-rate.ts";
 import { newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
@@ -26,12 +26,6 @@ function useFunds(productCode: string) {
     available: enabled ? (balance.data?.available ?? null) : null,
     holding: enabled && holdings.data !== undefined ? (held?.available ?? "0") : null,
   };
-}
-
-/** How this deployment fills orders. Until the server has said it, as most do: at the top of the book. */
-function useFillModel(): FillModel {
-  const query = useQuery(dataQuery("GET /api/fillModel/detail", {}, { keep: true, staleTime: 5 * 60_000 }));
-  return fillModel(query.data?.model ?? "top");
 }
 
 /** The ticket of one product, and the market it is judged against at each tick. */

@@ -43,7 +43,7 @@ export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]
 }
 
 /** Why it got its price, in words, and the model of the deployment that says so. */
-function FillReason({ fill }: { readonly fill: SpotOrder["fills"][number] }) {
+export function FillReason({ fill }: { readonly fill: Pick<SpotOrder["fills"][number], "tick" | "reason"> }) {
   const t = useT();
   const style = useUi();
   return (

@@ -1,0 +1,25 @@
+import { type ContractLots, contractFill, type FillModel, fillModel, type ProductSpec, type Tick } from "@candela/model";
+import { type FillReason, fillReason } from "../market/fill-reason.ts";
+
+/** What lots trade at: `value` is the exact sum of price × quantity, `price` its average, rounded against the user. */
+export interface Execution {
+  readonly price: bigint;
+  readonly value: bigint;
+  readonly pricing: FillReason;
+}
+
+export interface ExecutionMarket {
+  readonly spec: ProductSpec;
+  readonly tick: Tick;
+}
+
+/** What a fill model gives some lots at a tick, all of them. */
+export function executionAt(model: FillModel, { spec, tick }: ExecutionMarket, of: ContractLots): Execution {
+  const fill = contractFill(model, spec, tick, of);
+  return { price: fill.price, value: fill.value, pricing: fillReason(fill, model) };
+}
+
+/** What liquidation closes at: the closing price of the tick at which it is due, whatever the size and whatever the fill model of the deployment. */
+export function executionAtQuote(market: ExecutionMarket, of: ContractLots): Execution {
+  return executionAt(fillModel("top"), market, of);
+}
