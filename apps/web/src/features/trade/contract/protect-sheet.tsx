@@ -3,8 +3,9 @@ import { Button, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
+import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
-import { acceptable, decimalsOfStep } from "../ticket/decimal-field.ts";
+import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { holdingOf, priceText, quoteUnits, specOf } from "./contract-shapes.ts";
@@ -61,7 +62,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
   const write = (field: "takeProfit" | "stopLoss" | "trailing", text: string) => {
     const most = field === "trailing" ? (draft.trailingBy === "percent" ? 2 : decimals) : levelDecimals(draft.by, decimals);
-    const next = acceptable(text, most);
+    const next = typedDecimal(text, most);
     if (typeof next === "string") setDraft({ ...draft, [field]: next });
   };
   const submit = async () => {

@@ -14,7 +14,8 @@ import {
   previewContractOpen,
   tradePrice,
 } from "@candela/model";
-import { acceptable, decimalsOfStep, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { feeRateFor, SETTLEMENT, type SideQuote, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
@@ -219,7 +220,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "leverage":
       return { ...state, leverage: action.leverage };
     case "write": {
-      const text = acceptable(action.text, fieldDecimals(state, action.market, action.field));
+      const text = typedDecimal(action.text, fieldDecimals(state, action.market, action.field));
       return typeof text === "string" ? withText(state, action.field, text) : { ...state, refused: { ...text, field: action.field } };
     }
     case "percent": {

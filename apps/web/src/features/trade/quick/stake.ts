@@ -12,8 +12,9 @@ import {
   type Rate,
   USDT,
 } from "@candela/model";
+import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
-import { acceptable, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
@@ -144,5 +145,5 @@ export function shareStake(offer: Offer, percent: number, available: bigint): st
 
 /** The stake remembered or typed, after a change of the field. */
 export function writtenStake(text: string): string | RefusedText {
-  return acceptable(text, STAKE_DECIMALS);
+  return typedDecimal(text, STAKE_DECIMALS);
 }
