@@ -178,7 +178,8 @@ describe("a stop-loss beyond the liquidation price", () => {
   });
 
   it("is refused for an open position in the same way", () => {
-    const stop = (of: bigint) => rules.protect(open, { positionId: 101n, takeProfit: null, stopLoss: formatUnits(of, 2), trailing: null }, now);
+    const stop = (of: bigint) =>
+      rules.protect(open, { positionId: 101n, takeProfit: null, stopLoss: formatUnits(of, 2), trailing: null }, now);
     expect(stop(liquidation)).toEqual(beyond);
     expect(stop(liquidation + 1n)).toMatchObject({ ok: true });
   });

@@ -19,7 +19,7 @@ export const contract = {
   contract_for_lots: "For {lots} lots, as typed.",
   contract_lots: "Lots",
   contract_lot_of: "of {size}",
-  contract_lot_count: "{count, plural, one {# lot} other {# lots}}",
+  contract_lot_count: "{count, plural, one {{lots} lot} other {{lots} lots}}",
   contract_change_number: "{name}: {value}. Change",
   contract_nothing: "nothing",
   contract_enter_lots: "Enter a number of lots",
@@ -33,6 +33,21 @@ export const contract = {
   contract_by_percent: "Percent",
   contract_trailing_by: "Unit of the trailing distance",
   contract_off: "Off",
+  contract_stop_beyond_estimate:
+    "By the estimate the account is liquidated at {price}, before this stop fires. The estimate moves with your balance and other cross positions.",
+  contract_level_percent:
+    "Enter {min}% to {max}%, which is {low} to {high}: nearer it would fire at once, and no level is taken beyond a fifth or five times the present price.",
+  contract_level_distance:
+    "Enter {min} to {max}, which is {low} to {high}: nearer it would fire at once, and no level is taken beyond a fifth or five times the present price.",
+  contract_trailing_percent: "Enter {min}% to {max}%: a trailing stop follows at most half of the price away.",
+  contract_trailing_price: "Enter {min} to {max}: a trailing stop follows at least one step and at most half of the price away.",
+  contract_trigger_above: "Above the price",
+  contract_trigger_below: "Below the price",
+  contract_beside_short:
+    "You hold a short of {size} here. This opens a long beside it and does not close it; both cost fees and financing.",
+  contract_beside_long: "You hold a long of {size} here. This opens a short beside it and does not close it; both cost fees and financing.",
+  contract_caution:
+    "This takes {share} of what is available, and a move of {distance} against you liquidates it: all of its margin is lost then.",
   contract_estimate: "estimate",
   contract_never: "None",
   contract_position_after: "Whole position then",

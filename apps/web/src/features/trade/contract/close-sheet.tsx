@@ -18,7 +18,7 @@ import { useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
-import { positionName } from "./contract-words.tsx";
+import { lotCount, positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
 import { SendingNotice } from "./sending-notice.tsx";
@@ -127,7 +127,7 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
         aside={t("contract_of_lots", { lots: formatDecimal(String(holding.lots), style) })}
         value={closing.typedLots}
         decimals={0}
-        unit={lots === null ? symbol : `= ${sizeText(spec, lots, holding.lotSize)} ${symbol}`}
+        unit={lots === null ? symbol : `= ${formatDecimal(sizeText(spec, lots, holding.lotSize), style)} ${symbol}`}
         error={closing.lotsError}
         onWrite={closing.writeLots}
       />
@@ -136,7 +136,7 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
         min={1}
         max={100}
         aria-label={t("contract_share_to_close")}
-        aria-valuetext={lots === null ? undefined : t("contract_lot_count", { count: String(lots) })}
+        aria-valuetext={lots === null ? undefined : lotCount(String(lots), t, style)}
         value={lots === null ? 0 : Number((lots * 100n) / holding.lots)}
         onChange={(event) => closing.takeShare(Number(event.target.value))}
         className="h-11 w-full cursor-pointer accent-(--ink)"

@@ -78,6 +78,8 @@ export type TicketAction =
   | { readonly type: "by"; readonly by: LevelBy; readonly market: TicketMarket }
   | { readonly type: "level"; readonly level: "takeProfit" | "stopLoss"; readonly at: bigint; readonly market: TicketMarket }
   | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"] }
+  /** The field of a text that was not taken is left. */
+  | { readonly type: "forget" }
   | { readonly type: "clear" };
 
 export const NEW_TICKET: TicketState = {
@@ -241,6 +243,8 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     }
     case "trailingBy":
       return { ...state, protection: { ...state.protection, trailingBy: action.by, trailing: "" } };
+    case "forget":
+      return state;
     case "clear":
       return { ...state, lots: "", protect: false, protection: NO_PROTECTION };
   }
@@ -253,13 +257,8 @@ function turned(state: TicketState, side: ContractSide, market: TicketMarket): T
   return { ...state, side, protection: ground === null ? state.protection : mirrored(state.protection, ground) };
 }
 
-/** Limits and triggers begin at the present price, on its grid. */
+/** A limit begins at the present price, on its grid. A trigger begins empty: the present price is reached already, whichever side follows. */
 function withOrderType(state: TicketState, orderType: OrderType, { present, spec }: TicketMarket): TicketState {
   const start = trimZeros(formatUnits(present - (present % spec.tickSize), spec.priceScale));
-  return {
-    ...state,
-    orderType,
-    price: orderType === "limit" && state.price === "" ? start : state.price,
-    trigger: orderType === "stop" && state.trigger === "" ? start : state.trigger,
-  };
+  return { ...state, orderType, price: orderType === "limit" && state.price === "" ? start : state.price };
 }
