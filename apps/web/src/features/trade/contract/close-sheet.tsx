@@ -8,16 +8,18 @@ import {
   formatDecimal,
   LivePrice,
   Notice,
+  type NumberStyle,
   PaperTag,
   Segmented,
   Sheet,
+  subtractDecimals,
   useUi,
 } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { type T, useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import type { Marked } from "./contract-book.ts";
-import { money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotCount, positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
@@ -57,8 +59,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
         : await send("POST /api/contractOrder/place", { productCode, side, action: "close", orderType: "limit", price: limit, quantity });
     if (result === null) return;
     const order = result.orders[0];
-    const profit = formatDecimal(order?.realised ?? "0", style, { decimals: 2, sign: "always" });
-    onDone(order?.status === "open" ? t("contract_close_rests") : t("contract_closed_for", { profit, currency: SETTLEMENT.code }));
+    onDone(order === undefined || order.status === "open" ? t("contract_close_rests") : closedText(order, t, style));
     onClose();
   };
   return (
@@ -103,6 +104,15 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
       <SendingNotice sending={sending} />
     </Sheet>
   );
+}
+
+/** What the closing brought in the end, its fee named: not what the price alone would have. */
+function closedText({ realised, fee }: ContractOrder, t: T, style: NumberStyle): string {
+  return t("contract_closed_for", {
+    result: formatDecimal(subtractDecimals(realised, fee), style, { decimals: 2, sign: "always" }),
+    fee: formatDecimal(fee, style, { decimals: 2 }),
+    currency: SETTLEMENT.code,
+  });
 }
 
 function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly symbol: string }) {

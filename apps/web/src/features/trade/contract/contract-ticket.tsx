@@ -24,6 +24,9 @@ import { fieldDecimals, marginModeOf, type TicketMarket, ticketReducer } from ".
 import { useContractBlocked } from "./use-contract-blocked.ts";
 import { type ContractTicketState, useContractTicket } from "./use-contract-ticket.ts";
 
+/** Above the tab bar, where the screen is high enough that the keys do not lie on what is typed. */
+const DOCKED = "z-10 bg-canvas pb-2 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+
 /** The contract ticket: leverage, size, protection, and what they come to at each tick. */
 export default function ContractTicket({ product, place }: TicketProps) {
   const t = useT();
@@ -92,13 +95,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         </div>
         <OpenPositionsLine />
       </div>
-      <div
-        className={cx(
-          "page-x pt-1",
-          columns && "tablet:col-span-2",
-          place === "phone" && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-2",
-        )}
-      >
+      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED)}>
         <PlaceKeys product={product} ticket={ticket} market={market} onAsk={ask} />
       </div>
       {asking && (
