@@ -28,7 +28,7 @@ const OF_MONEY: readonly string[] = [
 /** What there is or may be is rounded down, what it takes up, so that what is told is enough; less than a cent is told whole. */
 const ROUNDED_DOWN = ["available", "max"];
 /** A price has as many decimals here as everywhere. */
-const PRICES = ["price", "low", "high"];
+const PRICE = "price";
 const CENT_SCALE = 8;
 const CENT = 1_000_000n;
 
@@ -48,7 +48,7 @@ export function readableNumbers(params: Readonly<Record<string, string>>, key: s
   const shown = (name: string, value: string) => {
     if (!isDecimalText(value)) return value;
     if (OF_MONEY.includes(key)) return formatDecimal(inCents(name, value), style);
-    const isPrice = PRICES.includes(name) || key === "price_out_of_range";
+    const isPrice = name === PRICE || key === "price_out_of_range";
     return formatDecimal(isPrice ? value : withoutZeros(value), style);
   };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));

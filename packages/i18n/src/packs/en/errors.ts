@@ -69,7 +69,7 @@ export const errors = {
   position_at_risk: "At this price the margin does not hold the position.",
   take_profit_side: "Take-profit must lie on the gaining side of {price}.",
   stop_loss_side: "Stop-loss must lie on the losing side of {price}.",
-  stop_loss_beyond_liquidation: "This stop would never fire: the position is liquidated first, at {price}. Set it before that price.",
+  stop_loss_beyond_liquidation: "Never fires: the position is liquidated first, at {price}. Set it before that price.",
   trailing_distance: "The trailing distance must lie between {min} and {max}.",
   no_position: "There is no open position to close.",
   position_closed: "This position is already closed.",

@@ -70,7 +70,7 @@ export const errors: PackPart<typeof en> = {
   position_at_risk: "按此价格，保证金不足以维持该仓位。",
   take_profit_side: "止盈价须位于 {price} 的盈利一侧。",
   stop_loss_side: "止损价须位于 {price} 的亏损一侧。",
-  stop_loss_beyond_liquidation: "此止损不会触发：价格到 {price} 时仓位已先被强平。请设在强平价之前。",
+  stop_loss_beyond_liquidation: "不会触发：价格到 {price} 时仓位已先被强平。请设在强平价之前。",
   trailing_distance: "跟踪距离须在 {min} 与 {max} 之间。",
   no_position: "没有可平的持仓。",
   position_closed: "该持仓已平仓。",

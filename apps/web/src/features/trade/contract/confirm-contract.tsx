@@ -170,7 +170,7 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
       <Endings state={state} market={market} side={state.side} />
       <TicketFigures state={state} market={market} full />
       <TicketNotes state={state} market={market} />
-      <dl className="border-t border-line">
+      <dl className="mt-2 border-t border-line">
         {trailing !== null && (
           <FigureLine term="trailing_stop">
             <bdi className="num">

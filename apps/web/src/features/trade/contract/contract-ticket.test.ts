@@ -61,12 +61,20 @@ describe("the figures of a ticket", () => {
     expect(cost(lots) <= 500_000_000n).toBe(true);
     expect(cost(lots + 1n) > 500_000_000n).toBe(true);
   });
+
+  it("fill no more than one user may have in a product", () => {
+    const rich = marketWith({ available: 10n ** 13n });
+    const lots = lotsFor(ticket, rich, 100) ?? 0n;
+    expect(checkTicket({ ...ticket, lots: String(lots) }, rich)).toBeNull();
+    expect(checkTicket({ ...ticket, lots: String(lots + 1n) }, rich)?.key).toBe("exposure_limit");
+  });
 });
 
 describe("what would be refused", () => {
   it.each([
     ["more lots than allowed", { ...ticket, lots: "1000001" }, "lots", "quantity_above_maximum"],
     ["more than is available", { ...ticket, lots: "5000" }, "lots", "insufficient_balance"],
+    ["more than one user may have in a product", { ...ticket, lots: "600000", leverage: 100 }, "lots", "exposure_limit"],
     ["no lots at all", { ...ticket, lots: "0" }, "lots", "quantity_below_minimum"],
     ["a limit out of range", { ...ticket, orderType: "limit" as const, price: "1" }, "price", "price_out_of_range"],
     ["a trigger that is reached", { ...ticket, orderType: "stop" as const, trigger: "90000" }, "trigger", "trigger_price_side"],
@@ -111,7 +119,7 @@ describe("what would be refused", () => {
     const stop = {
       field: "stopLoss",
       key: "contract_level_percent",
-      params: { min: "0.01", max: "80.00", low: "19282.50", high: "96410.49" },
+      params: { min: "0.01", max: "80.00" },
     };
     expect(typed("percent", "stopLoss", "95")).toEqual(stop);
     // Below nothing: no price at all, and still a percent out of range.

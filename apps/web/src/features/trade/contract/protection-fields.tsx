@@ -117,7 +117,7 @@ function LevelResult({ level, draft, ground, holding, worst }: LevelResultProps)
   const profit = result === null ? null : money(result.profit);
   return (
     <p className="flex min-h-5.5 flex-wrap items-baseline justify-between gap-x-2 pt-1 text-caption">
-      {at !== null && draft.by !== "price" ? <Amount value={priceText(ground.spec, at)} className="text-ink-2" /> : <span />}
+      {at !== null && at > 0n && draft.by !== "price" ? <Amount value={priceText(ground.spec, at)} className="text-ink-2" /> : <span />}
       {profit !== null && (
         <span className={cx("font-medium", DIRECTION_TEXT[directionOf(profit)])}>
           <Amount value={profit} decimals={2} sign="always" />

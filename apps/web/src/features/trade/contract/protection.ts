@@ -167,7 +167,7 @@ function sideProblem(field: Level, at: bigint | null, { spec, side, reference }:
   return { field, key, params: { price: formatUnits(reference, spec.priceScale) } };
 }
 
-/** Least and most that may be typed, and the prices that these mean: a distance says nothing of a price that it was not typed as. */
+/** Least and most that may be typed: who types a distance is not told of prices. */
 function inTheirTerms(problem: LevelProblem, by: "distance" | "percent", ground: ProtectionGround): ProtectionProblem {
   if (problem.key === "price_step") return problem;
   const { spec, side, entry, reference, present } = ground;
@@ -177,14 +177,12 @@ function inTheirTerms(problem: LevelProblem, by: "distance" | "percent", ground:
   const away = (price: bigint) => (above ? price - entry : entry - price);
   const least = greater(away(nearest), spec.tickSize);
   const most = away(above ? max : min);
-  const low = formatUnits(above ? entry + least : min, spec.priceScale);
-  const high = formatUnits(above ? max : entry - least, spec.priceScale);
   const text = (units: bigint) => (by === "percent" ? formatUnits(units, PERCENT_DECIMALS) : formatUnits(units, spec.priceScale));
   const [from, to] = by === "percent" ? [divCeil(least * PERCENT_WHOLE, entry), divFloor(most * PERCENT_WHOLE, entry)] : [least, most];
   return {
     field: problem.field,
     key: by === "percent" ? "contract_level_percent" : "contract_level_distance",
-    params: { min: text(from), max: text(to), low, high },
+    params: { min: text(from), max: text(to) },
   };
 }
 

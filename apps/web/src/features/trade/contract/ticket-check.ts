@@ -1,5 +1,6 @@
 import type { Fields } from "@candela/contract";
 import {
+  CONTRACT_EXPOSURE_MAX_UNITS,
   type ContractSide,
   contractDirection,
   formatUnits,
@@ -14,6 +15,7 @@ import type { Problem } from "../ticket/problem-text.ts";
 import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
 import {
+  exposureRoom,
   groundOf,
   leverageOf,
   lotsOf,
@@ -82,6 +84,8 @@ function checkLots(state: TicketState, market: TicketMarket, side: ContractSide)
   if (lots > terms.lotsMax) return { field: "lots", key: "quantity_above_maximum", params: { max: String(terms.lotsMax) } };
   const opening = openingOf(state, market, side);
   if (opening === null) return null;
+  if (opening.notional > exposureRoom(market))
+    return { field: "lots", key: "exposure_limit", params: { max: money(CONTRACT_EXPOSURE_MAX_UNITS) } };
   if (available !== null && opening.cost > available)
     return {
       field: "lots",

@@ -1,4 +1,5 @@
 import {
+  CONTRACT_EXPOSURE_MAX_UNITS,
   type ContractHolding,
   type ContractOpening,
   type ContractProduct,
@@ -189,7 +190,13 @@ export function lotsFor(state: TicketState, market: TicketMarket, percent: numbe
     lotSize: lotSizeOf(market, state.side),
   };
   const lots = lotsWithin((available * BigInt(percent)) / 100n, ticket, SETTLEMENT);
-  return least(lots, terms.lotsMax);
+  const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
+  return least(least(lots, room), terms.lotsMax);
+}
+
+/** What may still be opened in the product: the most of one user, less the entries of both sides. The server counts resting openings too. */
+export function exposureRoom({ held }: Pick<TicketMarket, "held">): bigint {
+  return CONTRACT_EXPOSURE_MAX_UNITS - (held.long?.holding.entryNotional ?? 0n) - (held.short?.holding.entryNotional ?? 0n);
 }
 
 export function fieldDecimals(state: TicketState, { spec }: TicketMarket, field: TicketField): number {
