@@ -1,4 +1,5 @@
 import { writeParams } from "../lib/api.ts";
+import { startLinks } from "../lib/links.ts";
 import { startLive } from "../lib/live-line.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { watchInstall } from "../lib/pwa/install.ts";
@@ -9,6 +10,7 @@ import { preloadTabs } from "./preload-tabs.ts";
 /** What begins with the app, but is not needed for its first paint. */
 export function startBeside(): void {
   writeParams(readable);
+  startLinks();
   watchMessages();
   startLive();
   preloadTabs();

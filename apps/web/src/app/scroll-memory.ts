@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { entryState } from "../lib/hash-location.ts";
 
 /** Scroll positions by history entry, for the life of the browser tab. */
@@ -45,9 +45,11 @@ function restore(top: number): () => void {
 
 /** New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen. */
 export function useScrollMemory(shown: string): void {
+  const now = useRef("");
   useEffect(() => {
     history.scrollRestoration = "manual";
-    const remember = () => positions.set(entryState().key, scrollY);
+    // While a page is on its way the one before gives up its height: where that leaves the window is no position of either.
+    const remember = () => now.current !== "" && positions.set(entryState().key, scrollY);
     addEventListener("scroll", remember, { passive: true });
     addEventListener("pagehide", keep);
     return () => {
@@ -55,5 +57,8 @@ export function useScrollMemory(shown: string): void {
       removeEventListener("pagehide", keep);
     };
   }, []);
-  useLayoutEffect(() => (shown === "" ? undefined : restore(positions.get(entryState().key) ?? 0)), [shown]);
+  useLayoutEffect(() => {
+    now.current = shown;
+    return shown === "" ? undefined : restore(positions.get(entryState().key) ?? 0);
+  }, [shown]);
 }

@@ -39,8 +39,6 @@ export const contract = {
   contract_level_distance: "Enter {min} to {max}. Nearer fires at once, and a level lies within a fifth and five times the price.",
   contract_trailing_percent: "Enter {min}% to {max}%: a trailing stop follows at most half of the price away.",
   contract_trailing_price: "Enter {min} to {max}: a trailing stop follows at least one step and at most half of the price away.",
-  contract_trigger_above: "Above the price",
-  contract_trigger_below: "Below the price",
   contract_beside_short:
     "You hold a short of {size} here. This opens a long beside it and does not close it; both cost fees and financing.",
   contract_beside_long: "You hold a long of {size} here. This opens a short beside it and does not close it; both cost fees and financing.",
@@ -105,7 +103,8 @@ export const contract = {
   contract_close_market_note: "Fills at once at the price then. Closing is never refused for lack of balance.",
   contract_close_limit_note: "Waits for its price, and only ever makes the position smaller.",
   contract_close_rests: "Closing order placed.",
-  contract_closed_for: "Closed: {result} {currency}, the closing fee of {fee} included.",
+  contract_closed_for: "Closed: {result} {currency}, after {fee} of fees and financing.",
+  contract_closed_part_for: "Closed in part: {result} {currency}, after a fee of {fee}.",
   contract_margin_title: "Add or take back margin",
   contract_add: "Add",
   contract_remove: "Take back",

@@ -13,6 +13,7 @@ import {
   Segmented,
   Sheet,
   subtractDecimals,
+  sumDecimals,
   useUi,
 } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
@@ -22,6 +23,7 @@ import type { Marked } from "./contract-book.ts";
 import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotCount, positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
+import { netOf } from "./past-list.tsx";
 import { useProductOf } from "./product-of.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
@@ -59,7 +61,16 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
         : await send("POST /api/contractOrder/place", { productCode, side, action: "close", orderType: "limit", price: limit, quantity });
     if (result === null) return;
     const order = result.orders[0];
-    onDone(order === undefined || order.status === "open" ? t("contract_close_rests") : closedText(order, t, style));
+    onDone(
+      order === undefined || order.status === "open"
+        ? t("contract_close_rests")
+        : closedText(
+            order,
+            result.positions.find(({ id }) => id === position.id),
+            t,
+            style,
+          ),
+    );
     onClose();
   };
   return (
@@ -106,10 +117,13 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
   );
 }
 
-/** What the closing brought in the end, its fee named: not what the price alone would have. */
-function closedText({ realised, fee }: ContractOrder, t: T, style: NumberStyle): string {
-  return t("contract_closed_for", {
-    result: formatDecimal(subtractDecimals(realised, fee), style, { decimals: 2, sign: "always" }),
+/** What it came to in the end, with what was paid on the way named: not what the price alone would have brought. */
+function closedText(order: ContractOrder, position: Position | undefined, t: T, style: NumberStyle): string {
+  const over = position?.status === "closed";
+  const result = over ? netOf(position) : subtractDecimals(order.realised, order.fee);
+  const fee = over ? sumDecimals([position.fees, position.financing, position.liquidationFee]) : order.fee;
+  return t(over ? "contract_closed_for" : "contract_closed_part_for", {
+    result: formatDecimal(result, style, { decimals: 2, sign: "always" }),
     fee: formatDecimal(fee, style, { decimals: 2 }),
     currency: SETTLEMENT.code,
   });

@@ -27,7 +27,7 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
   const field = state.orderType === "limit" ? "price" : "trigger";
   const name = t(field === "price" ? "trade_limit_price" : "term_stop_trigger");
   // Empty it says on which side it lies; opening long waits for the price to rise to it.
-  const hint = field === "price" ? undefined : t(state.side === "long" ? "contract_trigger_above" : "contract_trigger_below");
+  const hint = field === "price" ? undefined : t(state.side === "long" ? "trade_trigger_above" : "trade_trigger_below");
   return (
     <div className="page-x">
       <NumberField

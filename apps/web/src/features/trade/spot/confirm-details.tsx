@@ -123,7 +123,7 @@ function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket:
     { key: "worst", title: t("trade_worst"), of: worstAt === bestAt ? null : previewAt(state, market, worstAt) },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-2 py-2">
+    <dl className="grid auto-cols-fr grid-flow-col gap-2 py-2">
       {ends.map(
         ({ key, title, of }) =>
           of !== null && (
