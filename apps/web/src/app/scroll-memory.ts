@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { entryState } from "../lib/hash-location.ts";
 
 /** Scroll positions by history entry, for the life of the browser tab. */
@@ -43,22 +43,24 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/** New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen. */
+/**
+ * New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen, and is empty while one is on its
+ * way: the page before gives up its height then, and where that leaves the window is no position of either.
+ */
 export function useScrollMemory(shown: string): void {
-  const now = useRef("");
   useEffect(() => {
     history.scrollRestoration = "manual";
-    // While a page is on its way the one before gives up its height: where that leaves the window is no position of either.
-    const remember = () => now.current !== "" && positions.set(entryState().key, scrollY);
-    addEventListener("scroll", remember, { passive: true });
     addEventListener("pagehide", keep);
-    return () => {
-      removeEventListener("scroll", remember);
-      removeEventListener("pagehide", keep);
-    };
+    return () => removeEventListener("pagehide", keep);
   }, []);
   useLayoutEffect(() => {
-    now.current = shown;
-    return shown === "" ? undefined : restore(positions.get(entryState().key) ?? 0);
+    if (shown === "") return;
+    const stop = restore(positions.get(entryState().key) ?? 0);
+    const remember = () => positions.set(entryState().key, scrollY);
+    addEventListener("scroll", remember, { passive: true });
+    return () => {
+      stop();
+      removeEventListener("scroll", remember);
+    };
   }, [shown]);
 }

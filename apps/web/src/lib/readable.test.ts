@@ -4,7 +4,9 @@ import { momentText, readable } from "./readable.ts";
 describe("params of a refusal", () => {
   it("are moments in the device's time, decimals with separators, and words left alone", () => {
     const until = Date.UTC(2026, 10, 22, 14, 5);
-    expect(readable({ until: String(until), min: "1500.000000", step: "0.010", seconds: "10", asset: "USDT" }, "price_step")).toEqual({
+    expect(
+      readable({ msg: "price_step", params: { until: String(until), min: "1500.000000", step: "0.010", seconds: "10", asset: "USDT" } }),
+    ).toEqual({
       until: momentText(until, "en"),
       min: "1,500",
       step: "0.01",
@@ -15,17 +17,17 @@ describe("params of a refusal", () => {
   });
 
   it("are cents where they are money, rounded so that what is told is enough", () => {
-    expect(readable({ available: "243.446999", needed: "243.441001", asset: "USDT" }, "insufficient_balance")).toEqual({
+    expect(readable({ msg: "insufficient_balance", params: { available: "243.446999", needed: "243.441001", asset: "USDT" } })).toEqual({
       available: "243.44",
       needed: "243.45",
       asset: "USDT",
     });
-    expect(readable({ max: "5000000.000000" }, "exposure_limit")).toEqual({ max: "5,000,000" });
-    expect(readable({ max: "99.5", lost: "0.000001" }, "limit_daily_loss")).toEqual({ max: "99.50", lost: "0.000001" });
+    expect(readable({ msg: "exposure_limit", params: { max: "5000000.000000" } })).toEqual({ max: "5,000,000" });
+    expect(readable({ msg: "limit_daily_loss", params: { max: "99.5", lost: "0.000001" } })).toEqual({ max: "99.50", lost: "0.000001" });
   });
 
   it("keep every digit of a quantity", () => {
-    expect(readable({ available: "0.123456", needed: "0.2", asset: "BTC" }, "insufficient_holding")).toMatchObject({
+    expect(readable({ msg: "insufficient_holding", params: { available: "0.123456", needed: "0.2", asset: "BTC" } })).toMatchObject({
       available: "0.123456",
     });
   });

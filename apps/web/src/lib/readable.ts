@@ -55,11 +55,17 @@ export function readableNumbers(params: Readonly<Record<string, string>>, key: s
 }
 
 /** Params of a refusal as people read them: epoch ms under these names as local time, and numbers. */
-export function readable(params: Readonly<Record<string, string>>, key: string): Record<string, string> {
+export function readable({
+  msg,
+  params,
+}: {
+  readonly msg: string;
+  readonly params: Readonly<Record<string, string>>;
+}): Record<string, string> {
   const { tag } = languageOf(languageStore.get());
   const { until, opensAt, ...numbers } = params;
   return {
-    ...readableNumbers(numbers, key, { locale: tag, grouping: true }),
+    ...readableNumbers(numbers, msg, { locale: tag, grouping: true }),
     ...(until !== undefined && { until: momentText(Number(until), tag) }),
     ...(opensAt !== undefined && { opensAt: momentText(Number(opensAt), tag) }),
   };
