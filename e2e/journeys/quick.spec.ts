@@ -172,7 +172,7 @@ test.describe("the ticket of a guest", () => {
     const round = sheet(page)
       .getByRole("group", { name: say("quick_round_stakes") })
       .getByRole("button");
-    expect(await round.allTextContents()).toEqual(["100", "500", "1,000", say("trade_max")]);
+    expect(await round.allTextContents()).toEqual(["50", "100", "500", say("trade_max")]);
     await round.first().click();
     await expect(told).toBeHidden();
   });
