@@ -17,6 +17,8 @@ export default defineConfig({
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/src/**/*.test.{ts,tsx}", "tools/**/*.test.{mjs,ts}", "bench/**/*.test.ts"],
           exclude: [...skipped, "**/*.db.test.ts", processTests],
+          // A limit, not a wait: properties try hundreds of cases, and a busy machine is no fault of theirs.
+          testTimeout: 30_000,
         },
       },
       {

@@ -139,9 +139,14 @@ async function closeAll(page: Page, token: string | undefined): Promise<void> {
     .click();
   await expect(page.getByRole("heading", { name: say("contract_none_open_title") })).toBeVisible();
   expect(await openPositions(token)).toEqual([]);
-  await page.getByRole("tab", { name: say("orders_history") }).click();
+  await page.getByRole("tab", { name: say("contract_past") }).click();
   await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
   await expectNoViolation(page);
+  await page.getByRole("tabpanel").getByRole("link").first().click();
+  await expect(page.getByText(say("contract_net_result"))).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole("button", { name: say("ui_back"), exact: true }).click();
+  await expect(page.getByRole("tab", { name: say("contract_past"), selected: true })).toBeVisible();
 }
 
 test.describe("a guest", () => {
@@ -204,6 +209,32 @@ test.describe("another guest", () => {
     await placeLong(page);
     expect(sent).toBe(1);
     expect(await openPositions(session?.token)).toMatchObject([{ lots: "10" }]);
+  });
+
+  test("a stop beyond the liquidation price is told at its field, and nothing can be placed with it", async ({ page }) => {
+    await openContractTicket(page);
+    await typeOnPad(page, say("contract_lots"), "500");
+    await page.getByRole("switch", { name: say("contract_protection") }).click();
+    await page.getByRole("radio", { name: say("contract_by_percent") }).check({ force: true });
+    await typeOnPad(page, say("term_stop_loss"), "50");
+    const told = page.getByRole("status").filter({ hasText: like("stop_loss_beyond_liquidation") });
+    await expect(told).toBeVisible();
+    const long = page.getByRole("button", { name: new RegExp(`^${say("contract_long")} `) });
+    await expect(long).toHaveAttribute("aria-disabled", "true");
+    await typeOnPad(page, say("term_stop_loss"), "0");
+    await expect(page.getByRole("status").filter({ hasText: like("contract_level_percent") })).toBeVisible();
+  });
+
+  test("a stop order begins without a complaint, and a term explains itself at a tap", async ({ page }) => {
+    await openContractTicket(page);
+    await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("stop");
+    await expect(
+      page.getByRole("button", { name: new RegExp(`^${say("term_stop_trigger")}: ${say("trade_trigger_above")}`) }),
+    ).toBeVisible();
+    await expect(page.getByText(like("trigger_price_side"))).toHaveCount(0);
+    await page.getByText(say("term_stop_trigger"), { exact: true }).tap();
+    await expect(sheet(page).getByText(say("term_stop_trigger_text"))).toBeVisible();
+    await expectNoViolation(page, DIALOG);
   });
 
   test("what can not be placed says so at its field", async ({ page }) => {

@@ -40,7 +40,7 @@ test("a limit holds at once, refuses in words, and is loosened only after a day"
     .tap();
   await expect(card(page, "limits_stake")).toContainText("10.50 USDT");
 
-  await beRefused(page, like("limit_stake", { max: "10.5" }));
+  await beRefused(page, like("limit_stake", { max: "10.50" }));
   await page.getByRole("button", { name: say("limits_see") }).click();
   await expect(page.getByRole("heading", { name: say("limits_title") })).toBeVisible();
 

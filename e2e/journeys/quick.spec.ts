@@ -169,10 +169,26 @@ test.describe("the ticket of a guest", () => {
       .filter({ hasText: like("amount_above_maximum") });
     await expect(told).toBeVisible();
     await expectNoViolation(page, DIALOG);
-    await sheet(page)
-      .getByRole("button", { name: say("trade_percent", { percent: 10 }), exact: true })
-      .click();
+    const round = sheet(page)
+      .getByRole("group", { name: say("quick_round_stakes") })
+      .getByRole("button");
+    expect(await round.allTextContents()).toEqual(["50", "100", "500", say("trade_max")]);
+    await round.first().click();
     await expect(told).toBeHidden();
+  });
+
+  test("one tap is explained before it is armed", async ({ page }) => {
+    await openQuickTicket(page);
+    const chip = page.getByRole("button", { name: say("term_one_tap"), exact: true });
+    await chip.click();
+    await expect(sheet(page).getByText(say("term_one_tap_text"))).toBeVisible();
+    await expectNoViolation(page, DIALOG);
+    await sheet(page)
+      .getByRole("button", { name: say("quick_arm") })
+      .click();
+    await expect(chip).toHaveAttribute("aria-pressed", "true");
+    await chip.click();
+    await expect(chip).toHaveAttribute("aria-pressed", "false");
   });
 
   test("the mode is remembered for each product, and a swipe changes it", async ({ page }) => {

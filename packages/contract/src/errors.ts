@@ -90,6 +90,7 @@ export const REFUSALS = {
   position_at_risk: refusal(422, [], true),
   take_profit_side: refusal(422, ["price"]),
   stop_loss_side: refusal(422, ["price"]),
+  stop_loss_beyond_liquidation: refusal(422, ["price"]),
   trailing_distance: refusal(422, ["min", "max"]),
   no_position: refusal(422),
   position_closed: refusal(409),

@@ -111,7 +111,7 @@ export interface PositionFigures extends HoldingValue {
   readonly entryPrice: bigint | null;
   /** (margin + unrealised) / maintenance; cross: with what backs it. Null where nothing must be maintained. */
   readonly marginRatio: bigint | null;
-  /** unrealised / initial margin of what is open. */
+  /** unrealised / margin that stands for it now, what was added included. */
   readonly roe: bigint | null;
   readonly liquidationPrice: bigint | null;
   /** Most that can still be lost. */
@@ -135,13 +135,12 @@ export function positionFigures(
   const equity = value.equity + (isCross ? backing.cash + backing.othersEquity : 0n);
   const maintenance = value.maintenance + (isCross ? backing.othersMaintenance : 0n);
   const beside = equity - value.equity - (maintenance - value.maintenance);
-  const stake = initialMargin(holding.entryNotional, holding.leverage);
   return {
     ...value,
     price: at,
     entryPrice: averageEntryPrice(product, holding.entryNotional, holding.lots, holding.lotSize, settlement),
     marginRatio: maintenance === 0n ? null : divHalfEven(equity * PERCENT, maintenance),
-    roe: stake === 0n ? null : divHalfEven(value.unrealised * PERCENT, stake),
+    roe: holding.margin === 0n ? null : divHalfEven(value.unrealised * PERCENT, holding.margin),
     liquidationPrice: liquidationPrice(product, holding, settlement, beside),
     worstCase: holding.margin + (isCross ? backing.cash + backing.othersMargin : 0n),
     isDue: isLiquidationDue({ equity, maintenance }),

@@ -24,6 +24,14 @@ export function betterPrice(side: ContractSide, a: bigint, b: bigint): bigint {
   return (side === "long") === a > b ? a : b;
 }
 
+/**
+ * True when a stop-loss never fires, as the position is liquidated at or before it. Null where no price liquidates. The liquidation price of a cross
+ * position moves with its account: there it is a warning, of an isolated position a refusal.
+ */
+export function isStopBeyondLiquidation(side: ContractSide, stop: bigint, liquidation: bigint | null): boolean {
+  return liquidation !== null && isStopReached(side, liquidation, stop);
+}
+
 /** The closing price at which a trailing stop fires: the distance behind the best one, on the grid, rounded away from it. */
 export function trailingLevel(side: ContractSide, { by, distance }: TrailingBy, best: bigint, tickSize: bigint): bigint {
   assert(distance > 0n && best > 0n && tickSize > 0n, "distance, price and price step are positive");

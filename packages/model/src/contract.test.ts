@@ -7,6 +7,7 @@ import {
   contractDirection,
   holdingValue,
   initialMargin,
+  isStopBeyondLiquidation,
   liquidationPrice,
   openingNotional,
   partOfNotional,
@@ -62,6 +63,22 @@ describe("contract arithmetic", () => {
     expect(positionFigures(product, holding, 10_250n, USDT, "isolated", nothing)).toMatchObject({
       ...{ entryPrice: 10_000n, marginRatio: 73_171n, roe: -2_500n, liquidationPrice: 10_892n, worstCase: 30_000_000n, isDue: false },
     });
+  });
+
+  it("counts the return on the margin that stands now, also after more was added", () => {
+    const nothing = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };
+    const roe = (margin: bigint) => positionFigures(product, { ...holding, margin }, 10_250n, USDT, "isolated", nothing).roe;
+    expect([roe(30_000_000n), roe(60_000_000n)]).toEqual([-2_500n, -1_250n]);
+  });
+
+  it("tells a stop that liquidation comes before, at the same price already", () => {
+    const dead = (side: "long" | "short", stop: bigint, liquidation: bigint | null) => isStopBeyondLiquidation(side, stop, liquidation);
+    expect([dead("short", 10_891n, 10_892n), dead("short", 10_892n, 10_892n), dead("short", 10_893n, 10_892n)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([dead("long", 9_001n, 9_000n), dead("long", 9_000n, 9_000n), dead("long", 1n, null)]).toEqual([false, true, false]);
   });
 
   it("has no liquidation price for a long that can not lose what stands for it", () => {

@@ -36,7 +36,7 @@ export interface ContractTerms {
   readonly liquidationFeeRate: bigint;
   /** Of the notional, for each day that ends with the position open; never negative. */
   readonly financing: Readonly<Record<ContractSide, bigint>>;
-  /** Most notional of one user in the product, in units of the settlement currency; absent is `CONTRACT_EXPOSURE_MAX_UNITS`. */
+  /** Most notional of one user in the product, in units of the settlement currency; absent is the constant beside `contractExposureMax`. */
   readonly exposureMax?: bigint;
 }
 

@@ -1,5 +1,6 @@
 import { writeParams } from "../lib/api.ts";
 import { currentPlace } from "../lib/hash-location.ts";
+import { startLinks } from "../lib/links.ts";
 import { startLive } from "../lib/live-line.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { NETWORK_ERROR_PATH } from "../lib/navigation.ts";
@@ -14,6 +15,7 @@ import { preloadTabs } from "./preload-tabs.ts";
 /** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
 export async function startBeside(kept: Promise<void>): Promise<void> {
   writeParams(readable);
+  startLinks();
   watchMessages();
   followTabs();
   startLive();

@@ -43,17 +43,24 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/** New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen. */
+/**
+ * New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen, and is empty while one is on its
+ * way: the page before gives up its height then, and where that leaves the window is no position of either.
+ */
 export function useScrollMemory(shown: string): void {
   useEffect(() => {
     history.scrollRestoration = "manual";
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, []);
+  useLayoutEffect(() => {
+    if (shown === "") return;
+    const stop = restore(positions.get(entryState().key) ?? 0);
     const remember = () => positions.set(entryState().key, scrollY);
     addEventListener("scroll", remember, { passive: true });
-    addEventListener("pagehide", keep);
     return () => {
+      stop();
       removeEventListener("scroll", remember);
-      removeEventListener("pagehide", keep);
     };
-  }, []);
-  useLayoutEffect(() => (shown === "" ? undefined : restore(positions.get(entryState().key) ?? 0)), [shown]);
+  }, [shown]);
 }

@@ -9,14 +9,14 @@ import { languageStore } from "./settings.ts";
 type Params = Readonly<Record<string, string>>;
 
 /** How params of refusals are written: as they came, until what knows moments and numbers is here. */
-let written = (params: Params): Params => params;
+let written = ({ params }: { readonly msg: string; readonly params: Params }): Params => params;
 export function writeParams(by: typeof written): void {
   written = by;
 }
 
 /** What a failure says to the user. */
 export function failureText(failure: Failure): string {
-  if ("msg" in failure) return messageText(failure.msg, written(failure.params));
+  if ("msg" in failure) return messageText(failure.msg, written(failure));
   if (failure.kind === "expired") return messageText("session_expired", {});
   return t(failure.kind === "timeout" ? "system_timeout" : failure.kind === "download" ? "system_image_error" : "system_exception");
 }

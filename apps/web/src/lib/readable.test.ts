@@ -1,15 +1,34 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { momentText, readable } from "./readable.ts";
 
-it("writes moments in the device's time and decimals with separators, and leaves words alone", () => {
-  const until = Date.UTC(2026, 10, 22, 14, 5);
-  expect(readable({ until: String(until), max: "1500.000000", lost: "12.50", step: "0.010", seconds: "10", asset: "USDT" })).toEqual({
-    until: momentText(until, "en"),
-    max: "1,500",
-    lost: "12.5",
-    step: "0.01",
-    seconds: "10",
-    asset: "USDT",
+describe("params of a refusal", () => {
+  it("are moments in the device's time, decimals with separators, and words left alone", () => {
+    const until = Date.UTC(2026, 10, 22, 14, 5);
+    expect(
+      readable({ msg: "price_step", params: { until: String(until), min: "1500.000000", step: "0.010", seconds: "10", asset: "USDT" } }),
+    ).toEqual({
+      until: momentText(until, "en"),
+      min: "1,500",
+      step: "0.01",
+      seconds: "10",
+      asset: "USDT",
+    });
+    expect(momentText(until, "en")).toMatch(/^Sun, Nov 22, \d+:05/);
   });
-  expect(momentText(until, "en")).toMatch(/^Sun, Nov 22, \d+:05/);
+
+  it("are cents where they are money, rounded so that what is told is enough", () => {
+    expect(readable({ msg: "insufficient_balance", params: { available: "243.446999", needed: "243.441001", asset: "USDT" } })).toEqual({
+      available: "243.44",
+      needed: "243.45",
+      asset: "USDT",
+    });
+    expect(readable({ msg: "exposure_limit", params: { max: "5000000.000000" } })).toEqual({ max: "5,000,000" });
+    expect(readable({ msg: "limit_daily_loss", params: { max: "99.5", lost: "0.000001" } })).toEqual({ max: "99.50", lost: "0.000001" });
+  });
+
+  it("keep every digit of a quantity", () => {
+    expect(readable({ msg: "insufficient_holding", params: { available: "0.123456", needed: "0.2", asset: "BTC" } })).toMatchObject({
+      available: "0.123456",
+    });
+  });
 });

@@ -1,4 +1,6 @@
-import { formatDecimal, isDecimalText, latinDigits } from "@candela/ui";
+import type { RefusalKey } from "@candela/contract";
+import { parseUnits } from "@candela/model";
+import { formatDecimal, isDecimalText, latinDigits, type NumberStyle } from "@candela/ui";
 import { languageOf, languageStore } from "./settings.ts";
 
 /** A moment near enough to be waited for, in the device's time zone: weekday, day and time. */
@@ -12,17 +14,59 @@ export function momentText(ts: number, tag: string): string {
   });
 }
 
-/** Params of a refusal as people read them: epoch ms under these names as local time, decimals with the separators of the language. */
-export function readable(params: Readonly<Record<string, string>>): Record<string, string> {
+/** Refusals that speak of the settlement currency, which is paid in cents; the others of prices, quantities and counts, which are told to the digit. */
+const OF_MONEY: readonly string[] = [
+  "amount_below_minimum",
+  "amount_above_maximum",
+  "insufficient_balance",
+  "exposure_limit",
+  "margin_removal_limit",
+  "limit_stake",
+  "limit_daily_loss",
+] satisfies RefusalKey[];
+
+/** What there is or may be is rounded down, what it takes up, so that what is told is enough; less than a cent is told whole. */
+const ROUNDED_DOWN = ["available", "max"];
+/** A price has as many decimals here as everywhere. */
+const PRICE = "price";
+const CENT_SCALE = 8;
+const CENT = 1_000_000n;
+
+function inCents(name: string, text: string): string {
+  const parsed = parseUnits(text, CENT_SCALE);
+  if (!parsed.ok || parsed.value < CENT) return text;
+  const cents = ROUNDED_DOWN.includes(name) ? parsed.value / CENT : (parsed.value + CENT - 1n) / CENT;
+  return cents % 100n === 0n ? String(cents / 100n) : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+}
+
+function withoutZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** Decimals among the params of a refusal, or of a sentence like one, with the separators of the language. */
+export function readableNumbers(params: Readonly<Record<string, string>>, key: string, style: NumberStyle): Record<string, string> {
+  const shown = (name: string, value: string) => {
+    if (!isDecimalText(value)) return value;
+    if (OF_MONEY.includes(key)) return formatDecimal(inCents(name, value), style);
+    const isPrice = name === PRICE || key === "price_out_of_range";
+    return formatDecimal(isPrice ? value : withoutZeros(value), style);
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));
+}
+
+/** Params of a refusal as people read them: epoch ms under these names as local time, and numbers. */
+export function readable({
+  msg,
+  params,
+}: {
+  readonly msg: string;
+  readonly params: Readonly<Record<string, string>>;
+}): Record<string, string> {
   const { tag } = languageOf(languageStore.get());
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      name === "until" || name === "opensAt"
-        ? momentText(Number(value), tag)
-        : isDecimalText(value)
-          ? formatDecimal(value.replace(/\.?0+$/, value.includes(".") ? "" : "$&"), { locale: tag, grouping: true })
-          : value,
-    ]),
-  );
+  const { until, opensAt, ...numbers } = params;
+  return {
+    ...readableNumbers(numbers, msg, { locale: tag, grouping: true }),
+    ...(until !== undefined && { until: momentText(Number(until), tag) }),
+    ...(opensAt !== undefined && { opensAt: momentText(Number(opensAt), tag) }),
+  };
 }

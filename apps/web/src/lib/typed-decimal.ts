@@ -1,16 +1,43 @@
-/** What a decimal field holds after `text` was typed or pasted: a comma counts as the point. Null for what it does not take. */
-export function typedDecimal(text: string, decimals: number): string | null {
-  const plain = text
-    .trim()
-    .replace(",", ".")
+import type { T } from "./i18n.ts";
+
+/** What was typed or pasted into a field and is no number that it takes. */
+export interface RefusedText {
+  readonly text: string;
+  /** `decimals`: a number, only finer than the field takes; `huge`: one with more digits than any field takes. */
+  readonly why: "malformed" | "decimals" | "huge";
+}
+
+const DIGITS_MAX = 16;
+
+/** As the app itself groups: 1,000 and 1,234,567.89. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/**
+ * Text as a decimal field takes it, or why it does not: commas between groups of three go, so that "1,000" is a thousand and never one; any other
+ * comma counts as the point, and zeros in front go.
+ */
+export function typedDecimal(text: string, decimals: number): string | RefusedText {
+  const trimmed = text.trim();
+  const plain = (GROUPED.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replace(",", "."))
+    .replace(/^\./, "0.")
     .replace(/^0+(?=\d)/, "");
-  const match = /^\d{0,16}(?:\.(\d*))?$/.exec(plain);
-  if (match === null || (match[1] ?? "").length > decimals) return null;
-  return decimals === 0 && plain.includes(".") ? null : plain;
+  const match = /^\d*(?:\.(\d*))?$/.exec(plain);
+  if (match === null) return { text, why: "malformed" };
+  if ((match[1] ?? "").length > decimals || (plain.includes(".") && decimals === 0)) return { text, why: "decimals" };
+  return plain.length > DIGITS_MAX ? { text, why: "huge" } : plain;
 }
 
 /** Without the point that nothing follows yet: decimal text of the wire, or empty. */
 export function finished(typed: string): string {
-  const text = typed.endsWith(".") ? typed.slice(0, -1) : typed;
-  return text.startsWith(".") ? `0${text}` : text;
+  return typed.endsWith(".") ? typed.slice(0, -1) : typed;
+}
+
+/** Of a text that was pasted; what follows says nothing new. */
+const SHOWN_MAX = 24;
+
+/** Why what was typed or pasted last did not go into a field of so many decimals. */
+export function refusedText(refused: RefusedText, decimals: number, t: T): string {
+  if (refused.why === "decimals") return decimals === 0 ? t("trade_whole_only") : t("trade_too_fine", { count: decimals });
+  const text = refused.text.length > SHOWN_MAX ? `${refused.text.slice(0, SHOWN_MAX)}…` : refused.text;
+  return t(refused.why === "huge" ? "trade_too_huge" : "trade_not_a_number", { text });
 }

@@ -35,7 +35,10 @@ const opening: readonly RefusalKey[] = [
   ...["exposure_limit", "insufficient_balance", "position_at_risk"],
   ...["limit_cool_off", "limit_stake", "limit_daily_loss"],
 ] as readonly RefusalKey[];
-const protecting: readonly RefusalKey[] = ["price_step", "price_out_of_range", "take_profit_side", "stop_loss_side", "trailing_distance"];
+const protecting: readonly RefusalKey[] = [
+  ...["price_step", "price_out_of_range", "take_profit_side", "stop_loss_side"],
+  ...["stop_loss_beyond_liquidation", "trailing_distance"],
+] as readonly RefusalKey[];
 
 /** Take-profit, stop-loss and trailing distance as the user states them; what is left out is off. */
 const statedProtection = {

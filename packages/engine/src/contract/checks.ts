@@ -4,6 +4,7 @@ import {
   type Direction,
   type FillModel,
   formatUnits,
+  isStopBeyondLiquidation,
   isTriggerReached,
   isWithinLimit,
   limitPriceRange,
@@ -132,6 +133,18 @@ export function checkProtection(
     ok: true,
     value: { takeProfit: takeProfit?.value ?? null, stopLoss: stopLoss?.value ?? null, trailing: trailing?.value ?? null },
   };
+}
+
+/** An isolated position would be liquidated before such a stop fires. A cross account's liquidation price is no promise, so nothing is refused. */
+export function checkStopBeforeLiquidation(
+  { stopLoss }: Pick<OrderProtection, "stopLoss">,
+  { side, marginMode }: Pick<ContractPosition, "side" | "marginMode">,
+  liquidation: bigint | null,
+  { spec }: OpenMarket,
+): ContractRefused | null {
+  if (marginMode === "cross" || stopLoss === null || liquidation === null || !isStopBeyondLiquidation(side, stopLoss, liquidation))
+    return null;
+  return refuse("stop_loss_beyond_liquidation", { price: formatUnits(liquidation, spec.priceScale) });
 }
 
 function checkTrailing(

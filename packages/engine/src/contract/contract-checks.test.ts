@@ -1,3 +1,4 @@
+import { formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
 import { contractRules as rules } from "./contract-rules.ts";
@@ -186,6 +187,41 @@ describe("a new order", () => {
     const wide = contextOf([marketOf(BTC, tickOf(BTC, 9_500_000n, 9_641_450n))]);
     expect(rules.place(rich, placing({ leverage: 100 }), wide)).toMatchObject({ refusal: { key: "position_at_risk" } });
     expect(rules.place(rich, placing({ leverage: 50 }), wide)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a stop-loss beyond the liquidation price", () => {
+  const liquidation = position.liquidationPrice ?? 0n;
+  const price = formatUnits(liquidation, 2);
+  const beyond = { ok: false, refusal: { key: "stop_loss_beyond_liquidation", params: { price } } };
+
+  it("is refused with isolated margin, at that price already, and one step before it is taken", () => {
+    const at = (stop: bigint) => rules.place(rich, placing({ stopLoss: formatUnits(stop, 2) }), now);
+    expect(at(liquidation)).toEqual(beyond);
+    expect(at(liquidation - 100_000n)).toEqual(beyond);
+    expect(at(liquidation + 1n)).toMatchObject({ ok: true });
+  });
+
+  it("is refused for an open position in the same way", () => {
+    const stop = (of: bigint) =>
+      rules.protect(open, { positionId: 101n, takeProfit: null, stopLoss: formatUnits(of, 2), trailing: null }, now);
+    expect(stop(liquidation)).toEqual(beyond);
+    expect(stop(liquidation + 1n)).toMatchObject({ ok: true });
+  });
+
+  it("is refused above a short's, and counted from the limit of an order that rests", () => {
+    const short = accepted(rules.place(rich, placing({ side: "short" }), now)).state.positions[0];
+    const stop = (of: bigint) => rules.place(rich, placing({ side: "short", stopLoss: formatUnits(of, 2) }), now);
+    expect(stop(short?.liquidationPrice ?? 0n)).toMatchObject({ refusal: { key: "stop_loss_beyond_liquidation" } });
+    expect(stop((short?.liquidationPrice ?? 0n) - 1n)).toMatchObject({ ok: true });
+    // 20 x: 90,000.00 rests and would be liquidated near 85,930.
+    const resting = (stopLoss: string) => rules.place(rich, placing({ ...limit, stopLoss }), now);
+    expect(resting("85000.00")).toMatchObject({ refusal: { key: "stop_loss_beyond_liquidation" } });
+    expect(resting("86500.00")).toMatchObject({ ok: true });
+  });
+
+  it("is taken with cross margin, whose liquidation price moves with the account", () => {
+    expect(rules.place(rich, placing({ marginMode: "cross", stopLoss: "20000.00" }), now)).toMatchObject({ ok: true });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   checkLots,
   checkPrice,
   checkProtection,
+  checkStopBeforeLiquidation,
   checkTrigger,
   checkWorst,
 } from "./checks.ts";
@@ -65,6 +66,8 @@ function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMar
   if (full !== null) return full;
   const opening = measureOpening(draft, order, market, execution, context);
   if (!opening.ok) return opening;
+  const unreached = checkStopBeforeLiquidation(order, order, opening.value.liquidationPrice, market);
+  if (unreached !== null) return unreached;
   if (rests) draft.rest({ ...order, held: opening.value.cost });
   else {
     draft.events.push({ type: "accepted", order: order });

@@ -1,5 +1,5 @@
 import { amount, closingPrice, contractDirection, formatAmount, holdingValue, parseUnits, removableMargin } from "@candela/model";
-import { checkClosingLots, checkLeverage, checkProtection, checkWorst } from "./checks.ts";
+import { checkClosingLots, checkLeverage, checkProtection, checkStopBeforeLiquidation, checkWorst } from "./checks.ts";
 import { isolatedLiquidationPrice } from "./close.ts";
 import type {
   ChangeContractMargin,
@@ -203,6 +203,8 @@ export function decideProtect(state: ContractState, command: ProtectContractPosi
   if (!stated.ok) return stated;
   const draft = new Draft(state);
   if (isDue(position, draft, context)) return refuse("position_at_risk");
+  const unreached = checkStopBeforeLiquidation(stated.value, position, position.liquidationPrice, market.value);
+  if (unreached !== null) return unreached;
   const anew = protectedFrom(stated.value, position.side, tick, position.trailing);
   const kept: ContractPosition = { ...position, ...anew, updatedAt: context.now };
   draft.put(kept);

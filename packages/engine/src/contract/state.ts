@@ -305,6 +305,7 @@ export type ContractRefusalKey =
   | "position_at_risk"
   | "take_profit_side"
   | "stop_loss_side"
+  | "stop_loss_beyond_liquidation"
   | "trailing_distance"
   | "open_order_limit"
   | "exposure_limit"

@@ -19,7 +19,7 @@ import {
   worthAt,
 } from "./naive-book.ts";
 import { closeSome, closingFee, liquidateCrossIfDue, liquidateIfDue, type NaiveLog } from "./naive-closing.ts";
-import { addTo, find, mayOpen, type NaiveOpening, needOf, setProtection } from "./naive-opening.ts";
+import { addTo, find, isStopDead, mayOpen, type NaiveOpening, needOf, setProtection } from "./naive-opening.ts";
 import { dropOrder, fire } from "./naive-triggers.ts";
 import { type ContractFields, ORDERS_MAX } from "./operations.ts";
 
@@ -317,6 +317,7 @@ function protect(
   const stated = protectionOf(fields, position.isLong, beside, product);
   if (stated.refusal !== null) return stated;
   if (isDue(account, position, scene)) return { refusal: "position_at_risk" };
+  if (isStopDead(position, stated.protection.stopLoss, scene)) return { refusal: "stop_loss_beyond_liquidation" };
   setProtection(position, stated.protection, lastTick(product));
   return DONE;
 }

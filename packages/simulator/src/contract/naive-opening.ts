@@ -6,6 +6,7 @@ import {
   crossOf,
   isCrossDue,
   isDue,
+  isDueAt,
   lastTick,
   marginFor,
   moneyOf,
@@ -154,5 +155,21 @@ export function mayOpen(account: NaiveAccount, opening: NaiveOpening, rests: boo
   const { notional, total } = needOf(opening, scene);
   if (exposureOf(account, opening.productId, scene) + notional > 5_000_000_000_000n) return "exposure_limit";
   if (total > account.cash) return "insufficient_balance";
-  return isDueWith(account, opening, rests, scene) ? "position_at_risk" : null;
+  if (isDueWith(account, opening, rests, scene)) return "position_at_risk";
+  return isLiquidatedBeforeStop(account, opening, scene) ? "stop_loss_beyond_liquidation" : null;
+}
+
+/** Whether an isolated position, opened so, would be due at the closing price of its own stop. */
+function isLiquidatedBeforeStop(account: NaiveAccount, opening: NaiveOpening, scene: Scene): boolean {
+  const { protection, productId, isLong } = opening;
+  const after = copyOf(account);
+  addTo(after, opening, scene, new NaiveLog());
+  const position = find(after, productId, isLong);
+  return position !== undefined && isStopDead(position, protection.stopLoss, scene);
+}
+
+/** At a closing price at which isolated margin is gone no stop fires any more. */
+export function isStopDead(position: NaivePosition, stopLoss: bigint | null, scene: Scene): boolean {
+  if (position.isCross || stopLoss === null) return false;
+  return isDueAt(position, productIn(scene, position.productId).spec, stopLoss);
 }

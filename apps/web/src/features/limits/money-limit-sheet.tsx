@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { momentText } from "../../lib/readable.ts";
 import { useLanguage } from "../../lib/settings.ts";
-import { finished, typedDecimal } from "../../lib/typed-decimal.ts";
+import { finished, type RefusedText, refusedText, typedDecimal } from "../../lib/typed-decimal.ts";
 import { CURRENCY, LIMIT_DECIMALS, moneyText, WHICH_KEYS, type Which } from "./money-text.ts";
 import { changeLimits, type MoneyLimit } from "./user-limits.ts";
 
@@ -26,7 +26,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const { tag } = useLanguage();
   const keyboard = useMediaQuery("(pointer: fine)");
   const [typed, setTyped] = useState("");
-  const [malformed, setMalformed] = useState(false);
+  const [refused, setRefused] = useState<RefusedText | null>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
@@ -38,8 +38,8 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const blocked = !valid ? t("limits_enter") : order === 0 && limit.next === null ? t("limits_same") : undefined;
   const write = (text: string) => {
     const next = typedDecimal(text, LIMIT_DECIMALS);
-    setMalformed(next === null);
-    if (next !== null) setTyped(next);
+    setRefused(typeof next === "string" ? null : next);
+    if (typeof next === "string") setTyped(next);
     setProblem(null);
   };
   const send = async (to: string) => {
@@ -81,7 +81,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
         dir="ltr"
         value={typed}
         end={CURRENCY}
-        error={malformed ? t("limits_malformed", { decimals: LIMIT_DECIMALS }) : undefined}
+        error={refused === null ? undefined : refusedText(refused, LIMIT_DECIMALS, t)}
         onChange={(event) => write(event.target.value)}
       />
       <div role="status" className="min-h-16 py-2">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageText, useT } from "../i18n.ts";
 import { useMediaQuery } from "../media-query.ts";
 import type { Product, Quote } from "../quote-store.ts";
-import { typedDecimal } from "../typed-decimal.ts";
+import { type RefusedText, refusedText, typedDecimal } from "../typed-decimal.ts";
 import { type AlertCheck, type AlertMarket, DISTANCES, distantPrice, stepDecimals } from "./alert-price.ts";
 
 interface AlertFormProps {
@@ -22,11 +22,11 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
   const style = useUi();
   const keyboard = useMediaQuery("(pointer: fine)");
   const decimals = stepDecimals(market.tickSize);
-  const [malformed, setMalformed] = useState(false);
+  const [untaken, setUntaken] = useState<RefusedText | null>(null);
   const write = (text: string) => {
     const next = typedDecimal(text, decimals);
-    setMalformed(next === null);
-    if (next !== null) onWrite(next);
+    setUntaken(typeof next === "string" ? null : next);
+    if (typeof next === "string") onWrite(next);
   };
   const refused = check.kind === "refused" ? messageText(check.key, numbersOf(check.params, style)) : undefined;
   const token = <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />;
@@ -51,7 +51,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
         enterKeyHint="done"
         dir="ltr"
         value={typed}
-        error={malformed ? t("alerts_malformed", { decimals }) : refused}
+        error={untaken === null ? refused : refusedText(untaken, decimals, t)}
         onChange={(event) => write(event.target.value)}
       />
       <Waits check={check} market={market} closed={!quote.isOpen} />

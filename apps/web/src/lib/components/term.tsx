@@ -1,7 +1,7 @@
 import type { MessageKey } from "@candela/i18n";
 import { cx, Sheet } from "@candela/ui";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useT } from "../i18n.ts";
 import { useLongPress } from "../long-press.ts";
 
@@ -15,15 +15,28 @@ interface TermProps {
   readonly className?: string;
 }
 
-/** A trading term that explains itself: a finger rests on it, or the question mark that mouse and keyboard have is pressed. */
+/** A trading term that explains itself when it is tapped or a finger rests on it; the question mark beside it is for keyboards and screen readers. */
 export function Term({ of, children, className }: TermProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const press = useLongPress(() => setOpen(true));
   const name = t(`term_${of}`);
+  const tap = {
+    onClick: (event: MouseEvent) => {
+      // In the label of a field or in a row that leads on: neither is what was tapped.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(true);
+    },
+  };
   return (
     <span className={cx("inline-flex items-center gap-1 select-none", className)} {...press}>
-      <span className="underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4">{children ?? name}</span>
+      <span
+        {...tap}
+        className="-my-1.5 cursor-help py-1.5 underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4"
+      >
+        {children ?? name}
+      </span>
       <button
         type="button"
         aria-label={t("term_help", { term: name })}

@@ -13,5 +13,10 @@ interface YoungLineProps {
 export default function YoungLine({ points, range }: YoungLineProps) {
   const t = useT();
   if (points >= TELLING) return null;
-  return <p className="page-x absolute inset-x-0 bottom-1 text-small text-ink-3">{t(`assets_young_${range}`)}</p>;
+  // The stroke may run through here either way: it goes behind the words, and the words end before its lit tip.
+  return (
+    <p className="page-x absolute start-0 end-14 bottom-1 text-small text-ink-3">
+      <span className="rounded-tag bg-canvas/85 box-decoration-clone py-0.5 pe-1">{t(`assets_young_${range}`)}</span>
+    </p>
+  );
 }

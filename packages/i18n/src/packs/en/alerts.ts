@@ -9,7 +9,6 @@ export const alerts = {
   alerts_step: "Step",
   alerts_distances: "Distance from the price now",
   alerts_enter: "Enter a price.",
-  alerts_malformed: "Enter digits only, at most {decimals} after the point.",
   alerts_waits_above: "Waits for the price to rise to {price} or higher, {distance} from now.",
   alerts_waits_below: "Waits for the price to fall to {price} or lower, {distance} from now.",
   alerts_closed: "The market is closed. The alert waits for the first price after it opens.",

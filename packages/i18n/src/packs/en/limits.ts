@@ -20,7 +20,6 @@ export const limits = {
   limits_set_of: "{action}: {name}, {value}",
   limits_amount: "Limit",
   limits_enter: "Enter an amount above zero.",
-  limits_malformed: "Enter digits only, at most {decimals} after the point.",
   limits_same: "This is what holds already.",
   limits_now: "Holds now",
   limits_tighter: "Tighter than now: holds at once.",

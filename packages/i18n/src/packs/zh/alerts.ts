@@ -11,7 +11,6 @@ export const alerts: PackPart<typeof en> = {
   alerts_step: "步长",
   alerts_distances: "与现价的距离",
   alerts_enter: "请输入价格。",
-  alerts_malformed: "请只输入数字，小数点后最多 {decimals} 位。",
   alerts_waits_above: "等待价格上涨到 {price} 或更高，距现价 {distance}。",
   alerts_waits_below: "等待价格下跌到 {price} 或更低，距现价 {distance}。",
   alerts_closed: "当前休市。提醒将从开市后的第一个价格开始生效。",

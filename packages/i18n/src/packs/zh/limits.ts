@@ -21,7 +21,6 @@ export const limits: PackPart<typeof en> = {
   limits_set_of: "{action}：{name}，{value}",
   limits_amount: "限额",
   limits_enter: "请输入大于零的金额。",
-  limits_malformed: "请只输入数字，小数点后最多 {decimals} 位。",
   limits_same: "这就是当前生效的限额。",
   limits_now: "当前生效",
   limits_tighter: "比当前更严：立即生效。",

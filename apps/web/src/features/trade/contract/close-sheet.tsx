@@ -8,18 +8,22 @@ import {
   formatDecimal,
   LivePrice,
   Notice,
+  type NumberStyle,
   PaperTag,
   Segmented,
   Sheet,
+  subtractDecimals,
+  sumDecimals,
   useUi,
 } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { type T, useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import type { Marked } from "./contract-book.ts";
-import { money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
-import { positionName } from "./contract-words.tsx";
+import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { lotCount, positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
+import { netOf } from "./past-list.tsx";
 import { useProductOf } from "./product-of.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
@@ -57,8 +61,16 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
         : await send("POST /api/contractOrder/place", { productCode, side, action: "close", orderType: "limit", price: limit, quantity });
     if (result === null) return;
     const order = result.orders[0];
-    const profit = formatDecimal(order?.realised ?? "0", style, { decimals: 2, sign: "always" });
-    onDone(order?.status === "open" ? t("contract_close_rests") : t("contract_closed_for", { profit, currency: SETTLEMENT.code }));
+    onDone(
+      order === undefined || order.status === "open"
+        ? t("contract_close_rests")
+        : closedText(
+            order,
+            result.positions.find(({ id }) => id === position.id),
+            t,
+            style,
+          ),
+    );
     onClose();
   };
   return (
@@ -105,6 +117,18 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
   );
 }
 
+/** What it came to in the end, with what was paid on the way named: not what the price alone would have brought. */
+function closedText(order: ContractOrder, position: Position | undefined, t: T, style: NumberStyle): string {
+  const over = position?.status === "closed";
+  const result = over ? netOf(position) : subtractDecimals(order.realised, order.fee);
+  const fee = over ? sumDecimals([position.fees, position.financing, position.liquidationFee]) : order.fee;
+  return t(over ? "contract_closed_for" : "contract_closed_part_for", {
+    result: formatDecimal(result, style, { decimals: 2, sign: "always" }),
+    fee: formatDecimal(fee, style, { decimals: 2 }),
+    currency: SETTLEMENT.code,
+  });
+}
+
 function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly symbol: string }) {
   const t = useT();
   const style = useUi();
@@ -127,7 +151,7 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
         aside={t("contract_of_lots", { lots: formatDecimal(String(holding.lots), style) })}
         value={closing.typedLots}
         decimals={0}
-        unit={lots === null ? symbol : `= ${sizeText(spec, lots, holding.lotSize)} ${symbol}`}
+        unit={lots === null ? symbol : `= ${formatDecimal(sizeText(spec, lots, holding.lotSize), style)} ${symbol}`}
         error={closing.lotsError}
         onWrite={closing.writeLots}
       />
@@ -136,7 +160,7 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
         min={1}
         max={100}
         aria-label={t("contract_share_to_close")}
-        aria-valuetext={lots === null ? undefined : t("contract_lot_count", { count: String(lots) })}
+        aria-valuetext={lots === null ? undefined : lotCount(String(lots), t, style)}
         value={lots === null ? 0 : Number((lots * 100n) / holding.lots)}
         onChange={(event) => closing.takeShare(Number(event.target.value))}
         className="h-11 w-full cursor-pointer accent-(--ink)"

@@ -14,14 +14,15 @@ import { PROTECTION_PERCENT } from "../spot/ticket-order.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { type ContractOrder, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
-import { sideWord } from "./contract-words.tsx";
+import { lotCount, sideWord } from "./contract-words.tsx";
 import { profitAt } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
 import { SendingNotice } from "./sending-notice.tsx";
 import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
 import { FigureLine, TicketFigures, waits } from "./ticket-figures.tsx";
+import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
-import { leverageOf, lotSizeOf, lotsOf, marginModeOf, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
+import { leverageOf, lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 import { useMarketBlocked } from "./use-contract-blocked.ts";
 import { useContractCommand } from "./use-contract-command.ts";
 import type { ContractTicketState } from "./use-contract-ticket.ts";
@@ -99,18 +100,11 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
   );
 }
 
-function Head({
-  product,
-  state,
-  market,
-  ticket,
-}: {
-  readonly product: Product;
-  readonly state: TicketState;
-  readonly market: TicketMarket;
-  readonly ticket: ContractTicketState;
-}) {
+type HeadProps = Pick<ConfirmProps, "product" | "ticket" | "market"> & { readonly state: TicketState };
+
+function Head({ product, state, market, ticket }: HeadProps) {
   const t = useT();
+  const style = useUi();
   const name = productName(product, useStore(languageStore));
   const { side } = state;
   const lots = lotsOf(state) ?? 0n;
@@ -129,14 +123,20 @@ function Head({
         </p>
         <p className="text-caption text-ink-2">
           <Amount value={sizeText(market.spec, lots, lotSizeOf(market, side))} unit={market.symbol} /> ·{" "}
-          <bdi>{t("contract_lot_count", { count: String(lots) })}</bdi> ·{" "}
+          <bdi>{lotCount(String(lots), t, style)}</bdi> ·{" "}
           {t(marginModeOf(state, market) === "cross" ? "contract_cross" : "contract_isolated")}
         </p>
       </div>
       <div className="shrink-0 text-end">
         <p className="text-row">
           {resting ? (
-            <Amount value={state.orderType === "limit" ? state.price : state.trigger} />
+            <Amount
+              value={priceText(
+                market.spec,
+                openingAt({ ...state, orderType: "stop", trigger: state[state.orderType === "limit" ? "price" : "trigger"] }, market, side)
+                  ?.at ?? 0n,
+              )}
+            />
           ) : (
             <LivePrice value={buying ? ticket.quote.ask : ticket.quote.bid} large />
           )}
@@ -170,13 +170,14 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
       {prices !== null && <Rail prices={prices} side={state.side} spec={market.spec} lit={isOpen && !cut} />}
       <Endings state={state} market={market} side={state.side} />
       <TicketFigures state={state} market={market} full />
-      <dl className="border-t border-line">
+      <TicketNotes state={state} market={market} />
+      <dl className="mt-2 border-t border-line">
         {trailing !== null && (
           <FigureLine term="trailing_stop">
             <bdi className="num">
               {trailing.by === "percent"
                 ? formatDecimal(trimZeros(percentText(trailing.distance)), style, { as: "percent" })
-                : formatDecimal(trimZeros(priceText(market.spec, trailing.distance)), style)}
+                : formatDecimal(priceText(market.spec, trailing.distance), style)}
             </bdi>
           </FigureLine>
         )}
@@ -220,7 +221,7 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
       <dl className="grid grid-cols-2 gap-2 pt-2">
         {ends.map(({ key, title, at, look }) => {
           if (at === null || at <= 0n) return null;
-          const { profit, ofMargin } = profitAt(market.spec, { ...opening.holding, side }, at);
+          const { profit, ofMargin } = profitAt(market.spec, { ...opening.holding, side }, at, opening.worstCase - opening.fee);
           return (
             <div key={key} className={cx("rounded-button px-3.5 py-2.5", look)}>
               <dt className="text-caption">{title}</dt>

@@ -44,6 +44,8 @@ export interface Terms {
   readonly nextFinancingAt: number;
   /** Null where the operator has set none: nothing can be opened then. */
   readonly feeRates: { readonly buy: bigint | null; readonly sell: bigint | null };
+  /** Most notional of one user in the product, units of the settlement currency. */
+  readonly exposureMax: bigint;
   readonly mayChangeProtection: boolean;
 }
 
@@ -72,6 +74,7 @@ export function termsOf(wire: WireTerms, { quantityScale }: Pick<ContractProduct
     financing: { long: wireUnits(wire.financing.long, RATE_SCALE), short: wireUnits(wire.financing.short, RATE_SCALE) },
     nextFinancingAt: wire.nextFinancingAt,
     feeRates: { buy: rateOrNull(wire.feeRateBuy), sell: rateOrNull(wire.feeRateSell) },
+    exposureMax: wireUnits(wire.exposureMax, SETTLEMENT.scale),
     mayChangeProtection: wire.mayChangeProtection,
   };
 }

@@ -14,6 +14,7 @@ export const TERMS: Terms = {
   financing: { long: 30_000n, short: 10_000n },
   nextFinancingAt: 0,
   feeRates: { buy: 50_000n, sell: 50_000n },
+  exposureMax: 5_000_000_000_000n,
   mayChangeProtection: true,
 };
 

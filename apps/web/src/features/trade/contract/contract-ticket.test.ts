@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { marketWith, TERMS } from "./contract-test-support.ts";
-import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
+import type { LevelBy } from "./protection.ts";
+import { profitAt } from "./protection-fields.tsx";
+import { cautionOf } from "./ticket-caution.ts";
+import { checkTicket, estimateBeforeStop, levelsOf, placeFields } from "./ticket-check.ts";
 import { leverageOf, lotsFor, NEW_TICKET, openingOf, type TicketAction, type TicketState, ticketReducer } from "./ticket-state.ts";
 
 const market = marketWith();
@@ -58,12 +61,20 @@ describe("the figures of a ticket", () => {
     expect(cost(lots) <= 500_000_000n).toBe(true);
     expect(cost(lots + 1n) > 500_000_000n).toBe(true);
   });
+
+  it("fill no more than one user may have in a product", () => {
+    const rich = marketWith({ available: 10n ** 13n });
+    const lots = lotsFor(ticket, rich, 100) ?? 0n;
+    expect(checkTicket({ ...ticket, lots: String(lots) }, rich)).toBeNull();
+    expect(checkTicket({ ...ticket, lots: String(lots + 1n) }, rich)?.key).toBe("exposure_limit");
+  });
 });
 
 describe("what would be refused", () => {
   it.each([
     ["more lots than allowed", { ...ticket, lots: "1000001" }, "lots", "quantity_above_maximum"],
     ["more than is available", { ...ticket, lots: "5000" }, "lots", "insufficient_balance"],
+    ["more than one user may have in a product", { ...ticket, lots: "600000", leverage: 100 }, "lots", "exposure_limit"],
     ["no lots at all", { ...ticket, lots: "0" }, "lots", "quantity_below_minimum"],
     ["a limit out of range", { ...ticket, orderType: "limit" as const, price: "1" }, "price", "price_out_of_range"],
     ["a trigger that is reached", { ...ticket, orderType: "stop" as const, trigger: "90000" }, "trigger", "trigger_price_side"],
@@ -79,13 +90,79 @@ describe("what would be refused", () => {
       params: { price: "96410.50" },
     });
     expect(checkTicket({ ...protect, protection: { ...ticket.protection, stopLoss: "97000" } }, market)?.key).toBe("stop_loss_side");
-    expect(checkTicket({ ...protect, protection: { ...ticket.protection, trailing: "60" } }, market)?.key).toBe("trailing_distance");
+    expect(checkTicket({ ...protect, protection: { ...ticket.protection, trailing: "60" } }, market)?.field).toBe("trailing");
     expect(checkTicket({ ...protect, protection: { ...ticket.protection, stopLoss: "95200", takeProfit: "98800" } }, market)).toBeNull();
+  });
+
+  it("a stop-loss that liquidation comes before, with isolated margin; with cross margin it is a warning", () => {
+    const stopped = (stopLoss: string, changes: Partial<TicketState> = {}): TicketState => ({
+      ...ticket,
+      protect: true,
+      ...changes,
+      protection: { ...ticket.protection, stopLoss },
+    });
+    expect(checkTicket(stopped("91961.62"), market)).toEqual({
+      field: "stopLoss",
+      key: "stop_loss_beyond_liquidation",
+      params: { price: "91961.62" },
+    });
+    expect(checkTicket(stopped("91961.63"), market)).toBeNull();
+    const cross = stopped("20000", { marginMode: "cross" });
+    expect(checkTicket(cross, market)).toBeNull();
+    expect(estimateBeforeStop(cross, market)).toBe(openingOf(cross, market)?.liquidationPrice);
+    expect(estimateBeforeStop({ ...cross, protection: { ...cross.protection, stopLoss: "95000" } }, market)).toBeNull();
+  });
+
+  it("a percent or distance out of range in its own terms, with the prices that they mean", () => {
+    const typed = (by: LevelBy, level: "stopLoss" | "takeProfit" | "trailing", text: string) =>
+      checkTicket({ ...ticket, protect: true, protection: { ...ticket.protection, by, [level]: text } }, market);
+    const stop = {
+      field: "stopLoss",
+      key: "contract_level_percent",
+      params: { min: "0.01", max: "80.00" },
+    };
+    expect(typed("percent", "stopLoss", "95")).toEqual(stop);
+    // Below nothing: no price at all, and still a percent out of range.
+    expect(typed("percent", "stopLoss", "150")).toEqual(stop);
+    // Between bid and ask: it would fire at once.
+    expect(typed("percent", "stopLoss", "0")).toEqual(stop);
+    expect(typed("percent", "stopLoss", "80")).not.toMatchObject({ key: "contract_level_percent" });
+    expect(typed("percent", "takeProfit", "500")).toMatchObject({ key: "contract_level_percent", params: { max: "399.98" } });
+    expect(typed("distance", "stopLoss", "90000")).toMatchObject({
+      key: "contract_level_distance",
+      params: { min: "4.01", max: "77132.00" },
+    });
+    expect(typed("percent", "trailing", "60")).toMatchObject({ key: "contract_trailing_percent", params: { min: "0.01", max: "50.00" } });
+  });
+
+  it("nothing of a trigger that is not typed yet", () => {
+    const stop = ticketReducer(ticket, { type: "orderType", orderType: "stop", market });
+    expect([stop.trigger, checkTicket(stop, market), checkTicket(stop, market, "short")]).toEqual(["", null, null]);
   });
 
   it("nothing while nothing is typed", () => {
     expect(checkTicket(NEW_TICKET, market)).toBeNull();
     expect(placeFields("X:BTCUSD", NEW_TICKET, market)).toBeNull();
+  });
+});
+
+describe("what a ticket tells", () => {
+  it("no loss larger than the worst case, wherever the stop lies", () => {
+    const opening = openingOf(ticket, market);
+    if (opening === null) throw new Error("it opens");
+    const worst = opening.worstCase - opening.fee;
+    expect(profitAt(market.spec, opening.holding, 1n, worst)).toEqual({ profit: -241_036_250n, ofMargin: -10_000n });
+    expect(profitAt(market.spec, opening.holding, 9_500_000n, worst).profit).toBe(-70_725_000n);
+  });
+
+  it("a caution where much of what there is stands against a small move", () => {
+    const max = (leverage: number, share = 100) => {
+      const state = { ...ticket, leverage };
+      return cautionOf({ ...state, lots: String(lotsFor(state, market, share) ?? 0n) }, market);
+    };
+    expect(max(100)).toMatchObject({ distance: 60n });
+    expect(max(20)?.share).toBeGreaterThan(9_900n);
+    expect([max(5), max(100, 25)]).toEqual([null, null]);
   });
 });
 
@@ -127,8 +204,9 @@ describe("turning to the other side", () => {
   });
 });
 
-it("says of a text that is no number of the field what it is, until the next change", () => {
+it("says of a text that is no number of the field what it is, until the next change or until the field is left", () => {
   const refused = after(write("lots", "1.5"));
   expect(refused.refused).toMatchObject({ field: "lots", why: "decimals" });
+  expect(ticketReducer(refused, { type: "forget" }).refused).toBeUndefined();
   expect(ticketReducer(refused, write("lots", "2")).refused).toBeUndefined();
 });

@@ -1,42 +1,31 @@
 import type { ContractSide } from "@candela/model";
-import { Amount, Button, Chip, cx, PaperTag, preloadSheet, Skeleton, Switch, useUi } from "@candela/ui";
+import { Button, cx, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { refusedText } from "../../../lib/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
 import { GuestButton } from "../ticket/guest-button.tsx";
-import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
-import { refusedText } from "../ticket/refused-text.ts";
 import { ConfirmContract } from "./confirm-contract.tsx";
-import { money, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { LeverageField } from "./leverage-field.tsx";
-import { NumberField } from "./number-field.tsx";
 import { OpenPositionsLine } from "./open-positions-line.tsx";
-import { ProtectionFields } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
 import { checkTicket } from "./ticket-check.ts";
+import { type FieldErrors, type FieldProps, LotsField, PriceField, Protection } from "./ticket-fields.tsx";
 import { TicketFigures } from "./ticket-figures.tsx";
+import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
 import { MarginModeSelect, OrderTypeSelect, SideSwitch } from "./ticket-selects.tsx";
-import {
-  fieldDecimals,
-  fieldText,
-  groundOf,
-  lotSizeOf,
-  lotsOf,
-  marginModeOf,
-  openingOf,
-  type TicketField,
-  type TicketMarket,
-  ticketReducer,
-} from "./ticket-state.ts";
+import { fieldDecimals, marginModeOf, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 import { useContractBlocked } from "./use-contract-blocked.ts";
 import { type ContractTicketState, useContractTicket } from "./use-contract-ticket.ts";
+
+/** Above the tab bar, where the screen is high enough that the keys do not lie on what is typed. */
+const DOCKED = "z-10 bg-canvas pb-2 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /** The contract ticket: leverage, size, protection, and what they come to at each tick. */
 export default function ContractTicket({ product, place }: TicketProps) {
@@ -102,16 +91,11 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         <TicketRail ticket={ticket} market={market} />
         <div className="page-x">
           <TicketFigures state={state} market={market} />
+          <TicketNotes state={state} market={market} />
         </div>
         <OpenPositionsLine />
       </div>
-      <div
-        className={cx(
-          "page-x pt-1",
-          columns && "tablet:col-span-2",
-          place === "phone" && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-2",
-        )}
-      >
+      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED)}>
         <PlaceKeys product={product} ticket={ticket} market={market} onAsk={ask} />
       </div>
       {asking && (
@@ -127,8 +111,6 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
   );
 }
 
-export type FieldErrors = Readonly<Partial<Record<TicketField, string | undefined>>>;
-
 /** What is wrong, at the field that it belongs to. */
 function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): FieldErrors {
   const t = useT();
@@ -141,109 +123,7 @@ function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): F
   };
 }
 
-interface PartProps {
-  readonly ticket: ContractTicketState;
-  readonly market: TicketMarket;
-}
-
-function PriceField({ ticket, market, error }: PartProps & { readonly error: string | undefined }) {
-  const t = useT();
-  const { state, dispatch } = ticket;
-  const field = state.orderType === "limit" ? "price" : "trigger";
-  const name = t(field === "price" ? "trade_limit_price" : "term_stop_trigger");
-  return (
-    <div className="page-x">
-      <NumberField
-        name={name}
-        label={<Term of={field === "price" ? "limit_price" : "stop_trigger"} />}
-        aside={
-          <>
-            {t("trade_step")} <Amount value={priceText(market.spec, market.spec.tickSize)} />
-          </>
-        }
-        value={fieldText(state, field)}
-        decimals={fieldDecimals(state, market, field)}
-        unit={SETTLEMENT.code}
-        error={error}
-        onWrite={(text) => dispatch({ type: "write", field, text, market })}
-      />
-    </div>
-  );
-}
-
-const SHARES = [25, 50, 100] as const;
-
-function LotsField({ ticket, market, error }: PartProps & { readonly error: string | undefined }) {
-  const t = useT();
-  const { state, dispatch } = ticket;
-  const percent = (share: number) => dispatch({ type: "percent", percent: share, market });
-  const lots = lotsOf(state);
-  const size = lots === null ? null : sizeText(market.spec, lots, lotSizeOf(market, state.side));
-  return (
-    <div className="page-x">
-      <NumberField
-        name={t("contract_lots")}
-        label={<Term of="lot">{t("contract_lots")}</Term>}
-        aside={
-          market.available === null ? undefined : (
-            <span className="inline-flex flex-wrap justify-end gap-x-1">
-              <Term of="available" />{" "}
-              <Amount value={money(market.available)} decimals={2} rounding="down" className="font-semibold text-ink" />
-            </span>
-          )
-        }
-        value={state.lots}
-        decimals={0}
-        unit={
-          size === null
-            ? t("contract_lot_of", { size: `${sizeText(market.spec, 1n, market.terms.lotSize)} ${market.symbol}` })
-            : `= ${size} ${market.symbol}`
-        }
-        placeholder="0"
-        error={error}
-        onWrite={(text) => dispatch({ type: "write", field: "lots", text, market })}
-        keys={market.available !== null && <PercentKeys onPick={percent} />}
-      />
-      {market.available !== null && (
-        <fieldset aria-label={t("trade_share")} className="grid grid-cols-3 gap-2 pt-2 [&>button]:justify-center">
-          {SHARES.map((share) => (
-            <Chip key={share} on={false} onClick={() => percent(share)}>
-              {share === 100 ? t("trade_max") : t("trade_percent", { percent: share })}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
-    </div>
-  );
-}
-
-function Protection({ ticket, market, errors }: PartProps & { readonly errors: FieldErrors }) {
-  const t = useT();
-  const { state, dispatch } = ticket;
-  const ground = groundOf(state, market);
-  return (
-    <div className="page-x">
-      <div className="flex min-h-11 items-center justify-between gap-3 text-body text-ink-2">
-        <Term of="protection">{t("contract_protection")}</Term>
-        <Switch on={state.protect} onChange={(on) => dispatch({ type: "protect", on })} label={t("contract_protection")} />
-      </div>
-      {state.protect && ground !== null && (
-        <ProtectionFields
-          draft={state.protection}
-          ground={ground}
-          holding={openingOf(state, market)?.holding ?? null}
-          errors={errors}
-          onWrite={(field, text) => dispatch({ type: "write", field, text, market })}
-          onBy={(by) => dispatch({ type: "by", by, market })}
-          onTrailingBy={(by) => dispatch({ type: "trailingBy", by })}
-        />
-      )}
-      {state.protect && ground === null && <p className="text-caption text-ink-3">{t("trade_enter_price")}</p>}
-    </div>
-  );
-}
-
-function TicketRail({ ticket, market }: PartProps) {
+function TicketRail({ ticket, market }: FieldProps) {
   const { state, dispatch, quote } = ticket;
   const cut = useLiveness() === "stale";
   const prices = ticketRail(state, market);
@@ -268,7 +148,7 @@ function TicketRail({ ticket, market }: PartProps) {
   );
 }
 
-interface KeysProps extends PartProps, Pick<TicketProps, "product"> {
+interface KeysProps extends FieldProps, Pick<TicketProps, "product"> {
   readonly onAsk: (side: ContractSide) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { ContractSide } from "@candela/model";
-import { Tag, Triangle } from "@candela/ui";
+import { formatDecimal, type NumberStyle, Tag, Triangle } from "@candela/ui";
 import type { T } from "../../../lib/i18n.ts";
 import { useT } from "../../../lib/i18n.ts";
 import type { ContractOrder, Fill, Position } from "./contract-shapes.ts";
@@ -17,6 +17,11 @@ export function SideTag({ side, leverage }: { readonly side: ContractSide; reado
 
 export function sideWord(side: ContractSide, t: T): string {
   return t(side === "long" ? "contract_long" : "contract_short");
+}
+
+/** "1,000 lots". */
+export function lotCount(lots: string, t: T, style: NumberStyle): string {
+  return t("contract_lot_count", { count: lots, lots: formatDecimal(lots, style) });
 }
 
 export function positionName({ side }: Pick<Position, "side">, name: string, t: T): string {

@@ -1,4 +1,4 @@
-import { Amount, cx, DIRECTION_TEXT, directionOf, signOf, Tag } from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, signOf, Tag, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -10,6 +10,7 @@ import { reasonText } from "./contract-words.tsx";
 /** Each execution with why it happened and the very tick behind it: anyone can read that tick by product and number. */
 export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
   const t = useT();
+  const style = useUi();
   const usd = (value: string, signed = false) => (
     <Amount
       value={value}
@@ -24,7 +25,9 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
       {fills.map((fill) => (
         <li key={fill.id} className="rounded-input bg-fill px-3.5 py-3">
           <p className="flex flex-wrap items-center justify-between gap-2 pb-1.5 text-body font-medium">
-            <span>{t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: fill.lots })}</span>
+            <span>
+              {t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: formatDecimal(fill.lots, style) })}
+            </span>
             <Tag tone={fill.reason === "liquidation" ? "problem" : "neutral"}>{reasonText(fill.reason, t)}</Tag>
           </p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">

@@ -1,4 +1,4 @@
-import { Amount, Button, Notice, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, Notice, Sheet, useUi } from "@candela/ui";
 import { useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -168,7 +168,7 @@ function LeverageSheet({ state, market, fixed, onChange, onClose }: LeverageShee
         })}
       </fieldset>
       <p className="pt-2 text-caption text-ink-3">
-        {t(state.lots === "" ? "contract_for_one_lot" : "contract_for_lots", { lots: lots.lots })}
+        {t(state.lots === "" ? "contract_for_one_lot" : "contract_for_lots", { lots: formatDecimal(lots.lots, style) })}
       </p>
       {problem !== null && problem.field === "lots" && <Notice tone="attention">{problemText(problem, style)}</Notice>}
     </Sheet>

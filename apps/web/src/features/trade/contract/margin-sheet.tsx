@@ -4,8 +4,9 @@ import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote } from "../product.ts";
-import { acceptable, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
@@ -66,7 +67,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
     setAmount(trimZeros(text));
   };
   const write = (text: string) => {
-    const next = acceptable(text, SETTLEMENT.scale);
+    const next = typedDecimal(text, SETTLEMENT.scale);
     if (typeof next === "string") setAmount(next);
   };
   return (

@@ -21,7 +21,11 @@ export interface NumberFieldProps {
   readonly end?: ReactNode;
   /** Beside the pad: shares, steps, what it comes to. */
   readonly keys?: ReactNode;
+  /** What was typed last and is not taken: it stands in the field until it is put right. */
+  readonly untaken?: string | undefined;
   readonly onWrite: (text: string) => void;
+  /** The pad is closed: it has no keys to put right what was pasted. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 /** A number of an order: a keyboard types here, a finger gets the pad on a sheet. */
@@ -33,6 +37,10 @@ export function NumberField(props: NumberFieldProps) {
   const typed = useMediaQuery("(pointer: fine)");
   const style = useUi();
   const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    if (props.untaken !== undefined) props.onLeave?.();
+  };
   const described = error === undefined ? undefined : noteId;
   const shown = value === "" ? (placeholder ?? "") : writtenText(value, style);
   return (
@@ -65,7 +73,7 @@ export function NumberField(props: NumberFieldProps) {
             aria-describedby={described}
             inputMode="decimal"
             autoComplete="off"
-            value={value}
+            value={props.untaken ?? value}
             placeholder={placeholder}
             onChange={(event) => onWrite(event.target.value)}
             className="num h-13 w-full min-w-0 flex-1 bg-transparent text-title3 outline-none placeholder:text-ink-3"
@@ -93,7 +101,7 @@ export function NumberField(props: NumberFieldProps) {
           {error}
         </p>
       )}
-      {open && <PadSheet {...props} onClose={() => setOpen(false)} />}
+      {open && <PadSheet {...props} onClose={close} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ const TOKENS_MAX = 3;
 /** All open positions in one line, and the way to them. */
 export function OpenPositionsLine() {
   const t = useT();
-  const { book, count } = useBook(500);
+  const { book, count } = useBook();
   if (count === undefined || count === 0) return null;
   const sum = money(book.unrealised);
   const products = [...new Map(book.marked.map(({ position, product }) => [position.productCode, { position, product }])).values()];

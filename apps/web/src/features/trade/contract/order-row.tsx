@@ -1,9 +1,9 @@
-import { Amount, Button, ProductToken, Tag } from "@candela/ui";
+import { Amount, Button, ProductToken, Tag, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { useLanguage } from "../../../lib/settings.ts";
 import { formatMoment } from "../../../lib/time-format.ts";
 import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
-import { orderWord, SideTag } from "./contract-words.tsx";
+import { lotCount, orderWord, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 
 interface OrderRowProps {
@@ -16,6 +16,7 @@ interface OrderRowProps {
 /** One order: what it waits for or what became of it. */
 export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
   const t = useT();
+  const style = useUi();
   const { tag } = useLanguage();
   const { product, name } = useProductOf(order.productCode);
   const price = order.averagePrice ?? order.price ?? order.triggerPrice;
@@ -40,7 +41,7 @@ export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
       </div>
       <div className="shrink-0 text-end">
         <p className="text-row">
-          <bdi className="num">{t("contract_lot_count", { count: order.lots })}</bdi>
+          <bdi className="num">{lotCount(order.lots, t, style)}</bdi>
         </p>
         {price !== null && (
           <p className="text-caption text-ink-2">

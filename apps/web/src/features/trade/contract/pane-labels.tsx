@@ -18,5 +18,5 @@ export function RestingLabel({ product }: Partial<PartProps>) {
 }
 
 export function PastLabel() {
-  return useT()("orders_history");
+  return useT()("contract_past");
 }

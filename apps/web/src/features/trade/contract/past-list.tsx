@@ -11,8 +11,8 @@ import {
   sumDecimals,
   Tag,
 } from "@candela/ui";
-import { useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
+import { useEntryChoice } from "../../../lib/entry-choice.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
 import { useNow } from "../../../lib/now.ts";
@@ -38,12 +38,12 @@ export function netOf({
 /** Positions and orders that are over. */
 export default function PastPane() {
   const t = useT();
-  const [of, setOf] = useState<"positions" | "orders">("positions");
+  const [of, setOf] = useEntryChoice<"positions" | "orders">("past contracts", "positions");
   return (
     <>
       <div className="page-x pt-3">
         <Segmented
-          label={t("orders_history")}
+          label={t("contract_past")}
           choices={[
             { value: "positions", label: t("contract_positions") },
             { value: "orders", label: t("contract_orders") },

@@ -79,8 +79,8 @@ function MoreSheet({ marked, onAct, onClose }: Pick<ActionSheetProps, "marked" |
         <Button wide kind="secondary" onClick={() => void navigateTo(POSITION_PATH, { id: position.id })}>
           {t("contract_details")}
         </Button>
-        <Button wide onClick={() => onAct("close", marked)}>
-          {t("contract_close")}
+        <Button wide kind="destructive" onClick={() => onAct("close", marked)}>
+          {t("contract_close_position")}
         </Button>
       </div>
     </Sheet>

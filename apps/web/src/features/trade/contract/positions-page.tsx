@@ -20,6 +20,7 @@ import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { Term } from "../../../lib/components/term.tsx";
+import { useEntryChoice } from "../../../lib/entry-choice.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { switchTab, TRADE_PATH } from "../../../lib/navigation.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
@@ -38,7 +39,7 @@ type List = "open" | "resting" | "past";
 export default function PositionsPage() {
   const t = useT();
   const loggedIn = useLoggedIn();
-  const [list, setList] = useState<List>("open");
+  const [list, setList] = useEntryChoice<List>("positions", "open");
   const choices = [
     { value: "open", label: <PositionsLabel /> },
     { value: "resting", label: <RestingLabel /> },

@@ -1,10 +1,11 @@
-import { closingPrice, contractDirection } from "@candela/model";
-import { Button, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { closingPrice, contractDirection, isStopBeyondLiquidation } from "@candela/model";
+import { Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
+import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
-import { acceptable, decimalsOfStep } from "../ticket/decimal-field.ts";
+import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { holdingOf, priceText, quoteUnits, specOf } from "./contract-shapes.ts";
@@ -13,6 +14,7 @@ import { positionRail } from "./position-card.tsx";
 import { useProductOf } from "./product-of.ts";
 import {
   checkProtection,
+  checkStopReach,
   countedBy,
   draftOf,
   levelDecimals,
@@ -57,11 +59,14 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
     present: presentOf(product, quote.nowPrice),
   };
   const levels = statedLevels(draft, ground);
-  const problem = checkProtection(levels, ground);
+  const holding = holdingOf(position, spec);
+  const liquidation = marked.figures?.liquidationPrice ?? null;
+  const problem = checkProtection(levels, ground, draft.by) ?? checkStopReach(levels.stopLoss, ground, position.marginMode, liquidation);
+  const beyond = levels.stopLoss !== null && isStopBeyondLiquidation(position.side, levels.stopLoss, liquidation);
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
   const write = (field: "takeProfit" | "stopLoss" | "trailing", text: string) => {
     const most = field === "trailing" ? (draft.trailingBy === "percent" ? 2 : decimals) : levelDecimals(draft.by, decimals);
-    const next = acceptable(text, most);
+    const next = typedDecimal(text, most);
     if (typeof next === "string") setDraft({ ...draft, [field]: next });
   };
   const submit = async () => {
@@ -116,7 +121,13 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
       <ProtectionFields
         draft={draft}
         ground={ground}
-        holding={holdingOf(position, spec)}
+        holding={holding}
+        worst={marked.figures?.worstCase ?? null}
+        stopNote={
+          beyond && liquidation !== null
+            ? t("contract_stop_beyond_estimate", { price: formatDecimal(priceText(spec, liquidation), style) })
+            : undefined
+        }
         errors={problem === null ? {} : { [problem.field]: problemText(problem, style) }}
         onWrite={write}
         onBy={(by) => setDraft(countedBy(draft, by, ground))}

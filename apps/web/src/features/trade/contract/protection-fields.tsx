@@ -1,5 +1,5 @@
-import { type ContractHolding, type ContractProduct, divHalfEven, previewContractClose } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, Segmented, useUi } from "@candela/ui";
+import { type ContractHolding, type ContractProduct, divHalfEven, most as greater, previewContractClose } from "@candela/model";
+import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, Notice, Segmented, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
@@ -7,14 +7,19 @@ import { money, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts"
 import { NumberField } from "./number-field.tsx";
 import { type Level, type LevelBy, levelDecimals, levelPrice, type ProtectionDraft, type ProtectionGround } from "./protection.ts";
 
-/** What closing all of a holding at a level gains or loses: the price alone, before the closing fee. */
+/**
+ * What closing all of a holding at a level gains or loses: the price alone, before the closing fee. Never more than `worst`: a level beyond the
+ * liquidation is not reached, and what a gap costs beyond it is not the user's.
+ */
 export function profitAt(
   product: ContractProduct,
   holding: ContractHolding,
   at: bigint,
+  worst: bigint | null,
 ): { readonly profit: bigint; readonly ofMargin: bigint | null } {
   const { realised } = previewContractClose(product, holding, holding.lots, at, 0n, SETTLEMENT);
-  return { profit: realised, ofMargin: holding.margin === 0n ? null : divHalfEven(realised * 10_000n, holding.margin) };
+  const profit = worst === null ? realised : greater(realised, -worst);
+  return { profit, ofMargin: holding.margin === 0n ? null : divHalfEven(profit * 10_000n, holding.margin) };
 }
 
 interface ProtectionFieldsProps {
@@ -22,14 +27,22 @@ interface ProtectionFieldsProps {
   readonly ground: ProtectionGround;
   /** What the levels would close; null while nothing is typed that could be opened. */
   readonly holding: ContractHolding | null;
+  /** The most that the price alone can lose; null while that is not known. */
+  readonly worst: bigint | null;
+  /** Said under the stop-loss when nothing is wrong with it. */
+  readonly stopNote?: string | undefined;
+  /** What was typed last and not taken, with its field. */
+  readonly refused?: { readonly field: string; readonly text: string } | undefined;
   readonly errors: Readonly<Partial<Record<Level | "trailing", string | undefined>>>;
   readonly onWrite: (field: Level | "trailing", text: string) => void;
   readonly onBy: (by: LevelBy) => void;
   readonly onTrailingBy: (by: ProtectionDraft["trailingBy"]) => void;
+  readonly onLeave?: () => void;
 }
 
 /** Stop-loss, take-profit and trailing stop, each with what it would come to. */
-export function ProtectionFields({ draft, ground, holding, errors, onWrite, onBy, onTrailingBy }: ProtectionFieldsProps) {
+export function ProtectionFields(props: ProtectionFieldsProps) {
+  const { draft, ground, errors, stopNote, refused, onWrite, onBy, onTrailingBy, onLeave } = props;
   const t = useT();
   const { spec } = ground;
   const priceDecimals = decimalsOfStep(spec.tickSize, spec.priceScale);
@@ -49,10 +62,12 @@ export function ProtectionFields({ draft, ground, holding, errors, onWrite, onBy
         unit={unit}
         placeholder={t("contract_off")}
         error={errors[field]}
+        untaken={refused?.field === field ? refused.text : undefined}
+        onLeave={onLeave}
         onWrite={(text) => onWrite(field, text)}
-        keys={<LevelResult level={field} draft={draft} ground={ground} holding={holding} />}
+        keys={<LevelResult {...props} level={field} />}
       />
-      <LevelResult level={field} draft={draft} ground={ground} holding={holding} />
+      <LevelResult {...props} level={field} />
     </div>
   );
   return (
@@ -62,6 +77,7 @@ export function ProtectionFields({ draft, ground, holding, errors, onWrite, onBy
         {level("stopLoss")}
         {level("takeProfit")}
       </div>
+      {stopNote !== undefined && errors.stopLoss === undefined && <Notice tone="attention">{stopNote}</Notice>}
       <NumberField
         name={t("term_trailing_stop")}
         label={<Term of="trailing_stop" />}
@@ -69,6 +85,8 @@ export function ProtectionFields({ draft, ground, holding, errors, onWrite, onBy
         decimals={draft.trailingBy === "percent" ? 2 : priceDecimals}
         placeholder={t("contract_off")}
         error={errors.trailing}
+        untaken={refused?.field === "trailing" ? refused.text : undefined}
+        onLeave={onLeave}
         onWrite={(text) => onWrite("trailing", text)}
         end={
           <Segmented
@@ -87,19 +105,19 @@ export function ProtectionFields({ draft, ground, holding, errors, onWrite, onBy
   );
 }
 
-interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground" | "holding"> {
+interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground" | "holding" | "worst"> {
   readonly level: Level;
 }
 
 /** The price that a distance means, and the profit or loss there. */
-function LevelResult({ level, draft, ground, holding }: LevelResultProps) {
+function LevelResult({ level, draft, ground, holding, worst }: LevelResultProps) {
   const style = useUi();
   const at = levelPrice(draft, level, ground);
-  const result = at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at);
+  const result = at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at, worst);
   const profit = result === null ? null : money(result.profit);
   return (
     <p className="flex min-h-5.5 flex-wrap items-baseline justify-between gap-x-2 pt-1 text-caption">
-      {at !== null && draft.by !== "price" ? <Amount value={priceText(ground.spec, at)} className="text-ink-2" /> : <span />}
+      {at !== null && at > 0n && draft.by !== "price" ? <Amount value={priceText(ground.spec, at)} className="text-ink-2" /> : <span />}
       {profit !== null && (
         <span className={cx("font-medium", DIRECTION_TEXT[directionOf(profit)])}>
           <Amount value={profit} decimals={2} sign="always" />

@@ -3,9 +3,14 @@ import {
   betterPrice,
   type ContractProduct,
   type ContractSide,
+  divCeil,
+  divFloor,
   divHalfEven,
   formatUnits,
+  most as greater,
+  isStopBeyondLiquidation,
   limitPriceRange,
+  type MarginMode,
   TRAILING_PERCENT_DECIMALS,
   type TrailingBy,
   trailingRange,
@@ -118,26 +123,42 @@ export interface ProtectionProblem extends Problem {
   readonly field: Level | "trailing";
 }
 
-/** The first thing that the server would refuse, in its order; null when nothing is. */
-export function checkProtection(levels: StatedLevels, ground: ProtectionGround): ProtectionProblem | null {
+interface LevelProblem extends ProtectionProblem {
+  readonly field: Level;
+}
+
+/** The first thing that the server would refuse, in its order; null when nothing is. Said in the way that `by` counts. */
+export function checkProtection(levels: StatedLevels, ground: ProtectionGround, by: LevelBy): ProtectionProblem | null {
   const { takeProfit, stopLoss, trailing } = levels;
-  return (
+  const problem =
     (takeProfit === null ? null : checkLevel("takeProfit", takeProfit, ground)) ??
     (stopLoss === null ? null : checkLevel("stopLoss", stopLoss, ground)) ??
     sideProblem("takeProfit", takeProfit, ground) ??
-    sideProblem("stopLoss", stopLoss, ground) ??
-    (trailing === null ? null : checkTrailing(trailing, ground))
-  );
+    sideProblem("stopLoss", stopLoss, ground);
+  if (problem !== null) return by === "price" ? problem : inTheirTerms(problem, by, ground);
+  return trailing === null ? null : checkTrailing(trailing, ground);
 }
 
-function checkLevel(field: Level, at: bigint, { spec, present }: ProtectionGround): ProtectionProblem | null {
+/** A stop that an isolated position would never reach. Of a cross position the liquidation price is an estimate: `isBeyondEstimate` warns. */
+export function checkStopReach(
+  stopLoss: bigint | null,
+  { spec, side }: Pick<ProtectionGround, "spec" | "side">,
+  marginMode: MarginMode,
+  liquidation: bigint | null,
+): ProtectionProblem | null {
+  if (marginMode === "cross" || stopLoss === null || liquidation === null || !isStopBeyondLiquidation(side, stopLoss, liquidation))
+    return null;
+  return { field: "stopLoss", key: "stop_loss_beyond_liquidation", params: { price: formatUnits(liquidation, spec.priceScale) } };
+}
+
+function checkLevel(field: Level, at: bigint, { spec, present }: ProtectionGround): LevelProblem | null {
   const text = (units: bigint) => formatUnits(units, spec.priceScale);
-  if (at <= 0n || at % spec.tickSize !== 0n) return { field, key: "price_step", params: { step: text(spec.tickSize) } };
+  if (at > 0n && at % spec.tickSize !== 0n) return { field, key: "price_step", params: { step: text(spec.tickSize) } };
   const { min, max } = limitPriceRange(present, spec.tickSize);
   return at >= min && at <= max ? null : { field, key: "price_out_of_range", params: { min: text(min), max: text(max) } };
 }
 
-function sideProblem(field: Level, at: bigint | null, { spec, side, reference }: ProtectionGround): ProtectionProblem | null {
+function sideProblem(field: Level, at: bigint | null, { spec, side, reference }: ProtectionGround): LevelProblem | null {
   if (at === null) return null;
   const better = at !== reference && betterPrice(side, at, reference) === at;
   const worse = at !== reference && !better;
@@ -146,12 +167,32 @@ function sideProblem(field: Level, at: bigint | null, { spec, side, reference }:
   return { field, key, params: { price: formatUnits(reference, spec.priceScale) } };
 }
 
+/** Least and most that may be typed: who types a distance is not told of prices. */
+function inTheirTerms(problem: LevelProblem, by: "distance" | "percent", ground: ProtectionGround): ProtectionProblem {
+  if (problem.key === "price_step") return problem;
+  const { spec, side, entry, reference, present } = ground;
+  const { min, max } = limitPriceRange(present, spec.tickSize);
+  const above = liesAbove(problem.field, side);
+  const nearest = above ? reference + spec.tickSize : reference - spec.tickSize;
+  const away = (price: bigint) => (above ? price - entry : entry - price);
+  const least = greater(away(nearest), spec.tickSize);
+  const most = away(above ? max : min);
+  const text = (units: bigint) => (by === "percent" ? formatUnits(units, PERCENT_DECIMALS) : formatUnits(units, spec.priceScale));
+  const [from, to] = by === "percent" ? [divCeil(least * PERCENT_WHOLE, entry), divFloor(most * PERCENT_WHOLE, entry)] : [least, most];
+  return {
+    field: problem.field,
+    key: by === "percent" ? "contract_level_percent" : "contract_level_distance",
+    params: { min: text(from), max: text(to) },
+  };
+}
+
 function checkTrailing({ by, distance }: TrailingBy, { spec, reference }: ProtectionGround): ProtectionProblem | null {
   const { min, max } = trailingRange(by, reference, spec.tickSize);
   const onGrid = by === "percent" || distance % spec.tickSize === 0n;
   if (onGrid && distance >= min && distance <= max) return null;
   const text = (units: bigint) => formatUnits(units, trailingDecimals(by, spec));
-  return { field: "trailing", key: "trailing_distance", params: { min: text(min), max: text(max) } };
+  const key = by === "percent" ? "contract_trailing_percent" : "contract_trailing_price";
+  return { field: "trailing", key, params: { min: text(min), max: text(max) } };
 }
 
 type ProtectionFields = Pick<Fields<"POST /api/contractPosition/protect">, "takeProfit" | "stopLoss" | "trailingBy" | "trailingDistance">;

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useElementWidth } from "../../../lib/element-width.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { wireUnits } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import {
   labelPlaces,
   type RailDomain,
@@ -59,7 +58,7 @@ export function Rail({ prices, side, spec, lit, onMove }: RailProps) {
   const points = railPoints(prices, domain);
   const named = points.filter((point): point is RailPoint & { mark: Named } => point.mark !== "now");
   const at = (mark: RailMark) => points.find((point) => point.mark === mark)?.at;
-  const shown = (price: string) => formatDecimal(trimZeros(price), style);
+  const shown = (price: string) => formatDecimal(price, style);
   const summary = points.map(({ mark, price }) => `${t(mark === "now" ? "contract_rail_now" : NAMES[mark])} ${shown(price)}`).join(", ");
   const boxes = (text: (point: (typeof named)[number]) => string) =>
     labelPlaces(

@@ -3,6 +3,7 @@ import {
   type ContractSide,
   contractDirection,
   formatUnits,
+  isStopBeyondLiquidation,
   isTriggerReached,
   limitPriceRange,
   modelQuote,
@@ -12,8 +13,9 @@ import { worstPrice } from "../spot/ticket-order.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
-import { checkProtection, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
+import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
 import {
+  exposureRoom,
   groundOf,
   leverageOf,
   lotsOf,
@@ -39,7 +41,17 @@ export function levelsOf(state: TicketState, market: TicketMarket, side: Contrac
 
 /** The first thing wrong with what is typed, in the order in which the server answers; null when nothing is. The server decides again. */
 export function checkTicket(state: TicketState, market: TicketMarket, side: ContractSide = state.side): TicketProblem | null {
-  return checkPrice(state, market, side) ?? checkLevels(state, market, side) ?? checkLots(state, market, side);
+  return (
+    checkPrice(state, market, side) ??
+    checkLevels(state, market, side) ??
+    checkLots(state, market, side) ??
+    checkStopReach(
+      levelsOf(state, market, side).stopLoss,
+      { ...market, side },
+      marginModeOf(state, market, side),
+      liquidationOf(state, market, side),
+    )
+  );
 }
 
 function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
@@ -63,7 +75,7 @@ function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide
 
 function checkLevels(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
   const ground = state.protect ? groundOf(state, market, side) : null;
-  return ground === null ? null : checkProtection(statedLevels(state.protection, ground), ground);
+  return ground === null ? null : checkProtection(statedLevels(state.protection, ground), ground, state.protection.by);
 }
 
 function checkLots(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
@@ -73,6 +85,8 @@ function checkLots(state: TicketState, market: TicketMarket, side: ContractSide)
   if (lots > terms.lotsMax) return { field: "lots", key: "quantity_above_maximum", params: { max: String(terms.lotsMax) } };
   const opening = openingOf(state, market, side);
   if (opening === null) return null;
+  if (opening.notional > exposureRoom(market))
+    return { field: "lots", key: "exposure_limit", params: { max: money(market.terms.exposureMax) } };
   if (available !== null && opening.cost > available)
     return {
       field: "lots",
@@ -80,6 +94,18 @@ function checkLots(state: TicketState, market: TicketMarket, side: ContractSide)
       params: { available: money(available), needed: money(opening.cost), asset: SETTLEMENT.code },
     };
   return opening.isAtRisk ? { field: "lots", key: "position_at_risk", params: {} } : null;
+}
+
+function liquidationOf(state: TicketState, market: TicketMarket, side: ContractSide): bigint | null {
+  return openingOf(state, market, side)?.liquidationPrice ?? null;
+}
+
+/** The estimated liquidation price of a cross position that comes before its stop-loss; null when the stop comes first. */
+export function estimateBeforeStop(state: TicketState, market: TicketMarket): bigint | null {
+  const { stopLoss } = levelsOf(state, market);
+  const liquidation = liquidationOf(state, market, state.side);
+  const warned = marginModeOf(state, market) === "cross" && stopLoss !== null && isStopBeyondLiquidation(state.side, stopLoss, liquidation);
+  return warned ? liquidation : null;
 }
 
 export type PlaceFields = Omit<Fields<"POST /api/contractOrder/place">, "idempotencyKey">;

@@ -16,7 +16,8 @@ import {
   type MarginMode,
   previewContractOpen,
 } from "@candela/model";
-import { acceptable, decimalsOfStep, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { type ContractSpec, feeRateFor, SETTLEMENT, type SideQuote, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
@@ -81,6 +82,8 @@ export type TicketAction =
   | { readonly type: "by"; readonly by: LevelBy; readonly market: TicketMarket }
   | { readonly type: "level"; readonly level: "takeProfit" | "stopLoss"; readonly at: bigint; readonly market: TicketMarket }
   | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"] }
+  /** The field of a text that was not taken is left. */
+  | { readonly type: "forget" }
   | { readonly type: "clear" };
 
 export const NEW_TICKET: TicketState = {
@@ -210,7 +213,13 @@ export function lotsFor(state: TicketState, market: TicketMarket, percent: numbe
     },
   };
   const lots = lotsWithin((available * BigInt(percent)) / 100n, ticket, SETTLEMENT);
-  return least(lots, terms.lotsMax);
+  const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
+  return least(least(lots, room), terms.lotsMax);
+}
+
+/** What may still be opened in the product: the most of one user, less the entries of both sides. The server counts resting openings too. */
+export function exposureRoom({ held, terms }: Pick<TicketMarket, "held" | "terms">): bigint {
+  return terms.exposureMax - (held.long?.holding.entryNotional ?? 0n) - (held.short?.holding.entryNotional ?? 0n);
 }
 
 export function fieldDecimals(state: TicketState, { spec }: TicketMarket, field: TicketField): number {
@@ -243,7 +252,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "leverage":
       return { ...state, leverage: action.leverage };
     case "write": {
-      const text = acceptable(action.text, fieldDecimals(state, action.market, action.field));
+      const text = typedDecimal(action.text, fieldDecimals(state, action.market, action.field));
       return typeof text === "string" ? withText(state, action.field, text) : { ...state, refused: { ...text, field: action.field } };
     }
     case "percent": {
@@ -264,6 +273,8 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     }
     case "trailingBy":
       return { ...state, protection: { ...state.protection, trailingBy: action.by, trailing: "" } };
+    case "forget":
+      return state;
     case "clear":
       return { ...state, lots: "", protect: false, protection: NO_PROTECTION };
   }
@@ -276,13 +287,8 @@ function turned(state: TicketState, side: ContractSide, market: TicketMarket): T
   return { ...state, side, protection: ground === null ? state.protection : mirrored(state.protection, ground) };
 }
 
-/** Limits and triggers begin at the present price, on its grid. */
+/** A limit begins at the present price, on its grid. A trigger begins empty: the present price is reached already, whichever side follows. */
 function withOrderType(state: TicketState, orderType: OrderType, { present, spec }: TicketMarket): TicketState {
   const start = trimZeros(formatUnits(present - (present % spec.tickSize), spec.priceScale));
-  return {
-    ...state,
-    orderType,
-    price: orderType === "limit" && state.price === "" ? start : state.price,
-    trigger: orderType === "stop" && state.trigger === "" ? start : state.trigger,
-  };
+  return { ...state, orderType, price: orderType === "limit" && state.price === "" ? start : state.price };
 }

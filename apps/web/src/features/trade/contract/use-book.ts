@@ -48,13 +48,16 @@ export interface LiveBook {
   readonly retry: () => void;
 }
 
+/** One pace for all that shows the book, so that a sum and the card beside it are of the same tick. */
+const CADENCE: Cadence = 250;
+
 /** All open positions of the user with their figures at each tick. */
-export function useBook(cadence: Cadence = 250): LiveBook {
+export function useBook(): LiveBook {
   const { positions, failed, retry } = usePositions();
   const cash = useCash();
   const codes = useMemo(() => [...new Set((positions ?? []).map(({ productCode }) => productCode))].sort(), [positions]);
   const products = useProducts(codes);
-  const live = useQuotes(codes, cadence);
+  const live = useQuotes(codes, CADENCE);
   const rows = useMemo(
     () =>
       (positions ?? []).map((position): BookRow => {

@@ -2,8 +2,9 @@ import { type ContractClosing, closingPrice, contractFill, limitPriceRange, prev
 import { useUi } from "@candela/ui";
 import { useState } from "react";
 import type { Product } from "../../../lib/quote-store.ts";
+import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
-import { acceptable, decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { type Problem, problemText } from "../ticket/problem-text.ts";
 import type { Marked } from "./contract-book.ts";
 import { feeRateFor, holdingOf, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
@@ -43,7 +44,7 @@ export function useClosing(marked: Marked, product: Product) {
   const tooMany = typed !== null && typed > holding.lots;
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
   const into = (set: (text: string) => void, places: number) => (text: string) => {
-    const next = acceptable(text, places);
+    const next = typedDecimal(text, places);
     if (typeof next === "string") set(next);
   };
   return {

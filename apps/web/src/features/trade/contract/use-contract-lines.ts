@@ -17,7 +17,7 @@ const NONE: readonly ChartLine[] = [];
 /** Entries, levels, liquidation prices and resting orders of a product as lines of its chart; levels and limits can be moved. */
 export function useContractLines({ productCode }: Product): readonly ChartLine[] {
   const t = useT();
-  const { book } = useBook(500);
+  const { book } = useBook();
   const { orders } = useRestingOrders();
   const last = useRef<{ readonly key: string; readonly marked: readonly Marked[] }>({ key: "", marked: [] });
   const own = book.marked.filter(({ position }) => position.productCode === productCode);

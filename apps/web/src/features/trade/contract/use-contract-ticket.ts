@@ -35,7 +35,7 @@ export interface ContractTicketState {
 export function useContractTicket(product: Product): ContractTicketState {
   const [state, dispatch] = useReducer(ticketReducer, NEW_TICKET);
   const quote = useLiveQuote(product, 100);
-  const live = useBook(250);
+  const live = useBook();
   const loggedIn = useLoggedIn();
   const { terms, failed, retry } = useTerms(product);
   const model = useFillModel();

@@ -1,5 +1,5 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Switch, Tag, Triangle, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -9,11 +9,12 @@ import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import type { Placing } from "../ticket/use-placing.ts";
+import { AskFirstSwitch } from "./one-tap.tsx";
 import { moneyDecimals, moneyText, payoutText } from "./quick-words.ts";
 import { breakEven, type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";
 import { useBlocked } from "./use-blocked.ts";
-import { askFirstStore, type QuickTicketState } from "./use-quick-ticket.ts";
+import type { QuickTicketState } from "./use-quick-ticket.ts";
 
 interface ConfirmTradeProps {
   readonly product: Product;
@@ -54,7 +55,7 @@ export function ConfirmTrade({ product, offer, ticket, direction, placing, onPla
     >
       <Head product={product} direction={direction} offer={offer} ticket={ticket} />
       {preview !== null && <Endings offer={offer} direction={direction} preview={preview} />}
-      <AskFirst />
+      <AskFirstSwitch />
       {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       {placing.step === "unknown" && <Notice tone="attention">{t("trade_unknown")}</Notice>}
       {placing.step === "review" && placing.problem !== undefined && <Notice tone="problem">{placing.problem}</Notice>}
@@ -154,17 +155,6 @@ function Endings({ offer, direction, preview }: EndingsProps) {
       </dl>
       <p className="pb-1 text-caption text-ink-3">{t("quick_rule_short", { seconds: offer.seconds })}</p>
     </>
-  );
-}
-
-function AskFirst() {
-  const t = useT();
-  const askFirst = useStore(askFirstStore);
-  return (
-    <div className="flex min-h-12 items-center justify-between gap-3 text-body text-ink-2">
-      <span>{t("quick_ask_first")}</span>
-      <Switch on={askFirst} onChange={askFirstStore.set} label={t("quick_ask_first")} />
-    </div>
   );
 }
 

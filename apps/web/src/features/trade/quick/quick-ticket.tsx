@@ -1,18 +1,19 @@
 import { Direction } from "@candela/model";
-import { Button, Chip, cx, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
+import { Button, cx, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
+import { refusedText } from "../../../lib/typed-decimal.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { problemText } from "../ticket/problem-text.ts";
-import { refusedText } from "../ticket/refused-text.ts";
 import { ConfirmTrade } from "./confirm-trade.tsx";
 import { DurationPicker } from "./duration-picker.tsx";
 import { FeeLine } from "./fee-line.tsx";
+import { OneTapChip } from "./one-tap.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import { moneyText } from "./quick-words.ts";
 import { dearerDirection, type Offer, previewOf, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
@@ -21,6 +22,9 @@ import { useBlocked } from "./use-blocked.ts";
 import { useProductTrades } from "./use-product-trades.ts";
 import { useQuickPlacing } from "./use-quick-placing.ts";
 import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
+
+/** Above the tab bar, where the screen is high enough that the keys do not lie on what is typed. */
+const DOCKED = "z-10 bg-canvas pb-1 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /** The quick ticket. On a phone a running trade takes its place, until another one is wanted. */
 export default function QuickTicket({ product, place }: TicketProps) {
@@ -98,7 +102,7 @@ function OpenForm({ product, ticket, offers, offer, docked, onPlaced }: OpenForm
       <StakeField ticket={ticket} offer={offer} error={told} />
       <FeeLine offer={offer} stake={stake} />
       <Outcomes preview={previewOf(offer, stake, dearerDirection(offer))} />
-      <div className={cx("page-x pt-1", docked && "sticky bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-1")}>
+      <div className={cx("page-x pt-1", docked && DOCKED)}>
         <PlaceKeys
           blocked={blocked}
           sending={placing.step === "sending" ? tapped : null}
@@ -116,7 +120,7 @@ function OpenForm({ product, ticket, offers, offer, docked, onPlaced }: OpenForm
           </div>
         )}
       </div>
-      <TicketFoot ticket={ticket} askFirst={askFirst} />
+      <TicketFoot ticket={ticket} />
       {asking !== null && (
         <ConfirmTrade
           product={product}
@@ -170,7 +174,7 @@ function PlaceKeys({ blocked, sending, onTap }: PlaceKeysProps) {
 }
 
 /** Whose money, how much of it, and whether a tap asks first. */
-function TicketFoot({ ticket, askFirst }: { readonly ticket: QuickTicketState; readonly askFirst: boolean }) {
+function TicketFoot({ ticket }: { readonly ticket: QuickTicketState }) {
   const t = useT();
   const style = useUi();
   const { available } = ticket.funds;
@@ -189,9 +193,7 @@ function TicketFoot({ ticket, askFirst }: { readonly ticket: QuickTicketState; r
           <span className="text-ink-3">{STAKE_ASSET.code}</span>
         </span>
       </span>
-      <Chip on={!askFirst} onClick={() => askFirstStore.set(!askFirst)}>
-        {t("term_one_tap")}
-      </Chip>
+      <OneTapChip />
       {available === 0n && <p className="basis-full">{t("quick_no_balance")}</p>}
     </div>
   );

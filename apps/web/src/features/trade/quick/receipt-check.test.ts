@@ -1,3 +1,5 @@
+import { fill } from "@candela/i18n";
+import { PACKS } from "@candela/i18n/packs";
 import { quickFormula, signedReceiptText } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { type CheckHost, checkReceipt, type Receipt, type SigningKey, verifyEd25519 } from "./receipt-check.ts";
@@ -109,4 +111,14 @@ describe("a receipt is checked", () => {
     expect(verdict.kind).toBe("unsigned");
     expect(verdict.lines.at(-1)).toEqual({ name: "signature", result: "unknown" });
   });
+});
+
+it("reads the rule out in English as it was signed, so that other languages translate what holds", () => {
+  for (const [direction, key] of [
+    [1, "quick_rule_1_rises"],
+    [2, "quick_rule_1_falls"],
+  ] as const) {
+    const order = { ...unsigned.order, direction };
+    expect(fill(PACKS.en?.[key] ?? "", { seconds: order.seconds }, "en")).toBe(quickFormula({ ...unsigned, order }).words);
+  }
 });

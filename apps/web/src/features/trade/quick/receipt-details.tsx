@@ -22,7 +22,7 @@ export function ReceiptTicks({ receipt }: { readonly receipt: Receipt }) {
         {t("quick_first_after", { time: formatUtcTime(order.acceptedAt, true) })}
       </TickLine>
       <TickLine
-        name={t("trade_close")}
+        name={t("quick_close_price")}
         tick={closeTick}
         mark={cx(direction === "up" ? "bg-up-chart" : direction === "down" ? "bg-down-chart" : "bg-ink-2")}
         missing={t("quick_never_closed")}
@@ -112,9 +112,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
         <p lang="en" dir="ltr" className="num mt-0.5 text-start whitespace-normal">
           {formula.numbers}
         </p>
-        <p lang="en" dir="ltr" className="mt-0.5 text-small text-ink-3">
-          {formula.words}
-        </p>
+        <Rule receipt={receipt} />
       </div>
       <div className="text-caption">
         <p className="flex flex-wrap justify-between gap-x-3 text-ink-2">
@@ -134,6 +132,27 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
           })}
         </bdi>
       </p>
+    </>
+  );
+}
+
+/** The rule in the reader's language, by its version; the words that were signed stand beside it where they are others. */
+function Rule({ receipt: { order, formula } }: { readonly receipt: Receipt }) {
+  const t = useT();
+  const rule =
+    order.ruleVersion === 1 ? t(order.direction === 1 ? "quick_rule_1_rises" : "quick_rule_1_falls", { seconds: order.seconds }) : null;
+  const isOther = rule !== formula.words;
+  return (
+    <>
+      {rule !== null && <p className="mt-0.5 text-small text-ink-2">{rule}</p>}
+      {isOther && (
+        <>
+          <p className="mt-2 text-ink-2">{t("quick_signed_words")}</p>
+          <p lang="en" dir="ltr" className="mt-0.5 text-small text-ink-3">
+            {formula.words}
+          </p>
+        </>
+      )}
     </>
   );
 }

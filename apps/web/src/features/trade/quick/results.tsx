@@ -94,7 +94,7 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
       {latest.openTick !== null && latest.closeTick !== null && (
         <dl className="grid grid-cols-2 gap-2 pb-3">
           <Price name={t("quick_open_price")} value={latest.openTick.price} />
-          <Price name={t("trade_close")} value={latest.closeTick.price} />
+          <Price name={t("quick_close_price")} value={latest.closeTick.price} />
         </dl>
       )}
       {others.length > 0 && (

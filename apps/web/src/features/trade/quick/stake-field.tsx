@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
-import { type Offer, presetsOf, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
+import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
 import { StakeSheet } from "./stake-sheet.tsx";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
@@ -79,7 +79,7 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
             <PlusIcon size={18} weight="bold" />
           </IconButton>
         </div>
-        {presetsOf(offer).map((units) => (
+        {roundStakes(offer, ticket.funds.available, 2).map((units) => (
           <button
             key={String(units)}
             type="button"

@@ -1,9 +1,10 @@
-import { Button, NumberPad, Sheet, useUi } from "@candela/ui";
+import { formatUnits } from "@candela/model";
+import { Amount, Button, Chip, NumberPad, Sheet, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
-import { PercentKeys } from "../ticket/percent-keys.tsx";
+import { trimZeros } from "../ticket/decimal-field.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 import { moneyText } from "./quick-words.ts";
-import { type Offer, STAKE_ASSET, STAKE_DECIMALS, shareStake } from "./stake.ts";
+import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS, wholeStake } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
 interface StakeSheetProps {
@@ -48,7 +49,19 @@ export function StakeSheet({ ticket, offer, error, onClose }: StakeSheetProps) {
           </span>
         )}
       </p>
-      {available !== null && <PercentKeys onPick={(percent) => write(shareStake(offer, percent, available))} />}
+      <fieldset
+        aria-label={t("quick_round_stakes")}
+        className="page-x grid auto-cols-fr grid-flow-col gap-2 [&>button]:justify-center [&>button]:px-1"
+      >
+        {roundStakes(offer, available, 3).map((units) => (
+          <Chip key={String(units)} on={false} onClick={() => write(trimZeros(formatUnits(units, STAKE_ASSET.scale)))}>
+            <Amount value={trimZeros(formatUnits(units, STAKE_ASSET.scale))} />
+          </Chip>
+        ))}
+        <Chip on={false} onClick={() => write(wholeStake(offer, available))}>
+          {t("trade_max")}
+        </Chip>
+      </fieldset>
       <div className="pt-2">
         <NumberPad value={stake} decimals={STAKE_DECIMALS} onChange={write} />
       </div>

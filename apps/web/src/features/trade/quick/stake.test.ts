@@ -1,6 +1,6 @@
 import { Direction } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { breakEven, checkStake, offerOf, presetsOf, previewOf, type QuickOption, shareStake, steppedStake } from "./stake.ts";
+import { breakEven, checkStake, offerOf, previewOf, type QuickOption, roundStakes, steppedStake, wholeStake } from "./stake.ts";
 
 const option: QuickOption = {
   id: 7,
@@ -25,8 +25,8 @@ describe("what a stake does", () => {
     const preview = previewOf(offer, "100", Direction.buy);
     expect(preview?.profitIfWon.units).toBe(usdt(82));
     expect(preview?.lossIfLost.units).toBe(usdt(100));
-    // 100 / 182
-    expect(preview && breakEven(preview)).toBe("54.9");
+    // 100 / 182 = 54.945 %: whoever aims at 54.9 ends below zero.
+    expect(preview && breakEven(preview)).toBe("55.0");
   });
 
   it("counts the fee on both sides", () => {
@@ -60,7 +60,7 @@ describe("a stake is checked", () => {
 
   it("the fee counts against the balance", () => {
     expect(checkStake(charged, "1000", funds)?.key).toBe("insufficient_balance");
-    expect(checkStake(charged, shareStake(charged, 100, usdt(1_000)), funds)).toBeNull();
+    expect(checkStake(charged, wholeStake(charged, usdt(1_000)), funds)).toBeNull();
   });
 
   it("open stakes count against the exposure", () => {
@@ -85,12 +85,17 @@ describe("one tap changes a stake", () => {
   });
 
   it("to round sums that the offer takes", () => {
-    expect(presetsOf(offer)).toEqual([usdt(500), usdt(1_000)]);
-    expect(presetsOf({ ...offer, maximum: usdt(300) })).toEqual([usdt(50), usdt(100)]);
+    expect(roundStakes(offer, null, 2)).toEqual([usdt(500), usdt(1_000)]);
+    expect(roundStakes(offer, usdt(100_000), 3)).toEqual([usdt(100), usdt(500), usdt(1_000)]);
+    expect(roundStakes({ ...offer, maximum: usdt(300) }, null, 2)).toEqual([usdt(50), usdt(100)]);
+    // Of 60 there is no 100; of less than the minimum there is nothing.
+    expect(roundStakes(offer, usdt(60), 3)).toEqual([usdt(10), usdt(50)]);
+    expect(roundStakes(offer, usdt(5), 3)).toEqual([]);
   });
 
-  it("to a share of what is available, in cents, never above the maximum", () => {
-    expect(shareStake(offer, 25, 1_234_567_890n)).toBe("308.64");
-    expect(shareStake(offer, 100, usdt(100_000))).toBe("5000");
+  it("to all that is available, in cents, never above the maximum", () => {
+    expect(wholeStake(offer, 1_234_567_890n)).toBe("1234.56");
+    expect(wholeStake(offer, usdt(100_000))).toBe("5000");
+    expect([wholeStake(offer, null), wholeStake(offer, 9_999n)]).toEqual(["5000", ""]);
   });
 });

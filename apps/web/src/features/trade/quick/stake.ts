@@ -2,8 +2,8 @@ import type { Row } from "@candela/contract";
 import {
   amount,
   Direction,
+  divCeil,
   divFloor,
-  divHalfEven,
   formatUnits,
   parseRate,
   powerOfTen,
@@ -12,8 +12,9 @@ import {
   type Rate,
   USDT,
 } from "@candela/model";
+import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
-import { acceptable, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
@@ -76,11 +77,11 @@ export function isFree({ feeRates }: Offer): boolean {
   return feeRates[Direction.buy].units === 0n && feeRates[Direction.sell].units === 0n;
 }
 
-/** Share of equal trades that has to be right to end at zero, in percent with one decimal: loss / (loss + profit). */
+/** Share of equal trades that has to be right to end at zero, in percent with one decimal, rounded up: loss / (loss + profit). */
 export function breakEven({ lossIfLost, profitIfWon }: QuickPreview): string | null {
   const whole = lossIfLost.units + profitIfWon.units;
   if (whole <= 0n || profitIfWon.units <= 0n) return null;
-  return formatUnits(divHalfEven(lossIfLost.units * 1_000n, whole), 1);
+  return formatUnits(divCeil(lossIfLost.units * 1_000n, whole), 1);
 }
 
 /** What the user has, as the server last told it; null while unknown. */
@@ -125,24 +126,26 @@ export function steppedStake(offer: Offer, text: string, by: 1 | -1): string {
   return fieldText(within(next, offer));
 }
 
-/** Two round stakes for one tap each; fewer where the offer's maximum is low. */
-export function presetsOf({ minimum, maximum }: Offer): readonly bigint[] {
+/** Round stakes for one tap each, at most so many and the largest ones: below the most that the offer and the money allow, so that none says the same as "all". */
+export function roundStakes(offer: Offer, available: bigint | null, count: number): readonly bigint[] {
   const one = powerOfTen(STAKE_ASSET.scale);
-  const round = [50n, 100n, 500n, 1_000n].map((value) => value * one);
-  return round.filter((value) => value >= minimum && value <= maximum).slice(-2);
+  const most = stakeUnits(wholeStake(offer, available)) ?? 0n;
+  const round: bigint[] = [];
+  for (let ten = one; ten < most; ten *= 10n) round.push(ten, 5n * ten);
+  return round.filter((value) => value >= offer.minimum && value < most).slice(-count);
 }
 
-/** A share of what is available, its fee included, in whole cents and not above the offer's maximum. */
-export function shareStake(offer: Offer, percent: number, available: bigint): string {
+/** All that is available, its fee included, in whole cents and not above the offer's maximum; the maximum while it is not known. Empty for nothing. */
+export function wholeStake(offer: Offer, available: bigint | null): string {
   const one = powerOfTen(RATE_SCALE);
   const fee = offer.feeRates[dearerDirection(offer)].units;
-  const part = divFloor(((available * BigInt(percent)) / 100n) * one, one + fee);
+  const part = available === null ? offer.maximum : divFloor(available * one, one + fee);
   const cent = powerOfTen(STAKE_ASSET.scale - STAKE_DECIMALS);
-  if (part > offer.maximum) return fieldText(offer.maximum);
-  return fieldText(part - (part % cent));
+  if (part >= offer.maximum) return fieldText(offer.maximum);
+  return part < cent ? "" : fieldText(part - (part % cent));
 }
 
 /** The stake remembered or typed, after a change of the field. */
 export function writtenStake(text: string): string | RefusedText {
-  return acceptable(text, STAKE_DECIMALS);
+  return typedDecimal(text, STAKE_DECIMALS);
 }

@@ -26,7 +26,8 @@ interface TradeCardProps {
 export function TradeCard({ trade, product }: TradeCardProps) {
   const t = useT();
   const name = productName(product, useStore(languageStore));
-  const quote = useLiveQuote(product, 100);
+  // At the pace of the price above it: two prices on one screen would be two truths.
+  const quote = useLiveQuote(product, 250);
   const now = useNow(250);
   const cut = useLiveness() === "stale";
   const up = trade.direction === 1;

@@ -6,8 +6,8 @@ import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { createKeptStore, useStore } from "../../../lib/store.ts";
+import type { RefusedText } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
-import type { RefusedText } from "../ticket/decimal-field.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { checkStake, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
 

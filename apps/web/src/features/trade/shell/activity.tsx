@@ -1,5 +1,6 @@
 import { SkeletonRows, Tabs } from "@candela/ui";
-import { Suspense, useId, useState } from "react";
+import { Suspense, useId } from "react";
+import { useEntryChoice } from "../../../lib/entry-choice.ts";
 import { useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
@@ -9,7 +10,7 @@ import type { TradeMode } from "./trade-mode.ts";
 export function Activity({ product, mode }: { readonly product: Product; readonly mode: TradeMode }) {
   const t = useT();
   const panelId = useId();
-  const [wanted, setWanted] = useState("");
+  const [wanted, setWanted] = useEntryChoice<string>(`activity ${mode.id}`, "");
   const loggedIn = useLoggedIn();
   const pane = mode.panes.find((each) => each.id === wanted) ?? mode.panes[0];
   if (!loggedIn || pane === undefined) return null;

@@ -117,12 +117,13 @@ function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket:
   const reached = state.orderType === "limit" && (buying ? present <= limitAt : present >= limitAt);
   const bestAt = limit ? (reached ? present : limitAt) : present;
   const worstAt = limit ? limitAt : worstPrice(state.direction, present, market.product.tickSize);
+  // What fills at its limit and nowhere else has one ending, and it is said once.
   const ends = [
     { key: "best", title: t(limit && !reached ? "trade_if_filled" : "trade_at_quote"), of: previewAt(state, market, bestAt) },
-    { key: "worst", title: t("trade_worst"), of: previewAt(state, market, worstAt) },
+    { key: "worst", title: t("trade_worst"), of: worstAt === bestAt ? null : previewAt(state, market, worstAt) },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-2 py-2">
+    <dl className="grid auto-cols-fr grid-flow-col gap-2 py-2">
       {ends.map(
         ({ key, title, of }) =>
           of !== null && (

@@ -1,4 +1,4 @@
-import { formatUnits } from "@candela/model";
+import { Direction, formatUnits } from "@candela/model";
 import { Amount, IconButton, Input, useUi } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
@@ -12,10 +12,11 @@ import type { Ticket } from "./use-ticket.ts";
 interface PriceFieldProps {
   readonly ticket: Ticket;
   readonly field: "price" | "trigger";
+  readonly onTouch: () => void;
 }
 
 /** The price that the order waits for, or the one that wakes it: typed, or moved by one step of the product. */
-export function PriceField({ ticket, field }: PriceFieldProps) {
+export function PriceField({ ticket, field, onTouch }: PriceFieldProps) {
   const t = useT();
   const style = useUi();
   const { state, dispatch, market } = ticket;
@@ -36,6 +37,7 @@ export function PriceField({ ticket, field }: PriceFieldProps) {
         inputMode="none"
         autoComplete="off"
         value={state[field]}
+        placeholder={field === "price" ? undefined : t(state.direction === Direction.buy ? "trade_trigger_above" : "trade_trigger_below")}
         end={
           <span className="-me-3 flex items-center">
             {market.settlement.code}
@@ -48,7 +50,10 @@ export function PriceField({ ticket, field }: PriceFieldProps) {
           </span>
         }
         error={refusal ?? (problem?.field === field ? problemText(problem, style) : undefined)}
-        onFocus={() => dispatch({ type: "field", field })}
+        onFocus={() => {
+          onTouch();
+          dispatch({ type: "field", field });
+        }}
         onKeyDown={(event) => {
           if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
           event.preventDefault();

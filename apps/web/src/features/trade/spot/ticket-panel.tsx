@@ -1,6 +1,7 @@
 import { Direction, formatAmount, formatQuantity } from "@candela/model";
-import { Amount, Button, cx, NumberPad, PaperTag, preloadSheet, useUi } from "@candela/ui";
+import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, useUi } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useStaleSeconds } from "../../../lib/live.ts";
@@ -42,12 +43,28 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   const { state, dispatch, market } = ticket;
   const keyboard = useMediaQuery("(pointer: fine)");
   const [reviewing, setReviewing] = useState(false);
+  // A market ticket leaves room for the pad. With prices to type there is none: it comes when a field is touched, and goes on demand.
+  const [asked, setAsked] = useState(false);
+  const padShown = state.orderType === "market" || asked || !docked;
+  const ask = () => setAsked(true);
+  // The field gives up the focus too: touched again, it asks again.
+  const hide = () => {
+    setAsked(false);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
   useEffect(preloadSheet, []);
   const blocked = useBlockedReason(product, ticket);
   const buying = state.direction === Direction.buy;
   const dock = (
     <div className={cx("page-x mt-2 pt-1", docked && DOCKED)}>
-      {!keyboard && (
+      {!keyboard && padShown && state.orderType !== "market" && docked && (
+        <div className="flex justify-end">
+          <IconButton label={t("trade_hide_pad")} onClick={hide}>
+            <CaretDownIcon size={18} />
+          </IconButton>
+        </div>
+      )}
+      {!keyboard && padShown && (
         <div className="pb-2">
           <NumberPad
             value={state[state.field]}
@@ -74,12 +91,18 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
           <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
           <span className="ms-auto flex items-center gap-2">
             <PaperTag />
-            <OrderTypeSelect value={state.orderType} onChange={(orderType) => dispatch({ type: "orderType", orderType, market })} />
+            <OrderTypeSelect
+              value={state.orderType}
+              onChange={(orderType) => {
+                setAsked(false);
+                dispatch({ type: "orderType", orderType, market });
+              }}
+            />
           </span>
         </div>
-        <TicketSize ticket={ticket} />
-        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" />}
-        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" />}
+        <TicketSize ticket={ticket} onTouch={ask} />
+        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" onTouch={ask} />}
+        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" onTouch={ask} />}
         {state.orderType !== "market" && <OrderOptions ticket={ticket} />}
       </div>
       <div className={cx(columns && "tablet:pt-3")}>
@@ -123,7 +146,7 @@ function ReviewButton({ kind, blocked, told, onReview, children }: ReviewButtonP
 }
 
 /** The figure, its problem if it has one, and the same trade counted the other way. */
-function TicketSize({ ticket }: { readonly ticket: Ticket }) {
+function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onTouch: () => void }) {
   const t = useT();
   const style = useUi();
   const { state, dispatch, market } = ticket;
@@ -150,7 +173,10 @@ function TicketSize({ ticket }: { readonly ticket: Ticket }) {
         prefix={inMoney ? "$" : undefined}
         unit={inMoney ? undefined : market.symbol}
         error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
-        onFocus={() => dispatch({ type: "field", field: "size" })}
+        onFocus={() => {
+          onTouch();
+          dispatch({ type: "field", field: "size" });
+        }}
         onWrite={(text) => {
           dispatch({ type: "field", field: "size" });
           dispatch({ type: "write", text, market });

@@ -23,7 +23,8 @@ import {
   type SpotSize,
   tradePrice,
 } from "@candela/model";
-import { acceptable, decimalsOfStep, type RefusedText, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;
 export type OrderType = PlaceOrder["orderType"];
@@ -178,7 +179,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "field":
       return before.field === action.field ? before : { ...state, field: action.field };
     case "write": {
-      const text = acceptable(action.text, fieldDecimals(state, action.market));
+      const text = typedDecimal(action.text, fieldDecimals(state, action.market));
       if (typeof text !== "string") return { ...state, refused: text };
       return state.field === "size" ? { ...state, size: text, sellAll: false } : { ...state, [state.field]: text };
     }

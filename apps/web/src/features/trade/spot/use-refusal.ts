@@ -1,5 +1,5 @@
 import { useT } from "../../../lib/i18n.ts";
-import { refusedText } from "../ticket/refused-text.ts";
+import { refusedText } from "../../../lib/typed-decimal.ts";
 import { fieldDecimals, type TicketState } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 

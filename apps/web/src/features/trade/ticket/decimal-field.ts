@@ -18,33 +18,6 @@ export function typedUnits(text: string, scale: number): bigint | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** What was typed or pasted into a field and is no number that it takes. */
-export interface RefusedText {
-  readonly text: string;
-  /** `decimals`: a number, only finer than the field takes. */
-  readonly why: "malformed" | "decimals";
-}
-
-const DIGITS_MAX = 16;
-
-/** As the app itself groups: 1,000 and 1,234,567.89. */
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
-
-/**
- * Text as a decimal field takes it, or why it does not: commas between groups of three go, so that "1,000" is a thousand and never one; any other
- * comma counts as the point, and zeros in front go.
- */
-export function acceptable(text: string, decimals: number): string | RefusedText {
-  const trimmed = text.trim();
-  const plain = (GROUPED.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replace(",", "."))
-    .replace(/^\./, "0.")
-    .replace(/^0+(?=\d)/, "");
-  const match = /^\d*(?:\.(\d*))?$/.exec(plain);
-  if (match === null || plain.length > DIGITS_MAX) return { text, why: "malformed" };
-  const tooFine = (match[1] ?? "").length > decimals || (plain.includes(".") && decimals === 0);
-  return tooFine ? { text, why: "decimals" } : plain;
-}
-
 /** A fee or payout rate as percent with at least `least` decimals: 0.001 → "0.10". */
 export function ratePercent(units: bigint, least = 2): string {
   const text = trimZeros(formatUnits(units, RATE_SCALE - 2));

@@ -1,19 +1,18 @@
 import type { RefusalKey } from "@candela/contract";
-import { formatDecimal, isDecimalText, type NumberStyle } from "@candela/ui";
+import type { NumberStyle } from "@candela/ui";
 import { messageText } from "../../../lib/i18n.ts";
-import { trimZeros } from "./decimal-field.ts";
+import { readableNumbers } from "../../../lib/readable.ts";
 
-/** Why an order would be refused: the key and params that the server would answer with. */
+/** What the ticket says in place of a refusal where it knows how the number was typed. */
+type OwnKey = "contract_level_percent" | "contract_level_distance" | "contract_trailing_percent" | "contract_trailing_price";
+
+/** Why an order would be refused: the key and params that the server would answer with, or the ticket's own words for them. */
 export interface Problem {
-  readonly key: RefusalKey;
+  readonly key: RefusalKey | OwnKey;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The sentence of a problem, its numbers as people read them. */
 export function problemText({ key, params }: Problem, style: NumberStyle): string {
-  const shown = Object.entries(params).map(([name, value]) => [
-    name,
-    isDecimalText(value) ? formatDecimal(trimZeros(value), style) : value,
-  ]);
-  return messageText(key, Object.fromEntries(shown));
+  return messageText(key, readableNumbers(params, key, style));
 }
