@@ -36,7 +36,7 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     },
     lines: () => cache.last()?.lines ?? [],
     async start() {
-      await seedContent(deps.sql);
+      await seedContent(deps.sql, deps.clock.now());
       await cache.current();
     },
   };

@@ -13,6 +13,7 @@ import { line } from "./line.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { notice } from "./notice.ts";
+import { options } from "./options.ts";
 import { orders } from "./orders.ts";
 import { pwa } from "./pwa.ts";
 import { quick } from "./quick.ts";
@@ -40,6 +41,7 @@ export const zh = {
   ...quotes,
   ...trade,
   ...chart,
+  ...options,
   ...orders,
   ...alerts,
   ...inbox,

@@ -1,4 +1,4 @@
-/** What a new installation begins with. Each row is put in once; afterwards it is the operator's. */
+/** What a client reads at its start. Each row is put in once; afterwards it is the operator's. */
 
 /** Remote configuration, keys of the specification. `meaning` is what the console shows beside the value. */
 export interface SeedText {
@@ -96,6 +96,17 @@ export const SEED_SWITCHES: readonly SeedSwitch[] = [
   { desc: "spotTrade", switchName: "Spot trading" },
   { desc: "quickTrade", switchName: "Quick trading" },
   { desc: "accountRecord", switchName: "Account record" },
+  { desc: "contractTrade", switchName: "Contract trading" },
+  { desc: "contractPositions", switchName: "Contract positions" },
+  { desc: "statistics", switchName: "Statistics" },
+  { desc: "statement", switchName: "Statement" },
+  { desc: "priceAlerts", switchName: "Price alerts" },
+  { desc: "limits", switchName: "Personal limits" },
+  { desc: "messages", switchName: "Messages" },
+  { desc: "news", switchName: "News" },
+  { desc: "notices", switchName: "Announcements" },
+  { desc: "questions", switchName: "Questions and answers" },
+  { desc: "line", switchName: "Choice of the server line" },
 ];
 
 export const SEED_SETTINGS: readonly { readonly setting: string; readonly value: string }[] = [{ setting: "site_name", value: "Candela" }];
