@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type BuiltPacks, buildPacks } from "./language-packs.ts";
+import { createSafeHtml } from "./safe-html.ts";
 import { readContent, readRevision, type StoredContent } from "./store.ts";
 import { readWritten, type WrittenContent } from "./written-store.ts";
 
@@ -26,6 +27,7 @@ const CHECK_EVERY_MS = 1_000;
 export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn">): ContentCache {
   let content: Content | undefined;
   let checkedMs = -Infinity;
+  const safe = createSafeHtml();
   let loading: Promise<Content> | undefined;
 
   async function load(): Promise<Content> {
@@ -33,7 +35,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
     // One snapshot for all the reads: nothing half changed is ever served.
     const loaded = await sql.begin("isolation level repeatable read read only", async (tx) => {
       const revision = await readRevision(tx);
-      return revision === known ? null : { revision, ...(await readContent(tx)), ...(await readWritten(tx)) };
+      return revision === known ? null : { revision, ...(await readContent(tx)), ...safe(await readWritten(tx)) };
     });
     if (loaded !== null) {
       const { packs, refused } = buildPacks(PACKS, loaded.overrides);

@@ -8,6 +8,7 @@ import { seedContent } from "./seed.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
 export type { Site } from "./routes.ts";
+export { sanitiseHtml } from "./sanitise.ts";
 export { remoteSetting } from "./store.ts";
 
 export interface ContentDeps {

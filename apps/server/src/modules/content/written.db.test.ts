@@ -99,3 +99,12 @@ it("is the operator's after that: removed and changed rows stay so at the next s
   expect((await ask(app, "GET /api/banner/list", {}, EN)).body.rows.map((row) => row.path)).not.toContain("/pages/alert/alert-list");
   expect((await options("/pages/tabs/me/me-d")).map(({ desc }) => desc)).not.toContain("statement");
 });
+
+it("serves nothing harmful that came into the tables by another way", async () => {
+  const { sql } = database;
+  await sql`update rich_text_content set content = '<p onclick="x()">a</p><script>x()</script>' where name = 'about' and language = 'en'`;
+  await sql`update question_answer_content set answer = '<a href="javascript:x()">b</a>' where language = 'en'`;
+  clock.advance(1_000);
+  expect((await ask(app, "GET /api/richText/detail", { key: "about" }, EN)).body.data?.content).toBe("<p>a</p>");
+  expect((await ask(app, "GET /api/questionAnswer/list", {}, EN)).body.rows.map((row) => row.answer)).toContain("b");
+});
