@@ -10,6 +10,7 @@ import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules
 import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
+import { createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimits } from "./modules/limits/index.ts";
@@ -111,6 +112,7 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
+  const funds = createFunds({ sql, clock, market: marketData.market, exchangeSpread: content.exchangeSpread });
   const contracts = createContractModule({
     ...trades,
     tickAt: (code, ts) => feed.tickAt(code, ts),
@@ -128,7 +130,7 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
   const push = createPush({ sql, clock, log, publicUrl: parts.publicUrl });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount, push };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push };
 }
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
@@ -161,7 +163,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount, push } = joined;
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const accounts = accountsHandlers({ sql, clock, market: marketData.market });
   const modules = [
@@ -176,6 +178,7 @@ export async function compose(parts: Parts): Promise<Server> {
     statisticsHandlers({ sql, clock }),
     alerts.handlers,
     limits.handlers,
+    funds.handlers,
     messageHandlers({ sql, bus }),
     push.handlers,
   ];
@@ -201,6 +204,7 @@ export async function compose(parts: Parts): Promise<Server> {
     quick,
     async start() {
       await content.start();
+      await funds.start();
       await marketData.load();
       await marketData.start();
       await quick.load();

@@ -4,10 +4,12 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type BuiltPacks, buildPacks } from "./language-packs.ts";
 import { createSafeHtml } from "./safe-html.ts";
+import { readSettings, type SiteSettings } from "./site-settings.ts";
 import { readContent, readRevision, type StoredContent } from "./store.ts";
 import { readWritten, type WrittenContent } from "./written-store.ts";
 
-export interface Content extends StoredContent, WrittenContent {
+export interface Content extends Omit<StoredContent, "settings">, WrittenContent {
+  readonly site: SiteSettings;
   readonly revision: bigint;
   readonly packs: BuiltPacks["packs"];
 }
@@ -41,7 +43,9 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
       const { packs, refused } = buildPacks(PACKS, loaded.overrides);
       for (const { language, key } of refused)
         log.warn({ language, key }, "a changed text is left out: its placeholders differ from the English text's");
-      content = { ...loaded, packs };
+      const { settings, bad } = readSettings(loaded.settings);
+      for (const problem of bad) log.warn(problem, "a stored setting does not hold; another value takes its place");
+      content = { ...loaded, site: settings, packs };
     }
     if (content === undefined) throw new Error("content must be loaded");
     return content;

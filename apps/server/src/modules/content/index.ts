@@ -9,7 +9,10 @@ import { writtenHandlers } from "./written-routes.ts";
 
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
+export { freshInOrder, spoken } from "./seed-once.ts";
+export type { SeedWords } from "./seeds/words.ts";
 export { remoteSetting } from "./store.ts";
+export { said, type Words } from "./words.ts";
 
 export interface ContentDeps {
   readonly sql: Sql;
@@ -24,6 +27,8 @@ export interface ContentModule {
   readonly setting: (key: string) => Promise<string | undefined>;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
+  /** By which an exchange is worse than bid and ask, in 10^-8. */
+  readonly exchangeSpread: () => Promise<bigint>;
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
   readonly start: () => Promise<void>;
 }
@@ -36,6 +41,7 @@ export function createContentModule(deps: ContentDeps): ContentModule {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
     lines: () => cache.last()?.lines ?? [],
+    exchangeSpread: async () => (await cache.current()).site.exchangeSpread,
     async start() {
       await seedContent(deps.sql, deps.clock.now());
       await cache.current();

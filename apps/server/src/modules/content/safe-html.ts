@@ -1,5 +1,6 @@
 import { sanitiseHtml } from "./sanitise.ts";
-import type { Words, WrittenContent } from "./written-store.ts";
+import type { Words } from "./words.ts";
+import type { WrittenContent } from "./written-store.ts";
 
 /**
  * What is served was sanitised here, however it came into the tables: by the console, by another version or by hand in SQL. Of a text that has

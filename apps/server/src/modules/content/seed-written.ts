@@ -1,7 +1,6 @@
 /** Seeds what operators write afterwards: page options, notices, banners, pages, announcements, news, questions. */
 import type { Tx } from "../../platform/postgres/database.ts";
-import { textArray } from "../../platform/postgres/database.ts";
-import { freshOf } from "./seed-once.ts";
+import { freshInOrder, freshOf, spoken } from "./seed-once.ts";
 import { SEED_ANNOUNCEMENTS } from "./seeds/announcements.ts";
 import type { SeedArticle } from "./seeds/articles.ts";
 import { SEED_BANNERS, SEED_POP_UPS } from "./seeds/banners.ts";
@@ -9,22 +8,8 @@ import { SEED_NEWS } from "./seeds/news.ts";
 import { SEED_OPTIONS } from "./seeds/page-options.ts";
 import { SEED_QUESTIONS } from "./seeds/questions.ts";
 import { SEED_RICH_TEXTS } from "./seeds/rich-texts.ts";
-import type { SeedWords } from "./seeds/words.ts";
 
 const HOUR_MS = 3_600_000;
-
-/** One row a language of each item, as columns for `unnest`. */
-function spoken<Key extends string>(tx: Tx, items: readonly { readonly name: string; readonly words: SeedWords<Record<Key, string>> }[]) {
-  const rows = items.flatMap(({ name, words }) => Object.entries(words).map(([language, said]) => ({ name, language, said })));
-  const column = (value: (row: (typeof rows)[number]) => string) => textArray(tx, rows.map(value));
-  return { names: column((row) => row.name), languages: column((row) => row.language), of: (key: Key) => column((row) => row.said[key]) };
-}
-
-/** Those of the items never seeded before, each with its place in the whole list, counted from 1. */
-async function freshInOrder<T extends { readonly name: string }>(tx: Tx, kind: string, items: readonly T[]) {
-  const fresh = await freshOf(tx, kind, items, (item) => item.name);
-  return fresh.map((item) => ({ ...item, position: items.indexOf(item) + 1 }));
-}
 
 export async function seedOptions(tx: Tx): Promise<void> {
   const options = await freshOf(tx, "option", SEED_OPTIONS, ({ pagePath, module, desc }) => `${pagePath}:${module}:${desc}`);

@@ -1,3 +1,5 @@
+import { HOME_PATHS, ME_PATHS } from "@candela/contract";
+
 /** What pages offer, by module. `desc` names an option; a switch of the same name hides it. All texts are keys of the packs. */
 export interface SeedOption {
   readonly pagePath: string;
@@ -65,15 +67,10 @@ const ME: Page = {
   help: HELP,
 };
 
-const LAYOUTS = (folder: string, name: string, letters: string): string[] => [
-  `/pages/tabs/${folder}/${name}`,
-  ...[...letters].map((letter) => `/pages/tabs/${folder}/${name}-${letter}`),
-];
-
 /** Layouts of one page offer the same, so that an operator may change the layout and lose nothing. */
 const PAGES: readonly (readonly [readonly string[], Page])[] = [
-  [LAYOUTS("home", "home", "dghjk"), HOME],
-  [LAYOUTS("me", "me", "defghj"), ME],
+  [HOME_PATHS, HOME],
+  [ME_PATHS, ME],
   [["/pages/user/accountDetail"], { actions: [TRADE, ORDERS, RECORDS], services: [STATISTICS, STATEMENT, POSITIONS, LIMITS] }],
   [
     ["/pages/quoteDetail/quoteDetail"],

@@ -1,3 +1,5 @@
+import { HOME_PATHS, ME_PATHS } from "@candela/contract";
+
 /** What a client reads at its start. Each row is put in once; afterwards it is the operator's. */
 
 /** Remote configuration, keys of the specification. `meaning` is what the console shows beside the value. */
@@ -109,7 +111,17 @@ export const SEED_SWITCHES: readonly SeedSwitch[] = [
   { desc: "line", switchName: "Choice of the server line" },
 ];
 
-export const SEED_SETTINGS: readonly { readonly setting: string; readonly value: string }[] = [{ setting: "site_name", value: "Candela" }];
+export const SEED_SETTINGS: readonly { readonly setting: string; readonly value: string }[] = [
+  { setting: "site_name", value: "Candela" },
+  { setting: "home_path", value: HOME_PATHS[0] },
+  { setting: "me_path", value: ME_PATHS[0] },
+  { setting: "dark_background", value: "0" },
+  // Empty: the map that comes with the app.
+  { setting: "map_tile_url", value: "" },
+  { setting: "map_attribution", value: "" },
+  { setting: "map_key", value: "" },
+  { setting: "exchange_spread", value: "0.002" },
+];
 
 /** The empty address is the one the app was loaded from. */
 export const SEED_LINES: readonly { readonly position: number; readonly name: string; readonly url: string }[] = [
