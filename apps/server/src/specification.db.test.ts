@@ -136,6 +136,16 @@ describe("the calls of the specification, as its client sends them", () => {
   });
 });
 
+describe("the lists of the start", () => {
+  it.each(BOOT)("%s comes once, and again only when it has changed", async (url) => {
+    const first = await ask(url);
+    const { etag } = first.headers;
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await ask(url, { "if-none-match": String(etag), authorization: "stale" });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+  });
+});
+
 describe("what they answer", () => {
   const rows = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().rows;
   const data = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().data;
