@@ -56,7 +56,7 @@ const fieldsOf = (part: unknown) => Object.keys((part as ObjectSchema | undefine
 const answerOf = (key: string, kind: "data" | "row") => routeOf(key)?.[kind] as ObjectSchema | undefined;
 
 describe("the specification's calls", () => {
-  it.each(LINES)("%s is asked with %o and answers %s with %o", (key, asked, kind, named) => {
+  it.each(LINES)("%s is asked and answers as the specification says", (key, asked, kind, named) => {
     const route = routeOf(key);
     expect(fieldsOf(key.startsWith("GET") ? route?.query : route?.body)).toEqual(expect.arrayContaining([...asked]));
     const answer = answerOf(key, kind);
