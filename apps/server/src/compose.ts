@@ -112,7 +112,7 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
-  const funds = createFunds({ sql, clock, market: marketData.market, exchangeSpread: content.exchangeSpread });
+  const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
   const contracts = createContractModule({
     ...trades,
     tickAt: (code, ts) => feed.tickAt(code, ts),

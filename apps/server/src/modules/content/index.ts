@@ -27,8 +27,8 @@ export interface ContentModule {
   readonly setting: (key: string) => Promise<string | undefined>;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
-  /** By which an exchange is worse than bid and ask, in 10^-8. */
-  readonly exchangeSpread: () => Promise<bigint>;
+  /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
+  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
   readonly start: () => Promise<void>;
 }
@@ -41,7 +41,10 @@ export function createContentModule(deps: ContentDeps): ContentModule {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
     lines: () => cache.last()?.lines ?? [],
-    exchangeSpread: async () => (await cache.current()).site.exchangeSpread,
+    async exchange() {
+      const { currencies, site } = await cache.current();
+      return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread };
+    },
     async start() {
       await seedContent(deps.sql, deps.clock.now());
       await cache.current();

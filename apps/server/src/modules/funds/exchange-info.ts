@@ -1,8 +1,8 @@
 /** The exchange rates of all currencies at one moment. Pure but for the market, whose latest ticks are in memory. */
 import type { Data } from "@candela/contract";
 import {
-  CURRENCIES,
   type Currency,
+  currencyById,
   exchangeRate,
   formatUnits,
   isAtPar,
@@ -45,6 +45,10 @@ function rateRow(currency: Currency, market: MarketData, now: number): RateRow {
   };
 }
 
-export function exchangeRates(market: MarketData, now: number): RateRow[] {
-  return CURRENCIES.map((currency) => rateRow(currency, market, now));
+/** One row a currency that the ledger can hold, in the order asked for. */
+export function exchangeRates(currencyIds: readonly number[], market: MarketData, now: number): RateRow[] {
+  return currencyIds.flatMap((id) => {
+    const currency = currencyById(id);
+    return currency === undefined ? [] : [rateRow(currency, market, now)];
+  });
 }

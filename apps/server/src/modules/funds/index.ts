@@ -13,8 +13,8 @@ export interface FundsDeps {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly market: MarketData;
-  /** By which an exchange is worse than bid and ask, in 10^-8. */
-  readonly exchangeSpread: () => Promise<bigint>;
+  /** Ids of the currencies to quote, in order, and by which an exchange is worse than bid and ask, in 10^-8. */
+  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
 }
 
 export interface FundsModule {
@@ -53,7 +53,7 @@ async function channelRows(
 }
 
 /** Ways in and out, exchange rates, the password of withdrawals. Nothing here moves money. */
-export function createFunds({ sql, clock, market, exchangeSpread }: FundsDeps): FundsModule {
+export function createFunds({ sql, clock, market, exchange }: FundsDeps): FundsModule {
   return {
     start: () => seedFunds(sql),
     handlers: {
@@ -82,12 +82,13 @@ export function createFunds({ sql, clock, market, exchangeSpread }: FundsDeps): 
         return list(rows, rows.length);
       },
       "GET /api/currencyExchangeRate/getExchangeInfo": async () => {
+        const { currencyIds, spread } = await exchange();
         const now = clock.now();
         return success({
           settlementCurrencyId: SETTLEMENT_CURRENCY_ID,
-          spreadRate: formatUnits(await exchangeSpread(), RATE_SCALE),
+          spreadRate: formatUnits(spread, RATE_SCALE),
           ts: now,
-          rates: exchangeRates(market, now),
+          rates: exchangeRates(currencyIds, market, now),
         });
       },
       "GET /api/userInfo/isSetWithPwd": async (call) => success(await hasFundPassword(sql, userOf(call).userId)),

@@ -13,8 +13,8 @@ const BEST = {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** What an answer depends on besides its address; names in lower case, as the compression of other answers writes its own. */
-const VARY = "accept-encoding, accept-language, languageid";
+/** What an answer depends on besides its address and what was named before; in lower case, as the compression of other answers writes its own. */
+const VARY = ["accept-encoding", "accept-language", "languageid"];
 
 /** The validator of a text. Weak, since the same text travels in several encodings. */
 function etagOf(text: string): string {
@@ -66,7 +66,8 @@ export function createBootAnswers(): (request: FastifyRequest, reply: FastifyRep
 
   return (request, reply, text) => {
     const etag = etagOf(text);
-    reply.header("ETag", etag).header("Cache-Control", "no-cache").header("Vary", VARY);
+    const vary = [reply.getHeader("Vary") ?? [], VARY].flat().join(", ");
+    reply.header("ETag", etag).header("Cache-Control", "no-cache").header("Vary", vary);
     if (isKnown(request, etag)) return reply.status(304).send();
     reply.type("application/json; charset=utf-8");
     const packed = text.length < COMPRESSED_FROM || !takesBrotli(request) ? null : compressed(etag, text);
