@@ -28,6 +28,7 @@ import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
+import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
@@ -157,23 +158,17 @@ function createLive(
   });
 }
 
-/** The modules behind HTTP, and the order in which they start and stop. */
-export async function compose(parts: Parts): Promise<Server> {
-  const { sql, clock, random, log, roles } = parts;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push } = joined;
-  const sweeper = createAnswerSweeper({ sql, clock, log });
-  const accounts = accountsHandlers({ sql, clock, market: marketData.market });
-  const modules = [
+/** What the modules serve, each call once. */
+function handlersOf({ sql, clock }: Parts, joined: ReturnType<typeof joinModules>): readonly Handlers[] {
+  const { bus, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push } = joined;
+  return [
     content.handlers,
     identity.handlers,
     marketData.handlers,
     trading.handlers,
     contracts.handlers,
     quick.handlers,
-    accounts,
+    accountsHandlers({ sql, clock, market: marketData.market }),
     paperAccount.handlers,
     statisticsHandlers({ sql, clock }),
     alerts.handlers,
@@ -182,7 +177,17 @@ export async function compose(parts: Parts): Promise<Server> {
     messageHandlers({ sql, bus }),
     push.handlers,
   ];
-  const routes = createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
+}
+
+/** The modules behind HTTP, and the order in which they start and stop. */
+export async function compose(parts: Parts): Promise<Server> {
+  const { sql, clock, random, log, roles } = parts;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const joined = joinModules(parts, registry);
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, paperAccount, push } = joined;
+  const sweeper = createAnswerSweeper({ sql, clock, log });
+  const routes = createRouteTable(handlersOf(parts, joined), { ...parts, authenticate: identity.authenticate });
   const requestId = () => random.uuid();
   const calls = createCalls({ table: routes, requestId, log });
   const live = createLive(parts, registry, joined, calls);
