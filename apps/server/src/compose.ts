@@ -28,8 +28,7 @@ import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
-import type { Handlers } from "./platform/http/handlers.ts";
-import { createRouteTable } from "./platform/http/route-table.ts";
+import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
@@ -134,6 +133,31 @@ function joinModules(parts: Parts, registry: Registry) {
   return { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push };
 }
 
+type Joined = ReturnType<typeof joinModules>;
+
+/** Every route with the module that serves it. */
+function routesOf(parts: Parts, joined: Joined): RouteTable {
+  const { sql, clock } = parts;
+  const { bus, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push } = joined;
+  const modules = [
+    content.handlers,
+    identity.handlers,
+    marketData.handlers,
+    trading.handlers,
+    contracts.handlers,
+    quick.handlers,
+    accountsHandlers({ sql, clock, market: marketData.market }),
+    paperAccount.handlers,
+    statisticsHandlers({ sql, clock }),
+    alerts.handlers,
+    limits.handlers,
+    funds.handlers,
+    messageHandlers({ sql, bus }),
+    push.handlers,
+  ];
+  return createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
+}
+
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
   { sql, feed, clock, log, publicUrl, socketsPerAddress }: Parts,
@@ -158,27 +182,6 @@ function createLive(
   });
 }
 
-/** What the modules serve, each call once. */
-function handlersOf({ sql, clock }: Parts, joined: ReturnType<typeof joinModules>): readonly Handlers[] {
-  const { bus, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push } = joined;
-  return [
-    content.handlers,
-    identity.handlers,
-    marketData.handlers,
-    trading.handlers,
-    contracts.handlers,
-    quick.handlers,
-    accountsHandlers({ sql, clock, market: marketData.market }),
-    paperAccount.handlers,
-    statisticsHandlers({ sql, clock }),
-    alerts.handlers,
-    limits.handlers,
-    funds.handlers,
-    messageHandlers({ sql, bus }),
-    push.handlers,
-  ];
-}
-
 /** The modules behind HTTP, and the order in which they start and stop. */
 export async function compose(parts: Parts): Promise<Server> {
   const { sql, clock, random, log, roles } = parts;
@@ -187,7 +190,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const joined = joinModules(parts, registry);
   const { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, paperAccount, push } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const routes = createRouteTable(handlersOf(parts, joined), { ...parts, authenticate: identity.authenticate });
+  const routes = routesOf(parts, joined);
   const requestId = () => random.uuid();
   const calls = createCalls({ table: routes, requestId, log });
   const live = createLive(parts, registry, joined, calls);

@@ -4,7 +4,6 @@ export * from "./constants.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./languages.ts";
-export * from "./layouts.ts";
 export * from "./openapi.ts";
 export * from "./route.ts";
 export { PriceAlert } from "./routes/alerts.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
+import { HOME_LAYOUTS, ME_LAYOUTS } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
-import { HOME_PATHS, ME_PATHS } from "../layouts.ts";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochMs, IdText, Page, Wire } from "../schema.ts";
 
@@ -34,8 +34,8 @@ export const contentRoutes = {
       lines: Type.Array(Wire({ name: Type.String(), url: Type.String() })),
       version: Type.String(),
       /** Pages that the first and the last tab open: one of the six home and seven personal layouts. */
-      homePath: Type.Enum([...HOME_PATHS]),
-      mePath: Type.Enum([...ME_PATHS]),
+      homePath: Type.Enum([...HOME_LAYOUTS]),
+      mePath: Type.Enum([...ME_LAYOUTS]),
       /** Pages lie on the dark ground whatever the theme. */
       darkBackground: Type.Boolean(),
       /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}` and `{key}` are filled in. */

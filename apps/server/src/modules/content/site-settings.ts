@@ -1,15 +1,15 @@
 /** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
-import { type Data, HOME_PATHS, type HomePath, ME_PATHS, type MePath } from "@candela/contract";
+import { type Data, HOME_LAYOUTS, ME_LAYOUTS, TABS } from "@candela/contract";
 import { parseUnits, RATE_SCALE } from "@candela/model";
 
-export type SiteMap = Data<"GET /api/siteInfo/getSiteInfo">["map"];
+type SiteInfo = Data<"GET /api/siteInfo/getSiteInfo">;
 
 export interface SiteSettings {
   readonly siteName: string;
-  readonly homePath: HomePath;
-  readonly mePath: MePath;
+  readonly homePath: SiteInfo["homePath"];
+  readonly mePath: SiteInfo["mePath"];
   readonly darkBackground: boolean;
-  readonly map: SiteMap;
+  readonly map: SiteInfo["map"];
   /** By which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchangeSpread: bigint;
 }
@@ -65,8 +65,8 @@ export function readSettings(stored: ReadonlyMap<string, string>): {
   return {
     settings: {
       siteName: value("site_name", siteName, "Candela"),
-      homePath: value("home_path", oneOf(HOME_PATHS), HOME_PATHS[0]),
-      mePath: value("me_path", oneOf(ME_PATHS), ME_PATHS[0]),
+      homePath: value("home_path", oneOf(HOME_LAYOUTS), TABS[0].path),
+      mePath: value("me_path", oneOf(ME_LAYOUTS), TABS[4].path),
       darkBackground: value("dark_background", flag, "0"),
       map: tiles === "" ? null : { tileUrl: tiles, attribution, key },
       exchangeSpread: value("exchange_spread", spread, SPREAD_DEFAULT),

@@ -1,4 +1,4 @@
-import { HOME_PATHS, ME_PATHS } from "@candela/contract";
+import { HOME_LAYOUTS, ME_LAYOUTS } from "@candela/contract";
 
 /** What pages offer, by module. `desc` names an option; a switch of the same name hides it. All texts are keys of the packs. */
 export interface SeedOption {
@@ -69,8 +69,8 @@ const ME: Page = {
 
 /** Layouts of one page offer the same, so that an operator may change the layout and lose nothing. */
 const PAGES: readonly (readonly [readonly string[], Page])[] = [
-  [HOME_PATHS, HOME],
-  [ME_PATHS, ME],
+  [HOME_LAYOUTS, HOME],
+  [ME_LAYOUTS, ME],
   [["/pages/user/accountDetail"], { actions: [TRADE, ORDERS, RECORDS], services: [STATISTICS, STATEMENT, POSITIONS, LIMITS] }],
   [
     ["/pages/quoteDetail/quoteDetail"],

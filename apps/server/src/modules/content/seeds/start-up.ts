@@ -1,4 +1,4 @@
-import { HOME_PATHS, ME_PATHS } from "@candela/contract";
+import { TABS } from "@candela/contract";
 
 /** What a client reads at its start. Each row is put in once; afterwards it is the operator's. */
 
@@ -113,8 +113,8 @@ export const SEED_SWITCHES: readonly SeedSwitch[] = [
 
 export const SEED_SETTINGS: readonly { readonly setting: string; readonly value: string }[] = [
   { setting: "site_name", value: "Candela" },
-  { setting: "home_path", value: HOME_PATHS[0] },
-  { setting: "me_path", value: ME_PATHS[0] },
+  { setting: "home_path", value: TABS[0].path },
+  { setting: "me_path", value: TABS[4].path },
   { setting: "dark_background", value: "0" },
   // Empty: the map that comes with the app.
   { setting: "map_tile_url", value: "" },
