@@ -15,6 +15,14 @@ function pageOf<T>(
   return list(rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), rows.length);
 }
 
+/** What people see of sanitised HTML, for searching. */
+const readable = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
 const NOTICE = 1;
 const NEWS = 2;
 
@@ -69,7 +77,9 @@ export function writtenHandlers(cache: ContentCache): Handlers {
       const sought = (call.fields["params[keyWords]"] ?? "").trim().toLocaleLowerCase();
       const rows = said((await cache.current()).questions, call.language).map(({ row: { id, sort }, words }) => ({ id, ...words, sort }));
       return pageOf(
-        sought === "" ? rows : rows.filter((row) => `${row.category} ${row.question} ${row.answer}`.toLocaleLowerCase().includes(sought)),
+        sought === ""
+          ? rows
+          : rows.filter((row) => `${row.category} ${row.question} ${readable(row.answer)}`.toLocaleLowerCase().includes(sought)),
         call.fields,
       );
     },
