@@ -202,6 +202,7 @@ export async function compose(parts: Parts): Promise<Server> {
     version: VERSION,
     webFolder: parts.webFolder,
     lines: content.lines,
+    pictures: content.tileOrigins,
     trustProxy: parts.publicUrl !== undefined,
   });
   return {

@@ -38,7 +38,7 @@ export const contentRoutes = {
       mePath: Type.Enum([...ME_LAYOUTS]),
       /** Pages lie on the dark ground whatever the theme. */
       darkBackground: Type.Boolean(),
-      /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}` and `{key}` are filled in. */
+      /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}`, `{s}` and `{key}` are filled in. */
       map: Type.Union([Type.Null(), Wire({ tileUrl: Type.String(), attribution: Type.String(), key: Type.String() })]),
       /** Counts up with every change of anything an operator may set. */
       revision: Type.Integer({ minimum: 0 }),

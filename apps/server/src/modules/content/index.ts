@@ -5,6 +5,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { createContentCache } from "./content-cache.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
+import { tileOrigins } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
 export type { Site } from "./routes.ts";
@@ -27,6 +28,8 @@ export interface ContentModule {
   readonly setting: (key: string) => Promise<string | undefined>;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
+  /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
+  readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
@@ -41,6 +44,7 @@ export function createContentModule(deps: ContentDeps): ContentModule {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
     lines: () => cache.last()?.lines ?? [],
+    tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {
       const { currencies, site } = await cache.current();
       return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread };

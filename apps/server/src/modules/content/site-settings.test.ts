@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readSettings } from "./site-settings.ts";
+import { readSettings, tileOrigins } from "./site-settings.ts";
 
 const read = (stored: Record<string, string>) => readSettings(new Map(Object.entries(stored)));
 const TILES = "https://tiles.example.org/{z}/{x}/{y}.png?key={key}";
+
+it.each([
+  [TILES, ["https://tiles.example.org"]],
+  ["https://{s}.tiles.example.org:8443/{z}/{x}/{y}.png", ["https://*.tiles.example.org:8443"]],
+  ["", []],
+])("tiles at %s come from %o", (url, origins) => {
+  expect(tileOrigins(read({ map_tile_url: url }).settings.map)).toEqual(origins);
+});
 
 describe("settings of the site", () => {
   it("have values where nobody has set any", () => {
@@ -58,6 +66,8 @@ describe("settings of the site", () => {
     ["map_tile_url", "http://tiles.example.org/{z}/{x}/{y}.png", "map", null],
     ["map_tile_url", "javascript:alert(1)//{z}{x}{y}", "map", null],
     ["map_tile_url", "https://tiles.example.org/{z}/{x}.png", "map", null],
+    ["map_tile_url", "https://tiles.example.org; script-src */{z}/{x}/{y}.png", "map", null],
+    ["map_tile_url", "https://{s}/{z}/{x}/{y}.png", "map", null],
   ] as const)("fall back and tell it: %s = %s", (setting, value, name, held) => {
     const { settings, bad } = read({ [setting]: value });
     expect(settings[name]).toBe(held);

@@ -25,8 +25,8 @@ const NAME_MAX = 40;
 /** A tenth: more is a slip of the decimal point. */
 const SPREAD_MAX = 10_000_000n;
 const SPREAD_DEFAULT = "0.002";
-/** https, with the three places that a tile has; a key only where the address asks for one. */
-const TILES = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?\/[\w./{}?=&%@~+-]{1,300}$/i;
+/** https, with the three places that a tile has, perhaps spread over hosts `{s}`; a key only where the address asks for one. */
+const TILES = /^https:\/\/(?:\{s\}\.)?[a-z0-9.-]+(?::\d{1,5})?\/[\w./{}?=&%@~+-]{1,300}$/i;
 const TILE_PLACES = ["{z}", "{x}", "{y}"];
 
 /** Undefined where the text is no value of the setting. */
@@ -46,6 +46,12 @@ const spread: Read<bigint> = (text) => {
 const tileUrl: Read<string> = (text) =>
   text === "" || (TILES.test(text) && TILE_PLACES.every((place) => text.includes(place))) ? text : undefined;
 const shortText: Read<string> = (text) => (text.length <= 200 ? text : undefined);
+
+/** Where tiles come from, as origins of a page's policy: one host, or all below it where `{s}` stands for several. */
+export function tileOrigins(map: SiteSettings["map"]): string[] {
+  const origin = /^https:\/\/(?:\{s\}\.)?[^/]+/i.exec(map?.tileUrl ?? "")?.[0];
+  return origin === undefined ? [] : [origin.replace("{s}", "*")];
+}
 
 export function readSettings(stored: ReadonlyMap<string, string>): {
   readonly settings: SiteSettings;
