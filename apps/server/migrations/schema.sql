@@ -6,9 +6,13 @@ create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 
 
 create sequence article_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence bank_property_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
 create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence funds_channel_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
@@ -127,6 +131,37 @@ create table article_content (
   constraint article_content_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint article_content_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
   constraint article_content_pkey PRIMARY KEY (article_id, language)
+);
+
+create table bank_property (
+  id integer not null generated always as identity,
+  config_type smallint not null,
+  name text not null,
+  kind text not null,
+  is_required boolean not null,
+  length_min smallint not null,
+  length_max smallint not null,
+  is_visible boolean not null default true,
+  position integer not null,
+  constraint bank_property_check CHECK ((((length_max >= 1) AND (length_max <= 200)) AND (length_max >= length_min))),
+  constraint bank_property_config_type_check CHECK (((config_type >= 0) AND (config_type <= 9))),
+  constraint bank_property_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'card_number'::text, 'iban'::text, 'bic'::text, 'phone'::text]))),
+  constraint bank_property_length_min_check CHECK (((length_min >= 0) AND (length_min <= 200))),
+  constraint bank_property_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint bank_property_pkey PRIMARY KEY (id),
+  constraint bank_property_config_type_name_key UNIQUE (config_type, name)
+);
+
+create table bank_property_content (
+  property_id integer not null,
+  language text not null,
+  title text not null,
+  content text not null,
+  constraint bank_property_content_content_check CHECK ((length(content) <= 200)),
+  constraint bank_property_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint bank_property_content_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint bank_property_content_property_id_fkey FOREIGN KEY (property_id) REFERENCES bank_property(id) ON DELETE CASCADE,
+  constraint bank_property_content_pkey PRIMARY KEY (property_id, language)
 );
 
 create table banner (
@@ -533,6 +568,54 @@ create table corporate_action_share (
   constraint corporate_action_share_pkey PRIMARY KEY (action_id, user_id)
 );
 CREATE INDEX corporate_action_share_of_user ON public.corporate_action_share USING btree (user_id, ts);
+
+create table fund_password (
+  user_id bigint not null,
+  password_hash text not null,
+  set_at timestamp with time zone not null,
+  constraint fund_password_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+  constraint fund_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint fund_password_pkey PRIMARY KEY (user_id)
+);
+
+create table funds_channel (
+  id integer not null generated always as identity,
+  name text not null,
+  direction smallint not null,
+  kind text not null,
+  currency_id integer not null,
+  network text not null default ''::text,
+  amount_min numeric(38,0) not null,
+  amount_max numeric(38,0),
+  fee_fixed numeric(38,0) not null default 0,
+  fee_rate bigint not null default 0,
+  is_visible boolean not null default true,
+  position integer not null,
+  constraint funds_channel_amount_min_check CHECK ((amount_min > (0)::numeric)),
+  constraint funds_channel_check CHECK ((amount_max >= amount_min)),
+  constraint funds_channel_check1 CHECK (((kind = 'crypto'::text) = (network <> ''::text))),
+  constraint funds_channel_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint funds_channel_fee_fixed_check CHECK ((fee_fixed >= (0)::numeric)),
+  constraint funds_channel_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint funds_channel_kind_check CHECK ((kind = ANY (ARRAY['crypto'::text, 'bank'::text, 'online'::text]))),
+  constraint funds_channel_name_check CHECK ((name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'::text)),
+  constraint funds_channel_network_check CHECK ((network ~ '^[A-Z0-9]{0,20}$'::text)),
+  constraint funds_channel_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES platform_currency(id),
+  constraint funds_channel_pkey PRIMARY KEY (id),
+  constraint funds_channel_name_key UNIQUE (name)
+);
+
+create table funds_channel_content (
+  channel_id integer not null,
+  language text not null,
+  title text not null,
+  content text not null,
+  constraint funds_channel_content_content_check CHECK ((length(content) <= 8000)),
+  constraint funds_channel_content_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  constraint funds_channel_content_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint funds_channel_content_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES funds_channel(id) ON DELETE CASCADE,
+  constraint funds_channel_content_pkey PRIMARY KEY (channel_id, language)
+);
 
 create table idempotency (
   user_id bigint not null,
@@ -1570,9 +1653,17 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.article_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_property FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_property_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

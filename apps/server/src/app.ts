@@ -23,6 +23,8 @@ export interface AppParts {
   readonly webFolder: string | null;
   /** Addresses of the site that its pages may call, as they are now; none where it has only this one. */
   readonly lines?: () => readonly SiteLine[];
+  /** Origins that its pages may show pictures from besides this one, as they are now. */
+  readonly pictures?: () => readonly string[];
   /** A proxy stands in front and writes X-Forwarded-For. */
   readonly trustProxy: boolean;
 }
@@ -113,6 +115,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installStatus(app, parts.status);
   installDocs(app, parts.version);
   registerRoutes(app, parts.routes);
-  if (parts.webFolder !== null) await installWeb(app, parts.webFolder, lines);
+  if (parts.webFolder !== null) await installWeb(app, parts.webFolder, lines, parts.pictures ?? (() => []));
   return app;
 }

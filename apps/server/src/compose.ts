@@ -10,6 +10,7 @@ import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules
 import { createAlerts } from "./modules/alerts/index.ts";
 import { createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
+import { createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimits } from "./modules/limits/index.ts";
@@ -27,7 +28,7 @@ import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
-import { createRouteTable } from "./platform/http/route-table.ts";
+import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
@@ -111,6 +112,7 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
+  const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
   const contracts = createContractModule({
     ...trades,
     fillModel: parts.fillModel,
@@ -129,7 +131,32 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
   const push = createPush({ sql, clock, log, publicUrl: parts.publicUrl });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount, push };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push };
+}
+
+type Joined = ReturnType<typeof joinModules>;
+
+/** Every route with the module that serves it. */
+function routesOf(parts: Parts, joined: Joined): RouteTable {
+  const { sql, clock } = parts;
+  const { bus, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push } = joined;
+  const modules = [
+    content.handlers,
+    identity.handlers,
+    marketData.handlers,
+    trading.handlers,
+    contracts.handlers,
+    quick.handlers,
+    accountsHandlers({ sql, clock, market: marketData.market }),
+    paperAccount.handlers,
+    statisticsHandlers({ sql, clock }),
+    alerts.handlers,
+    limits.handlers,
+    funds.handlers,
+    messageHandlers({ sql, bus }),
+    push.handlers,
+  ];
+  return createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
 }
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
@@ -162,25 +189,9 @@ export async function compose(parts: Parts): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, alerts, limits, paperAccount, push } = joined;
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, paperAccount, push } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const accounts = accountsHandlers({ sql, clock, market: marketData.market });
-  const modules = [
-    content.handlers,
-    identity.handlers,
-    marketData.handlers,
-    trading.handlers,
-    contracts.handlers,
-    quick.handlers,
-    accounts,
-    paperAccount.handlers,
-    statisticsHandlers({ sql, clock }),
-    alerts.handlers,
-    limits.handlers,
-    messageHandlers({ sql, bus }),
-    push.handlers,
-  ];
-  const routes = createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
+  const routes = routesOf(parts, joined);
   const requestId = () => random.uuid();
   const calls = createCalls({ table: routes, requestId, log });
   const live = createLive(parts, registry, joined, calls);
@@ -192,6 +203,7 @@ export async function compose(parts: Parts): Promise<Server> {
     version: VERSION,
     webFolder: parts.webFolder,
     lines: content.lines,
+    pictures: content.tileOrigins,
     trustProxy: parts.publicUrl !== undefined,
   });
   return {
@@ -202,6 +214,7 @@ export async function compose(parts: Parts): Promise<Server> {
     quick,
     async start() {
       await content.start();
+      await funds.start();
       await marketData.load();
       await marketData.start();
       await quick.load();

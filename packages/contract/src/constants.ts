@@ -60,3 +60,22 @@ export const TABS = [
   { path: "/pages/user/accountDetail", label: "nav_assets" },
   { path: "/pages/tabs/me/me-d", label: "navBar_personalInformation" },
 ] as const;
+
+/** Layouts of the home page and of the personal page; the operator picks the one that each tab opens. */
+export const HOME_LAYOUTS = [
+  "/pages/tabs/home/home",
+  "/pages/tabs/home/home-d",
+  "/pages/tabs/home/home-g",
+  "/pages/tabs/home/home-h",
+  "/pages/tabs/home/home-j",
+  "/pages/tabs/home/home-k",
+] as const;
+export const ME_LAYOUTS = [
+  "/pages/tabs/me/me",
+  "/pages/tabs/me/me-d",
+  "/pages/tabs/me/me-e",
+  "/pages/tabs/me/me-f",
+  "/pages/tabs/me/me-g",
+  "/pages/tabs/me/me-h",
+  "/pages/tabs/me/me-j",
+] as const;

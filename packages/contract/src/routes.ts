@@ -3,6 +3,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
+import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
@@ -28,6 +29,7 @@ export const ROUTES = {
   ...pushRoutes,
   ...quickRoutes,
   ...limitRoutes,
+  ...fundsRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

@@ -9,6 +9,7 @@ export * from "./contract-preview.ts";
 export * from "./contract-protection.ts";
 export * from "./currency.ts";
 export * from "./decimal.ts";
+export * from "./exchange-rate.ts";
 export * from "./fee-remark.ts";
 export * from "./fill.ts";
 export * from "./price.ts";

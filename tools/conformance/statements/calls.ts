@@ -1,6 +1,27 @@
-import { numbered, proven, type Section } from "../row.ts";
+import { numbered, type Proof, proven, type Section } from "../row.ts";
 
 const REQUEST = "apps/web/src/lib/request.test.ts";
+const CONTRACT = "packages/contract/src/specification.test.ts";
+const SERVER = "apps/server/src/specification.db.test.ts";
+const SENT = "the calls of the specification, as its client sends them";
+
+const named = (key: string): Proof => [CONTRACT, `the specification's calls › ${key} is asked and answers as the specification says`];
+const open = (url: string): Proof => [SERVER, `${SENT} › ${url} answers a stranger and a guest`];
+const own = (url: string): Proof => [SERVER, `${SENT} › ${url} answers a guest, and tells a stranger to log in`];
+const path = (url: string) => url.replace(/\?.*$/, "");
+
+/** A call that anybody may make, or that needs a session, with what it is asked for. */
+const anybody = (text: string, ...urls: readonly string[]) => proven(`GET ${text}`, named(`GET ${path(urls[0] ?? "")}`), ...urls.map(open));
+const owner = (text: string, ...urls: readonly string[]) => proven(`GET ${text}`, named(`GET ${path(urls[0] ?? "")}`), ...urls.map(own));
+
+const PAGE = "pageSize=30&pageNum=1";
+const quoteList = (list: string, word: string) =>
+  anybody(
+    `/api/${list}/list: pageSize, pageNum=1; keyword search by params[keyWords] in the path`,
+    `/api/${list}/list?${PAGE}`,
+    `/api/${list}/list?params[keyWords]=${word}&${PAGE}`,
+    `/api/${list}/list?${PAGE}&params%5BkeyWords%5D=${word}`,
+  );
 
 export const calls: Section = {
   number: 7,
@@ -10,9 +31,51 @@ export const calls: Section = {
       REQUEST,
       "the request layer › carries locale, language id, token and form encoding",
     ]),
-    proven("A product joins the watchlist by productCode, productType and productId", [
-      "packages/contract/src/routes.test.ts",
-      "routes › adds to the watchlist with exactly the specification's fields",
+    owner("/api/userInfo/getUserInfo", "/api/userInfo/getUserInfo"),
+    owner("/api/userInfo/personCenterPanelData", "/api/userInfo/personCenterPanelData"),
+    owner("/api/rechargeChannelConfig/list", "/api/rechargeChannelConfig/list"),
+    owner("/api/withdrawChannelConfig/list", "/api/withdrawChannelConfig/list"),
+    anybody(
+      "/api/platformCurrency/list: query currencyType",
+      "/api/platformCurrency/list",
+      "/api/platformCurrency/list?currencyType=1",
+      "/api/platformCurrency/list?currencyType=2",
+    ),
+    owner("/api/userBibiAssets/list", "/api/userBibiAssets/list"),
+    owner("/api/bankPropertyConfig/list: query configType=0", "/api/bankPropertyConfig/list?configType=0"),
+    owner("/api/userInfo/isSetWithPwd", "/api/userInfo/isSetWithPwd"),
+    owner("/api/siteMessage/notReadMessageCount", "/api/siteMessage/notReadMessageCount"),
+    anybody("/api/siteInfo/getSiteInfo", "/api/siteInfo/getSiteInfo"),
+    anybody("/api/currencyExchangeRate/getExchangeInfo", "/api/currencyExchangeRate/getExchangeInfo"),
+    anybody("/api/textLang/list: query pageNum (1), pageSize (30)", "/api/textLang/list?pageNum=1&pageSize=30"),
+    anybody("/api/orderFeeSetting/list", "/api/orderFeeSetting/list"),
+    owner("/api/userInfo/userBalance: query currencyId", "/api/userInfo/userBalance?currencyId=3"),
+    anybody("/api/langMgr/list: query lang; data is the message map", "/api/langMgr/list?lang=en", "/api/langMgr/list?lang=zh"),
+    anybody("/api/switchSet/list", "/api/switchSet/list"),
+    anybody("/api/popUp/list: rows are read", "/api/popUp/list"),
+    anybody(
+      "/api/appConfig/list: query params[pagePath]; rows are read",
+      "/api/appConfig/list?params[pagePath]=/pages/tabs/home/home-d",
+      "/api/appConfig/list?params%5BpagePath%5D=%2Fpages%2Ftabs%2Fme%2Fme-d",
+    ),
+    anybody(
+      "/api/fastTradeOrderOptions/list: query productType, productCode; rows are read",
+      "/api/fastTradeOrderOptions/list?productType=2&productCode=X:BTCUSD",
+      "/api/fastTradeOrderOptions/list?productType=2&productCode=X%3ABTCUSD",
+    ),
+    proven("POST /api/userProductOption/addOption: JSON body productCode, productType, productId", [
+      CONTRACT,
+      "the specification's calls › of the watchlist take exactly the three fields of an option",
     ]),
+    quoteList("stockProduct", "AAPL"),
+    quoteList("cryptocurrencyProduct", "BTC"),
+    quoteList("futuresProduct", "GC"),
+    quoteList("forexProduct", "EUR"),
+    owner(
+      "/api/userProductOption/list: pageSize, pageNum=1; keyword search by params[keyWords] in the path",
+      `/api/userProductOption/list?${PAGE}`,
+      `/api/userProductOption/list?params[keyWords]=bitcoin&${PAGE}`,
+    ),
+    anybody("/api/homeRecommendProducts/list: pageSize=50, pageNum=1", "/api/homeRecommendProducts/list?pageSize=50&pageNum=1"),
   ]),
 };

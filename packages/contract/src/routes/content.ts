@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { HOME_LAYOUTS, ME_LAYOUTS } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochMs, IdText, Page, Wire } from "../schema.ts";
@@ -16,8 +17,8 @@ const article = {
   ts: EpochMs,
 };
 /** An announcement or a piece of news as lists show it, in the caller's language. */
-export const Article = Wire(article);
-export const ArticleText = Wire({ ...article, content: RichText });
+const Article = Wire(article);
+const ArticleText = Wire({ ...article, content: RichText });
 
 /** Texts, switches and settings that the client reads at start-up. */
 export const contentRoutes = {
@@ -33,11 +34,11 @@ export const contentRoutes = {
       lines: Type.Array(Wire({ name: Type.String(), url: Type.String() })),
       version: Type.String(),
       /** Pages that the first and the last tab open: one of the six home and seven personal layouts. */
-      homePath: Type.String(),
-      mePath: Type.String(),
+      homePath: Type.Enum([...HOME_LAYOUTS]),
+      mePath: Type.Enum([...ME_LAYOUTS]),
       /** Pages lie on the dark ground whatever the theme. */
       darkBackground: Type.Boolean(),
-      /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}` and `{key}` are filled in. */
+      /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}`, `{s}` and `{key}` are filled in. */
       map: Type.Union([Type.Null(), Wire({ tileUrl: Type.String(), attribution: Type.String(), key: Type.String() })]),
       /** Counts up with every change of anything an operator may set. */
       revision: Type.Integer({ minimum: 0 }),

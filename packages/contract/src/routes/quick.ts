@@ -8,6 +8,7 @@ import {
   EpochField,
   EpochMs,
   IdText,
+  OrNull,
   Page,
   PositiveDecimalText,
   ProductCode,
@@ -60,8 +61,6 @@ export const QuickVoidReason = Type.Union([
   Type.Literal("stale"),
   Type.Literal("suspended"),
 ]);
-
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** What was fixed when the trade was accepted, and what it ended in. */
 const terms = {

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdText, ProductCode, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdText, OrNull, ProductCode, Wire } from "../schema.ts";
 import { AccountEpoch } from "./paper-account.ts";
 
 /** Longest range of statistics and statements, in days. */
@@ -24,8 +24,6 @@ const sums = {
 
 /** Trades that ended: a sale order, a quick trade, a position. `even` are those that neither gained nor lost. */
 const ended = { wins: Type.Integer(), losses: Type.Integer(), even: Type.Integer() };
-
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const statisticsRoutes = {
   "GET /api/statistics/detail": {

@@ -3,10 +3,13 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type BuiltPacks, buildPacks } from "./language-packs.ts";
+import { createSafeHtml } from "./safe-html.ts";
+import { readSettings, type SiteSettings } from "./site-settings.ts";
 import { readContent, readRevision, type StoredContent } from "./store.ts";
 import { readWritten, type WrittenContent } from "./written-store.ts";
 
-export interface Content extends StoredContent, WrittenContent {
+export interface Content extends Omit<StoredContent, "settings">, WrittenContent {
+  readonly site: SiteSettings;
   readonly revision: bigint;
   readonly packs: BuiltPacks["packs"];
 }
@@ -26,6 +29,7 @@ const CHECK_EVERY_MS = 1_000;
 export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn">): ContentCache {
   let content: Content | undefined;
   let checkedMs = -Infinity;
+  const safe = createSafeHtml();
   let loading: Promise<Content> | undefined;
 
   async function load(): Promise<Content> {
@@ -33,13 +37,15 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
     // One snapshot for all the reads: nothing half changed is ever served.
     const loaded = await sql.begin("isolation level repeatable read read only", async (tx) => {
       const revision = await readRevision(tx);
-      return revision === known ? null : { revision, ...(await readContent(tx)), ...(await readWritten(tx)) };
+      return revision === known ? null : { revision, ...(await readContent(tx)), ...safe(await readWritten(tx)) };
     });
     if (loaded !== null) {
       const { packs, refused } = buildPacks(PACKS, loaded.overrides);
       for (const { language, key } of refused)
         log.warn({ language, key }, "a changed text is left out: its placeholders differ from the English text's");
-      content = { ...loaded, packs };
+      const { settings, bad } = readSettings(loaded.settings);
+      for (const problem of bad) log.warn(problem, "a stored setting does not hold; another value takes its place");
+      content = { ...loaded, site: settings, packs };
     }
     if (content === undefined) throw new Error("content must be loaded");
     return content;

@@ -26,8 +26,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { sql } = database;
-  await sql`truncate content_seed, site_setting, site_line, text_lang, text_lang_content, switch_set, platform_currency, language_text restart identity`;
-  await seedContent(sql);
+  await sql`truncate content_seed, site_setting, site_line, text_lang, text_lang_content, switch_set, platform_currency, language_text, app_config,
+    pop_up, banner, rich_text, article, question_answer restart identity cascade`;
+  await seedContent(sql, clock.now());
   clock.advance(1_000);
 });
 afterAll(() => database.close());
@@ -125,7 +126,7 @@ describe("changes", () => {
     await sql`update platform_currency set wallet_address_type = 'ERC20' where id = 3`;
     await sql`delete from switch_set where descr = 'forex'`;
     await sql`delete from text_lang where remark = 'tip_risk'`;
-    await Promise.all([seedContent(sql), seedContent(sql)]);
+    await Promise.all([seedContent(sql, clock.now()), seedContent(sql, clock.now())]);
     const next = await startApp(sql);
     const texts = await ask(next, "GET /api/textLang/list", {});
     expect(texts.body.rows.find((row) => row.remark === "app_showFreeze")?.otherValue).toBe("0");

@@ -5,10 +5,15 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { createContentCache } from "./content-cache.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
+import { tileOrigins } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
 export type { Site } from "./routes.ts";
+export { sanitiseHtml } from "./sanitise.ts";
+export { freshInOrder, spoken } from "./seed-once.ts";
+export type { SeedWords } from "./seeds/words.ts";
 export { remoteSetting } from "./store.ts";
+export { said, type Words } from "./words.ts";
 
 export interface ContentDeps {
   readonly sql: Sql;
@@ -23,6 +28,10 @@ export interface ContentModule {
   readonly setting: (key: string) => Promise<string | undefined>;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
+  /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
+  readonly tileOrigins: () => readonly string[];
+  /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
+  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
   readonly start: () => Promise<void>;
 }
@@ -35,8 +44,13 @@ export function createContentModule(deps: ContentDeps): ContentModule {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
     lines: () => cache.last()?.lines ?? [],
+    tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
+    async exchange() {
+      const { currencies, site } = await cache.current();
+      return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread };
+    },
     async start() {
-      await seedContent(deps.sql);
+      await seedContent(deps.sql, deps.clock.now());
       await cache.current();
     },
   };

@@ -38,6 +38,6 @@ describe("message maps", () => {
   it("gives all nineteen languages every key of the English catalogue", () => {
     const english = Object.keys(PACKS.en ?? {});
     for (const [code, pack] of buildPacks(PACKS, []).packs)
-      expect([code, Object.keys(pack)]).toEqual([code, expect.arrayContaining(english)]);
+      expect([code, english.filter((key) => !Object.hasOwn(pack, key))]).toEqual([code, []]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Data, DEFAULT_LANGUAGE, type LanguageCode, list, type Row, success, TABS } from "@candela/contract";
+import { type Data, DEFAULT_LANGUAGE, type LanguageCode, list, type Row, success } from "@candela/contract";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Content, ContentCache } from "./content-cache.ts";
 import type { StoredText } from "./store.ts";
@@ -14,15 +14,15 @@ const PAGE_SIZE = 30;
 
 function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSiteInfo"> {
   return {
-    siteName: content.settings.get("site_name") ?? "Candela",
+    siteName: content.site.siteName,
     mode: "paper",
     feed: site.feed,
     lines: content.lines.map(({ name, url }) => ({ name, url })),
     version: site.version,
-    homePath: content.settings.get("home_path") ?? TABS[0].path,
-    mePath: content.settings.get("me_path") ?? TABS[4].path,
-    darkBackground: content.settings.get("dark_background") === "1",
-    map: null,
+    homePath: content.site.homePath,
+    mePath: content.site.mePath,
+    darkBackground: content.site.darkBackground,
+    map: content.site.map,
     revision: Number(content.revision),
   };
 }

@@ -2,26 +2,27 @@ import { CURRENCIES } from "@candela/model";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { textArray } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { SEED_LINES, SEED_SETTINGS, SEED_SWITCHES, SEED_TEXTS } from "./seed-data.ts";
+import { freshOf } from "./seed-once.ts";
+import { seedArticles, seedBanners, seedOptions, seedPopUps, seedQuestions, seedRichTexts } from "./seed-written.ts";
+import { SEED_LINES, SEED_SETTINGS, SEED_SWITCHES, SEED_TEXTS } from "./seeds/start-up.ts";
 
-/** Puts in what a new installation begins with, and in an old one what came new with this version. Several processes may do it at once. */
-export async function seedContent(sql: Sql): Promise<void> {
+/**
+ * Puts in what a new installation begins with, and in an old one what came new with this version. Several processes may do it at once.
+ * What has a time counts back from `now`, epoch ms.
+ */
+export async function seedContent(sql: Sql, now: number): Promise<void> {
   await transaction(sql, async (tx) => {
     await seedSite(tx);
     await seedTexts(tx);
     await seedSwitches(tx);
     await seedCurrencies(tx);
+    await seedOptions(tx);
+    await seedPopUps(tx, now);
+    await seedBanners(tx);
+    await seedRichTexts(tx, now);
+    await seedArticles(tx, now);
+    await seedQuestions(tx);
   });
-}
-
-/** Those of the items that were never seeded before; they count as seeded from now on. */
-async function freshOf<T>(tx: Tx, kind: string, items: readonly T[], nameOf: (item: T) => string): Promise<T[]> {
-  const names = items.map((item) => `${kind}:${nameOf(item)}`);
-  const rows = await tx<{ item: string }[]>`
-    insert into content_seed (item) select item from unnest(${textArray(tx, names)}) as item order by item
-    on conflict do nothing returning item`;
-  const fresh = new Set(rows.map((row) => row.item));
-  return items.filter((_item, index) => fresh.has(names[index] ?? ""));
 }
 
 async function seedSite(tx: Tx): Promise<void> {

@@ -1,24 +1,12 @@
-import { DEFAULT_LANGUAGE, type Envelope, type LanguageCode, list, success } from "@candela/contract";
+import { type Envelope, type LanguageCode, list, success } from "@candela/contract";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { ContentCache } from "./content-cache.ts";
-import type { StoredArticle, Words } from "./written-store.ts";
+import { said, wordsIn } from "./words.ts";
+import type { StoredArticle } from "./written-store.ts";
 
 const PAGE_NUM = 1;
 const PAGE_SIZE = 30;
-
-/** The words in the caller's language, else in English; undefined where nobody wrote any. */
-function wordsIn<T>(words: Words<T>, language: LanguageCode): T | undefined {
-  return words[language] ?? words[DEFAULT_LANGUAGE];
-}
-
-/** Each with its words in the caller's language; what has none is left out. */
-function said<T extends { readonly words: Words<unknown> }>(rows: readonly T[], language: LanguageCode) {
-  return rows.flatMap((row) => {
-    const words = wordsIn(row.words as Words<T["words"][string]>, language);
-    return words === undefined ? [] : [{ row, words }];
-  });
-}
 
 function pageOf<T>(
   rows: readonly T[],
@@ -26,6 +14,14 @@ function pageOf<T>(
 ): Envelope<null, T> {
   return list(rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), rows.length);
 }
+
+/** What people see of sanitised HTML, for searching. */
+const readable = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
 
 const NOTICE = 1;
 const NEWS = 2;
@@ -81,7 +77,9 @@ export function writtenHandlers(cache: ContentCache): Handlers {
       const sought = (call.fields["params[keyWords]"] ?? "").trim().toLocaleLowerCase();
       const rows = said((await cache.current()).questions, call.language).map(({ row: { id, sort }, words }) => ({ id, ...words, sort }));
       return pageOf(
-        sought === "" ? rows : rows.filter((row) => `${row.category} ${row.question} ${row.answer}`.toLocaleLowerCase().includes(sought)),
+        sought === ""
+          ? rows
+          : rows.filter((row) => `${row.category} ${row.question} ${readable(row.answer)}`.toLocaleLowerCase().includes(sought)),
         call.fields,
       );
     },

@@ -1,7 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
-
-/** Words by language code; English is there for everything we ship. */
-export type Words<T> = Readonly<Record<string, T>>;
+import type { Words } from "./words.ts";
 
 export interface StoredOption {
   readonly id: number;

@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { figure, type Refusal } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
-const market = await liveSuite(() => ({ socketsPerAddress: 2, publicUrl: "https://candela.example", lines: () => [{ url: "" }, { url: "https://line2.example" }] }));
+const market = await liveSuite(() => ({
+  socketsPerAddress: 2,
+  publicUrl: "https://candela.example",
+  lines: () => [{ url: "" }, { url: "https://line2.example" }],
+}));
 const { clock, opened } = market;
 
 const statusOf = (attempt: Promise<unknown>): Promise<number> =>

@@ -13,16 +13,23 @@ const SECOND = { name: 'Line "2" <b>', url: "https://two.example:8443" };
 let folder: string;
 let app: FastifyInstance;
 let lines: SiteLine[];
+let pictures: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "candela-web-"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><html><head><title>x</title></head><body></body></html>");
   lines = [OWN, SECOND];
+  pictures = [];
   app = Fastify();
   installSecurityHeaders(app);
   installLines(app, () => lines);
   app.get("/api/thing", () => ({ code: 200 }));
-  await installWeb(app, folder, () => lines);
+  await installWeb(
+    app,
+    folder,
+    () => lines,
+    () => pictures,
+  );
 });
 
 afterEach(async () => {
@@ -58,6 +65,28 @@ describe("the page", () => {
       const { body, headers } = await page();
       expect(connectOf(headers["content-security-policy"])).toBe("'self' https://two.example:8443 wss://two.example:8443");
       expect(body).not.toContain("Line 3");
+    },
+  );
+});
+
+describe("pictures from elsewhere", () => {
+  const picturesOf = (policy: unknown) => /img-src ([^;]+)/.exec(String(policy))?.[1];
+
+  it("may be shown from where the operator says, with other lines and without", async () => {
+    pictures = ["https://*.tiles.example"];
+    for (const known of [[OWN], [OWN, SECOND]]) {
+      lines = known;
+      const { headers, body } = await page();
+      expect(picturesOf(headers["content-security-policy"])).toBe("'self' data: blob: https://*.tiles.example");
+      expect(body.includes("meta")).toBe(known.length > 1);
+    }
+  });
+
+  it.each(["https://tiles.example;script-src *", "http://tiles.example", "*", "https://*", "data:"])(
+    "not by the words %s",
+    async (origin) => {
+      pictures = [origin];
+      expect(picturesOf((await page()).headers["content-security-policy"])).toBe("'self' data: blob:");
     },
   );
 });

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { DEFAULT_LANGUAGE, HEADERS, LANGUAGES, type LanguageCode, languageByCode } from "@candela/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NO_FIELDS, parseForm } from "./bodies.ts";
+import { createBootAnswers } from "./boot-answer.ts";
 import { malformed, type RawFields } from "./fields.ts";
 import type { FileAnswer } from "./handlers.ts";
 import type { RouteTable } from "./route-table.ts";
@@ -34,13 +34,6 @@ function rawBody(request: FastifyRequest, method: string): RawFields {
   return NO_FIELDS;
 }
 
-function sendBoot(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  reply.header("ETag", etag).header("Cache-Control", "no-cache").header("Vary", "Accept-Encoding");
-  if (request.headers["if-none-match"] === etag) return reply.status(304).send();
-  return reply.type("application/json; charset=utf-8").send(text);
-}
-
 function sendFile(reply: FastifyReply, type: string, { fileName, parts }: FileAnswer): FastifyReply {
   return reply
     .header("Cache-Control", "no-store")
@@ -51,6 +44,7 @@ function sendFile(reply: FastifyReply, type: string, { fileName, parts }: FileAn
 
 /** Serves every route of the table at its method and path. */
 export function registerRoutes(app: FastifyInstance, table: RouteTable): void {
+  const sendBoot = createBootAnswers();
   for (const { key, route, answer } of table.values()) {
     const [method, path] = key.split(" ") as [string, string];
     app.route({

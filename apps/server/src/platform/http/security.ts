@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
 /** One policy for everything we serve: own scripts only, own origin only. Inline styles are allowed for element styles that move with data. */
-const policy = (connect: string) =>
+const policy = (connect: string, pictures: readonly string[] = []) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(" "),
     "font-src 'self'",
     `connect-src ${connect}`,
     "manifest-src 'self'",
@@ -16,9 +16,9 @@ const policy = (connect: string) =>
     "frame-ancestors 'none'",
   ].join(";");
 
-/** Of a page that may also call other lines of this site, by HTTP and socket; each an origin. */
-export function policyOfLines(origins: readonly string[]): string {
-  return policy(["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/i, "ws"))].join(" "));
+/** Of a page that may also call other lines of this site, by HTTP and socket, and show pictures from elsewhere; each an origin. */
+export function policyOfPage(origins: readonly string[], pictures: readonly string[]): string {
+  return policy(["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/i, "ws"))].join(" "), pictures);
 }
 
 /**

@@ -15,6 +15,7 @@ import { me } from "./me.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { notice } from "./notice.ts";
+import { options } from "./options.ts";
 import { orders } from "./orders.ts";
 import { pwa } from "./pwa.ts";
 import { profile } from "./profile.ts";
@@ -47,6 +48,7 @@ export const en = {
   ...quotes,
   ...trade,
   ...chart,
+  ...options,
   ...orders,
   ...alerts,
   ...inbox,

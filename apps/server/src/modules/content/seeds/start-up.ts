@@ -1,4 +1,6 @@
-/** What a new installation begins with. Each row is put in once; afterwards it is the operator's. */
+import { TABS } from "@candela/contract";
+
+/** What a client reads at its start. Each row is put in once; afterwards it is the operator's. */
 
 /** Remote configuration, keys of the specification. `meaning` is what the console shows beside the value. */
 export interface SeedText {
@@ -96,9 +98,30 @@ export const SEED_SWITCHES: readonly SeedSwitch[] = [
   { desc: "spotTrade", switchName: "Spot trading" },
   { desc: "quickTrade", switchName: "Quick trading" },
   { desc: "accountRecord", switchName: "Account record" },
+  { desc: "contractTrade", switchName: "Contract trading" },
+  { desc: "contractPositions", switchName: "Contract positions" },
+  { desc: "statistics", switchName: "Statistics" },
+  { desc: "statement", switchName: "Statement" },
+  { desc: "priceAlerts", switchName: "Price alerts" },
+  { desc: "limits", switchName: "Personal limits" },
+  { desc: "messages", switchName: "Messages" },
+  { desc: "news", switchName: "News" },
+  { desc: "notices", switchName: "Announcements" },
+  { desc: "questions", switchName: "Questions and answers" },
+  { desc: "line", switchName: "Choice of the server line" },
 ];
 
-export const SEED_SETTINGS: readonly { readonly setting: string; readonly value: string }[] = [{ setting: "site_name", value: "Candela" }];
+export const SEED_SETTINGS: readonly { readonly setting: string; readonly value: string }[] = [
+  { setting: "site_name", value: "Candela" },
+  { setting: "home_path", value: TABS[0].path },
+  { setting: "me_path", value: TABS[4].path },
+  { setting: "dark_background", value: "0" },
+  // Empty: the map that comes with the app.
+  { setting: "map_tile_url", value: "" },
+  { setting: "map_attribution", value: "" },
+  { setting: "map_key", value: "" },
+  { setting: "exchange_spread", value: "0.002" },
+];
 
 /** The empty address is the one the app was loaded from. */
 export const SEED_LINES: readonly { readonly position: number; readonly name: string; readonly url: string }[] = [

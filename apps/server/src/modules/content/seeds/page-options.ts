@@ -1,0 +1,94 @@
+import { HOME_LAYOUTS, ME_LAYOUTS } from "@candela/contract";
+
+/** What pages offer, by module. `desc` names an option; a switch of the same name hides it. All texts are keys of the packs. */
+export interface SeedOption {
+  readonly pagePath: string;
+  readonly module: string;
+  readonly desc: string;
+  readonly titleKey: string;
+  /** An icon's name in the set of the app. */
+  readonly icon: string;
+  /** Empty for what the page itself shows. */
+  readonly path: string;
+  readonly position: number;
+}
+
+type Choice = Omit<SeedOption, "pagePath" | "module" | "position">;
+
+const choice = (desc: string, titleKey: string, icon: string, path = ""): Choice => ({ desc, titleKey, icon, path });
+
+const TRADE = choice("trade", "home_act_trade", "ArrowsDownUp", "/pages/quoteDetail/quoteDetail");
+const MARKETS = choice("markets", "home_act_markets", "ChartLineUp", "/pages/tabs/quotes/quotes");
+const ORDERS = choice("orders", "home_act_orders", "ListChecks", "/pages/position/bibiOrder");
+const RECORDS = choice("accountRecord", "home_act_records", "Receipt", "/pages/record/accountRecord");
+const WATCHLIST = choice("watchlist", "me_watchlist", "Star", "/pages/tabs/favorite/favorite");
+const SEARCH = choice("quoteSearch", "quotes_search", "MagnifyingGlass", "/pages/tabs/quotes/quoteSearch");
+const POSITIONS = choice("contractPositions", "contract_positions", "ChartBar", "/pages/position/contractPosition");
+const STATISTICS = choice("statistics", "statistics_title", "ChartPie", "/pages/record/statistics");
+const STATEMENT = choice("statement", "statement_title", "FilePdf", "/pages/record/statement");
+const ALERTS = choice("priceAlerts", "alerts_title", "Bell", "/pages/alert/alert-list");
+const LIMITS = choice("limits", "limits_title", "ShieldCheck", "/pages/limit/limit");
+const NEWS = choice("news", "option_news", "Newspaper", "/components/m-news/m-news");
+const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyList/notifyList");
+const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
+const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
+const ASSETS = choice("assets", "nav_assets", "Wallet", "/pages/user/accountDetail");
+const MESSAGES = choice("messages", "inbox_title", "ChatCircle", "/pages/msg/msg-list");
+const FULL_CHART = choice("fullChart", "trade_full_chart", "CornersOut", "/pages/quoteDetail/klinePage");
+
+const PREFERENCES: readonly Choice[] = [
+  choice("language", "language_title", "Translate", "/pages/language/language"),
+  choice("line", "option_line", "WifiHigh", "/pages/language/line"),
+  choice("theme", "me_theme", "CircleHalf"),
+  choice("convention", "me_convention", "ArrowsDownUp"),
+  choice("hideBalances", "me_hide_balances", "EyeSlash"),
+];
+const HELP: readonly Choice[] = [
+  QUESTIONS,
+  NOTICES,
+  NEWS,
+  choice("fees", "option_fees", "Percent", "/pages/richText?key=fees"),
+  choice("risk", "option_risk", "Warning", "/pages/richText?key=risk"),
+  choice("about", "option_about", "Info", "/pages/richText?key=about"),
+  choice("terms", "option_terms", "FileText", "/pages/richText?key=terms"),
+  choice("privacy", "option_privacy", "LockSimple", "/pages/user/privacy"),
+];
+
+type Page = Readonly<Record<string, readonly Choice[]>>;
+
+const HOME: Page = {
+  actions: [TRADE, MARKETS, ORDERS, RECORDS],
+  services: [WATCHLIST, SEARCH, POSITIONS, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
+};
+const ME: Page = {
+  services: [WATCHLIST, ORDERS, POSITIONS, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
+  account: [PROFILE, ASSETS, MESSAGES],
+  preferences: PREFERENCES,
+  help: HELP,
+};
+
+/** Layouts of one page offer the same, so that an operator may change the layout and lose nothing. */
+const PAGES: readonly (readonly [readonly string[], Page])[] = [
+  [HOME_LAYOUTS, HOME],
+  [ME_LAYOUTS, ME],
+  [["/pages/user/accountDetail"], { actions: [TRADE, ORDERS, RECORDS], services: [STATISTICS, STATEMENT, POSITIONS, LIMITS] }],
+  [
+    ["/pages/quoteDetail/quoteDetail"],
+    {
+      modes: [
+        choice("quickTrade", "trade_quick", "Timer"),
+        choice("contractTrade", "trade_contract", "TrendUp"),
+        choice("spotTrade", "trade_spot", "Coins"),
+      ],
+      tools: [FULL_CHART, ALERTS, ORDERS, POSITIONS],
+    },
+  ],
+];
+
+export const SEED_OPTIONS: readonly SeedOption[] = PAGES.flatMap(([paths, page]) =>
+  paths.flatMap((pagePath) =>
+    Object.entries(page).flatMap(([module, choices]) =>
+      choices.map((option, index) => ({ pagePath, module, ...option, position: index + 1 })),
+    ),
+  ),
+);

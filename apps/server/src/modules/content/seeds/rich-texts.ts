@@ -1,0 +1,89 @@
+import type { SeedWords } from "./words.ts";
+
+/** A page of its own under `/pages/richText?key=…`. Legal pages are a beginning that says what the software does; an operator answers for the final words. */
+export interface SeedRichText {
+  readonly name: string;
+  readonly words: SeedWords<{ readonly title: string; readonly content: string }>;
+}
+
+const privacy: SeedRichText = {
+  name: "privacy",
+  words: {
+    en: {
+      title: "Privacy",
+      content:
+        "<p>What this server keeps about you, why, and for how long. No advertising, no analytics, no scripts of others. The app talks to this server; to others only for a map that the operator has chosen, and for notifications that you have allowed, which travel through the maker of your browser.</p><h3>What is kept</h3><ul><li><strong>Account</strong>: user id, and, once you register, your e-mail address or phone number and a salted hash of your password. A guest account has none of these. A name and a picture only if you choose them.</li><li><strong>Sessions</strong>: for each device address, browser and times, so that you can be logged in and others can not. A session ends after 14 days without use, at the latest after 90 days.</li><li><strong>Trading</strong>: orders, fills, positions and every entry of the ledger. They are what makes each number checkable, and they are kept.</li><li><strong>Your settings</strong>: watchlist, price alerts, messages and the limits you set yourself; the address your browser gives for notifications, while you allow them.</li></ul><h3>On your device</h3><p>The browser keeps the session's token, language and appearance, the last lists and quotes. There are no cookies. Logging out removes the token.</p><h3>Codes</h3><p>In paper mode no e-mail or SMS is sent. A code waits in the outbox of the server, is good for ten minutes and is cleared away within about a day.</p><h3>Others</h3><p>Nothing is handed on. Whoever runs this server can read its database; ask them about access, correction or removal.</p>",
+    },
+    zh: {
+      title: "隐私说明",
+      content:
+        "<p>本页说明服务器保存您的哪些信息、用途以及保存多久。没有广告、统计追踪或第三方脚本。应用只与本服务器通信；仅在运营方另选地图来源，或您允许通知时例外，通知会经由浏览器厂商传送。</p><h3>保存的内容</h3><ul><li><strong>账户</strong>：用户编号；注册后还有您的邮箱或手机号，以及加盐的密码哈希。游客账户没有这些信息。昵称和头像仅在您自行设置后保存。</li><li><strong>登录会话</strong>：每台设备的网络地址、浏览器和时间，用于保持登录并防止他人登录。14 天未使用即失效，最长 90 天。</li><li><strong>交易</strong>：委托、成交、持仓以及账本的每一笔分录。每个数字能够核对正是依靠它们，因此会一直保存。</li><li><strong>您的设置</strong>：自选、价格提醒、消息和您自己设定的限额；允许通知期间，还有浏览器提供的通知地址。</li></ul><h3>您的设备上</h3><p>浏览器保存会话令牌、语言与外观，以及最近的列表和行情。不使用 Cookie。退出登录会删除令牌。</p><h3>验证码</h3><p>模拟模式不发送邮件或短信。验证码存放在服务器的发件箱中，十分钟内有效，约一天内清除。</p><h3>其他人</h3><p>信息不会转交他人。运营本服务器的人可以读取其数据库；查询、更正或删除请与其联系。</p>",
+    },
+  },
+};
+
+const terms: SeedRichText = {
+  name: "terms",
+  words: {
+    en: {
+      title: "Terms of use",
+      content:
+        '<p>These terms hold for this installation in paper mode. Whoever runs it may add to them.</p><ol><li><strong>Paper money.</strong> Balances have no value. They can not be bought, sold, transferred to others, paid in or paid out.</li><li><strong>No advice.</strong> Prices, charts and texts show how trading works. They recommend nothing.</li><li><strong>Orders.</strong> An order counts when the server has accepted it. It is decided by the rules that the app describes and at the prices that its receipt names. The same rules hold for everybody.</li><li><strong>Fees.</strong> The rates are those of the page <a href="#/pages/richText?key=fees">Fees</a>. An order keeps the rate that was in force when it was accepted.</li><li><strong>Interruptions.</strong> A market can be closed, suspended, or frozen after a jump. Orders then rest or are refused, with the reason.</li><li><strong>Your account.</strong> Keep your password to yourself. An account that harms the service or others can be frozen.</li><li><strong>Software.</strong> Candela is free software under the MIT licence and comes without warranty.</li></ol>',
+    },
+    zh: {
+      title: "使用条款",
+      content:
+        '<p>本条款适用于本系统的模拟模式，运营方可以补充。</p><ol><li><strong>模拟资金。</strong>余额没有价值，不能买卖、转让、充值或提现。</li><li><strong>不构成建议。</strong>行情、图表和文字用于展示交易如何运作，不作任何推荐。</li><li><strong>委托。</strong>委托以服务器受理为准，按应用中说明的规则、以回执所列的价格执行。同样的规则适用于所有人。</li><li><strong>费用。</strong>费率见<a href="#/pages/richText?key=fees">手续费</a>页面，委托按受理时的费率执行。</li><li><strong>中断。</strong>市场可能休市、停牌，或在价格突变后暂停。期间委托会等待或被拒绝，并说明原因。</li><li><strong>您的账户。</strong>请妥善保管密码。危害服务或他人的账户可能被冻结。</li><li><strong>软件。</strong>Candela 是采用 MIT 许可证的自由软件，不附带任何担保。</li></ol>',
+    },
+  },
+};
+
+const about: SeedRichText = {
+  name: "about",
+  words: {
+    en: {
+      title: "About Candela",
+      content:
+        '<p>Candela is a trading app with paper money, over a market that needs no network. You can watch stocks, crypto, futures and forex, and trade them in three ways: quick trades, contracts with leverage, and spot.</p><h3>Every number can be checked</h3><ul><li>Amounts are exact. Nothing is rounded away without a trace.</li><li>Each balance is the sum of entries that nothing changes afterwards, and all of them are added up again every minute.</li><li>Each fill names the price it was made at, with its number and time. Receipts of quick trades are signed and recomputed by your own browser.</li><li>The prices of a simulated day can be recomputed by anyone once the day is over.</li></ul><h3>What there is not</h3><p>There is no way for anyone to decide how a trade ends, no price for one user only, and no balance that is edited by hand. Nobody pays in or out: this is paper money.</p><p>More in the <a href="#/pages/QA/QA">questions and answers</a>.</p>',
+    },
+    zh: {
+      title: "关于 Candela",
+      content:
+        '<p>Candela 是一款使用模拟资金的交易应用，行情无需联网。您可以查看股票、加密货币、期货和外汇，并以三种方式交易：快捷交易、带杠杆的合约，以及现货。</p><h3>每个数字都可核对</h3><ul><li>金额精确无误，任何舍入都有据可查。</li><li>余额等于各笔分录之和，分录写入后不再更改，且每分钟全部重新加总。</li><li>每笔成交都注明所用报价的编号和时间。快捷交易的回执带有签名，由您的浏览器重新计算。</li><li>模拟行情在当天结束后，任何人都可以重新算出。</li></ul><h3>这里没有的</h3><p>没有人能决定一笔交易的结果，没有只给某个用户的价格，也没有手工修改的余额。没有充值和提现：这里只有模拟资金。</p><p>更多内容请见<a href="#/pages/QA/QA">常见问题</a>。</p>',
+    },
+  },
+};
+
+const risk: SeedRichText = {
+  name: "risk",
+  words: {
+    en: {
+      title: "Risks",
+      content:
+        '<p>Here you risk paper money. With real money the same trades can cost you all that you put up, so learn the risks while they are free.</p><h3>Quick trades</h3><p>A lost trade costs the whole stake. The payout rate is below 100%, so over many trades at even odds the house keeps a part. The ticket names the break-even.</p><h3>Contracts</h3><p>Leverage multiplies gains and losses alike. At 20×, a move of less than 5% against you takes the whole margin. With isolated margin the loss ends there; with cross margin all of the available cash answers for it. A stop-loss fills at the price of the tick that reaches it, which after a gap can be worse than the one you set.</p><h3>Spot</h3><p>What you hold can fall to nothing. A stop-limit order may stay unfilled when the market jumps past its limit.</p><h3>Practice is not proof</h3><p>A simulated market resembles real ones in its figures and follows no news. Results here say little about results elsewhere. Nobody can promise a gain, and we do not.</p><p>Under <a href="#/pages/limit/limit">Personal limits</a> you can bound your losses before you begin.</p>',
+    },
+    zh: {
+      title: "风险提示",
+      content:
+        '<p>您在这里承担风险的只是模拟资金。换作真实资金，同样的交易可能让您损失全部投入，请趁没有代价的时候了解这些风险。</p><h3>快捷交易</h3><p>判断错误会损失全部投入金额。收益率低于 100%，因此在胜负各半的情况下，长期来看平台会留存一部分。下单面板会注明盈亏平衡。</p><h3>合约</h3><p>杠杆同时放大盈利与亏损。20× 时，不到 5% 的反向波动就会损失全部保证金。逐仓模式的亏损到此为止，全仓模式则以全部可用余额担保。止损按触及它的报价成交，跳空之后可能比您设定的更差。</p><h3>现货</h3><p>持有的资产可能跌到一文不值。行情跳过限价时，止损限价单可能不成交。</p><h3>练习不能证明什么</h3><p>模拟行情在统计特征上接近真实市场，但不随新闻变动。这里的结果不能说明在别处的结果。没有人能保证盈利，我们也不会。</p><p>您可以在<a href="#/pages/limit/limit">个人限额</a>中，开始之前就为亏损设好界线。</p>',
+    },
+  },
+};
+
+const fees: SeedRichText = {
+  name: "fees",
+  words: {
+    en: {
+      title: "Fees",
+      content:
+        "<p>Rates as they are set when an installation is new, in percent of what is traded. The ticket shows the rate in force before you confirm; an order keeps the rate it was accepted at.</p><table><thead><tr><th>Market</th><th>Spot</th><th>Contract</th><th>Quick</th></tr></thead><tbody><tr><td>Stocks</td><td>0.05%</td><td>0.05%</td><td>0%</td></tr><tr><td>Crypto</td><td>0.1%</td><td>0.05%</td><td>0%</td></tr><tr><td>Futures</td><td>none</td><td>0.05%</td><td>0%</td></tr><tr><td>Forex</td><td>none</td><td>0.05%</td><td>0%</td></tr></tbody></table><p>Futures and forex have no spot trading.</p><h3>Besides</h3><ul><li>A fee is charged once per fill and rounded up by less than one millionth of a USDT. It has a line of its own in the account record.</li><li>The <strong>spread</strong> between bid and ask is part of the price, not of the fee.</li><li>Contracts that are open at 22:00 UTC pay <strong>financing</strong> for the day. Rate by class, long and short: stocks 0.025% and 0.01%, crypto 0.03% and 0.01%, futures 0.01% and 0.01%, forex 0.008% and 0.004%.</li><li>A <strong>liquidation</strong> costs 0.2% to 0.5% of the position, taken from what is left of the margin.</li></ul>",
+    },
+    zh: {
+      title: "手续费",
+      content:
+        "<p>以下为新部署系统的初始费率，按成交金额的百分比计算。确认前，下单面板会显示现行费率；委托按受理时的费率执行。</p><table><thead><tr><th>市场</th><th>现货</th><th>合约</th><th>快捷</th></tr></thead><tbody><tr><td>股票</td><td>0.05%</td><td>0.05%</td><td>0%</td></tr><tr><td>加密货币</td><td>0.1%</td><td>0.05%</td><td>0%</td></tr><tr><td>期货</td><td>无</td><td>0.05%</td><td>0%</td></tr><tr><td>外汇</td><td>无</td><td>0.05%</td><td>0%</td></tr></tbody></table><p>期货和外汇没有现货交易。</p><h3>此外</h3><ul><li>手续费每次成交收取一次，进位不足百万分之一 USDT，在账户流水中单独列出。</li><li>买卖价之间的<strong>点差</strong>属于价格，不属于手续费。</li><li>22:00 UTC 仍持有的合约支付当日<strong>融资费</strong>。各类产品多头与空头的费率：股票 0.025% 和 0.01%，加密货币 0.03% 和 0.01%，期货 0.01% 和 0.01%，外汇 0.008% 和 0.004%。</li><li><strong>强制平仓</strong>收取持仓价值的 0.2% 至 0.5%，从剩余保证金中扣除。</li></ul>",
+    },
+  },
+};
+
+export const SEED_RICH_TEXTS: readonly SeedRichText[] = [privacy, terms, about, risk, fees];

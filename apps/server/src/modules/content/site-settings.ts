@@ -1,0 +1,82 @@
+/** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
+import { type Data, HOME_LAYOUTS, ME_LAYOUTS, TABS } from "@candela/contract";
+import { parseUnits, RATE_SCALE } from "@candela/model";
+
+type SiteInfo = Data<"GET /api/siteInfo/getSiteInfo">;
+
+export interface SiteSettings {
+  readonly siteName: string;
+  readonly homePath: SiteInfo["homePath"];
+  readonly mePath: SiteInfo["mePath"];
+  readonly darkBackground: boolean;
+  readonly map: SiteInfo["map"];
+  /** By which an exchange is worse than bid and ask, in 10^-8. */
+  readonly exchangeSpread: bigint;
+}
+
+/** A stored value that does not hold, and what holds in its place. */
+export interface BadSetting {
+  readonly setting: string;
+  readonly value: string;
+  readonly instead: string;
+}
+
+const NAME_MAX = 40;
+/** A tenth: more is a slip of the decimal point. */
+const SPREAD_MAX = 10_000_000n;
+const SPREAD_DEFAULT = "0.002";
+/** https, with the three places that a tile has, perhaps spread over hosts `{s}`; a key only where the address asks for one. */
+const TILES = /^https:\/\/(?:\{s\}\.)?[a-z0-9.-]+(?::\d{1,5})?\/[\w./{}?=&%@~+-]{1,300}$/i;
+const TILE_PLACES = ["{z}", "{x}", "{y}"];
+
+/** Undefined where the text is no value of the setting. */
+type Read<T> = (text: string) => T | undefined;
+
+const oneOf =
+  <T extends string>(values: readonly T[]): Read<T> =>
+  (text) =>
+    values.find((value) => value === text);
+const flag: Read<boolean> = (text) => (text === "0" || text === "1" ? text === "1" : undefined);
+const siteName: Read<string> = (text) => (text.trim() === "" || text.length > NAME_MAX ? undefined : text.trim());
+const spread: Read<bigint> = (text) => {
+  const parsed = parseUnits(text, RATE_SCALE);
+  return parsed.ok && parsed.value >= 0n && parsed.value <= SPREAD_MAX ? parsed.value : undefined;
+};
+/** Empty draws the map that comes with the app. */
+const tileUrl: Read<string> = (text) =>
+  text === "" || (TILES.test(text) && TILE_PLACES.every((place) => text.includes(place))) ? text : undefined;
+const shortText: Read<string> = (text) => (text.length <= 200 ? text : undefined);
+
+/** Where tiles come from, as origins of a page's policy: one host, or all below it where `{s}` stands for several. */
+export function tileOrigins(map: SiteSettings["map"]): string[] {
+  const origin = /^https:\/\/(?:\{s\}\.)?[^/]+/i.exec(map?.tileUrl ?? "")?.[0];
+  return origin === undefined ? [] : [origin.replace("{s}", "*")];
+}
+
+export function readSettings(stored: ReadonlyMap<string, string>): {
+  readonly settings: SiteSettings;
+  readonly bad: readonly BadSetting[];
+} {
+  const bad: BadSetting[] = [];
+  function value<T>(setting: string, read: Read<T>, fallback: string): T {
+    const text = stored.get(setting);
+    const held = text === undefined ? undefined : read(text);
+    if (held !== undefined) return held;
+    if (text !== undefined) bad.push({ setting, value: text.slice(0, 200), instead: fallback });
+    return read(fallback) as T;
+  }
+  const tiles = value("map_tile_url", tileUrl, "");
+  const attribution = value("map_attribution", shortText, "");
+  const key = value("map_key", shortText, "");
+  return {
+    settings: {
+      siteName: value("site_name", siteName, "Candela"),
+      homePath: value("home_path", oneOf(HOME_LAYOUTS), TABS[0].path),
+      mePath: value("me_path", oneOf(ME_LAYOUTS), TABS[4].path),
+      darkBackground: value("dark_background", flag, "0"),
+      map: tiles === "" ? null : { tileUrl: tiles, attribution, key },
+      exchangeSpread: value("exchange_spread", spread, SPREAD_DEFAULT),
+    },
+    bad,
+  };
+}

@@ -1,0 +1,75 @@
+import { currencyById, parseUnits, RATE_SCALE } from "@candela/model";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { transaction } from "../../platform/postgres/transaction.ts";
+import { freshInOrder, spoken } from "../content/index.ts";
+import { SEED_PROPERTIES } from "./seeds/bank-properties.ts";
+import { SEED_CHANNELS } from "./seeds/channels.ts";
+
+/** Puts in what was never put in before. Several processes may do it at once. */
+export async function seedFunds(sql: Sql): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await seedChannels(tx);
+    await seedProperties(tx);
+  });
+}
+
+function units(text: string, scale: number): bigint {
+  const parsed = parseUnits(text, scale);
+  if (!parsed.ok) throw new Error(`${text} is no amount of ${scale} decimals`);
+  return parsed.value;
+}
+
+async function seedChannels(tx: Tx): Promise<void> {
+  const channels = await freshInOrder(tx, "fundsChannel", SEED_CHANNELS);
+  if (channels.length === 0) return;
+  const rows = channels.map(({ name, direction, kind, currencyId, network, minimum, maximum, feeFixed, feeRate, position }) => {
+    const scale = currencyById(currencyId)?.scale;
+    if (scale === undefined) throw new Error(`channel ${name}: no currency ${currencyId}`);
+    return {
+      name,
+      direction,
+      kind,
+      currency_id: currencyId,
+      network,
+      amount_min: String(units(minimum, scale)),
+      amount_max: String(units(maximum, scale)),
+      fee_fixed: String(units(feeFixed, scale)),
+      fee_rate: units(feeRate, RATE_SCALE),
+      position,
+    };
+  });
+  await tx`
+    insert into funds_channel ${tx(rows, "name", "direction", "kind", "currency_id", "network", "amount_min", "amount_max", "fee_fixed", "fee_rate", "position")}
+    on conflict do nothing`;
+  const { names, languages, of } = spoken(tx, channels);
+  await tx`
+    insert into funds_channel_content (channel_id, language, title, content)
+    select funds_channel.id, new.language, new.title, new.content
+    from unnest(${names}, ${languages}, ${of("title")}, ${of("content")}) as new (name, language, title, content)
+    join funds_channel on funds_channel.name = new.name
+    on conflict do nothing`;
+}
+
+async function seedProperties(tx: Tx): Promise<void> {
+  const properties = await freshInOrder(tx, "bankProperty", SEED_PROPERTIES);
+  if (properties.length === 0) return;
+  const rows = properties.map(({ name, kind, isRequired, lengthMin, lengthMax, position }) => ({
+    config_type: 0,
+    name,
+    kind,
+    is_required: isRequired,
+    length_min: lengthMin,
+    length_max: lengthMax,
+    position,
+  }));
+  await tx`
+    insert into bank_property ${tx(rows, "config_type", "name", "kind", "is_required", "length_min", "length_max", "position")}
+    on conflict do nothing`;
+  const { names, languages, of } = spoken(tx, properties);
+  await tx`
+    insert into bank_property_content (property_id, language, title, content)
+    select bank_property.id, new.language, new.title, new.content
+    from unnest(${names}, ${languages}, ${of("title")}, ${of("content")}) as new (name, language, title, content)
+    join bank_property on bank_property.name = new.name and bank_property.config_type = 0
+    on conflict do nothing`;
+}

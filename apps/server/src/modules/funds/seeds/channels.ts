@@ -1,0 +1,146 @@
+import type { SeedWords } from "../../content/index.ts";
+import type { ChannelDirection, ChannelKind } from "../funds-store.ts";
+
+/** Amounts as decimal text of the currency; the rate as a factor. */
+export interface SeedChannel {
+  readonly name: string;
+  readonly direction: ChannelDirection;
+  readonly kind: ChannelKind;
+  readonly currencyId: number;
+  readonly network: string;
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly feeFixed: string;
+  readonly feeRate: string;
+  readonly words: SeedWords<{ readonly title: string; readonly content: string }>;
+}
+
+const PAPER = {
+  en: "<p><strong>Paper money.</strong> A way to practise: nothing real is moved.</p>",
+  zh: "<p><strong>模拟资金。</strong>仅供练习，不涉及任何真实资金。</p>",
+};
+
+type Coin = readonly [code: string, currencyId: number, network: string, minimum: string, maximum: string, withdrawFee: string];
+
+const COINS: readonly Coin[] = [
+  ["USDT", 3, "TRC20", "10", "100000", "1"],
+  ["USDT", 3, "ERC20", "20", "100000", "5"],
+  ["USDT", 3, "BEP20", "10", "100000", "0.8"],
+  ["USDC", 4, "ERC20", "20", "100000", "5"],
+  ["USDC", 4, "SOL", "10", "100000", "0.5"],
+  ["BTC", 1, "BTC", "0.0005", "5", "0.0001"],
+  ["ETH", 2, "ERC20", "0.01", "100", "0.002"],
+  ["SOL", 10, "SOL", "0.1", "2000", "0.01"],
+];
+
+function coinWords(direction: ChannelDirection, code: string, network: string): SeedChannel["words"] {
+  const title = code === network ? code : `${code} · ${network}`;
+  const en =
+    direction === 1
+      ? `<p>Send ${code} on the ${network} network only. Other coins, or another network, are lost.</p>`
+      : `<p>Give an address of the ${network} network. What goes to a wrong address can not be brought back.</p>`;
+  const zh =
+    direction === 1
+      ? `<p>仅限通过 ${network} 网络转入 ${code}。转入其他币种或使用其他网络，资产将无法找回。</p>`
+      : `<p>请填写 ${network} 网络的地址。转到错误地址的资产无法找回。</p>`;
+  return { en: { title, content: en + PAPER.en }, zh: { title, content: zh + PAPER.zh } };
+}
+
+const coins = (direction: ChannelDirection): SeedChannel[] =>
+  COINS.map(([code, currencyId, network, minimum, maximum, withdrawFee]) => ({
+    name: `${direction === 1 ? "recharge" : "withdraw"}_${code}_${network}`,
+    direction,
+    kind: "crypto",
+    currencyId,
+    network,
+    minimum,
+    maximum,
+    feeFixed: direction === 1 ? "0" : withdrawFee,
+    feeRate: "0",
+    words: coinWords(direction, code, network),
+  }));
+
+type Fiat = Omit<SeedChannel, "network" | "words"> & {
+  readonly en: readonly [title: string, text: string];
+  readonly zh: readonly [title: string, text: string];
+};
+
+const fiat = ({ en, zh, ...channel }: Fiat): SeedChannel => ({
+  ...channel,
+  network: "",
+  words: {
+    en: { title: en[0], content: `<p>${en[1]}</p>${PAPER.en}` },
+    zh: { title: zh[0], content: `<p>${zh[1]}</p>${PAPER.zh}` },
+  },
+});
+
+const SEPA: Pick<Fiat, "en" | "zh"> = {
+  en: ["Bank transfer in euros (SEPA)", "From or to an account in your own name. Usually one working day."],
+  zh: ["欧元银行转账（SEPA）", "仅限本人名下账户，通常需一个工作日。"],
+};
+const WIRE: Pick<Fiat, "en" | "zh"> = {
+  en: ["Bank transfer in dollars", "From or to an account in your own name. Usually one to three working days."],
+  zh: ["美元银行转账", "仅限本人名下账户，通常需一至三个工作日。"],
+};
+
+/** In the order of each list. */
+export const SEED_CHANNELS: readonly SeedChannel[] = [
+  ...coins(1),
+  fiat({
+    name: "recharge_bank_EUR",
+    direction: 1,
+    kind: "bank",
+    currencyId: 6,
+    minimum: "20",
+    maximum: "50000",
+    feeFixed: "0",
+    feeRate: "0",
+    ...SEPA,
+  }),
+  fiat({
+    name: "recharge_bank_USD",
+    direction: 1,
+    kind: "bank",
+    currencyId: 5,
+    minimum: "100",
+    maximum: "50000",
+    feeFixed: "0",
+    feeRate: "0",
+    ...WIRE,
+  }),
+  fiat({
+    name: "recharge_online_USD",
+    direction: 1,
+    kind: "online",
+    currencyId: 5,
+    minimum: "10",
+    maximum: "2000",
+    feeFixed: "0.30",
+    feeRate: "0.015",
+    en: ["Online payment in dollars", "Leads to the payment provider and back."],
+    zh: ["美元在线支付", "将跳转到支付服务商，完成后返回。"],
+  }),
+  ...coins(2),
+  fiat({
+    name: "withdraw_bank_EUR",
+    direction: 2,
+    kind: "bank",
+    currencyId: 6,
+    minimum: "20",
+    maximum: "50000",
+    feeFixed: "1",
+    feeRate: "0",
+    ...SEPA,
+  }),
+  fiat({
+    name: "withdraw_bank_USD",
+    direction: 2,
+    kind: "bank",
+    currencyId: 5,
+    minimum: "100",
+    maximum: "50000",
+    feeFixed: "25",
+    feeRate: "0",
+    ...WIRE,
+  }),
+];

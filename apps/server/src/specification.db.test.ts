@@ -1,0 +1,229 @@
+import { createSimulatedFeed } from "@candela/feeds";
+import { ManualClock } from "@candela/testkit";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compose, type Server } from "./compose.ts";
+import { systemRandom } from "./platform/clock.ts";
+import { Health } from "./platform/health.ts";
+import { noLimit } from "./platform/rate-limit.ts";
+import { silentLog } from "./testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+/** Every call of the specification as its client sends it, to the whole server over its own database: answered, and with something in it. */
+const KEYWORD = { stockProduct: "AAPL", cryptocurrencyProduct: "BTC", futuresProduct: "GC", forexProduct: "EUR" };
+const LIST = "pageSize=30&pageNum=1";
+
+/** What anybody may ask, guests and strangers alike. */
+const OPEN = [
+  "platformCurrency/list",
+  "platformCurrency/list?currencyType=1",
+  "platformCurrency/list?currencyType=2",
+  "siteInfo/getSiteInfo",
+  "currencyExchangeRate/getExchangeInfo",
+  "textLang/list?pageNum=1&pageSize=30",
+  "orderFeeSetting/list",
+  "langMgr/list?lang=en",
+  "langMgr/list?lang=zh",
+  "switchSet/list",
+  "popUp/list",
+  "appConfig/list?params[pagePath]=/pages/tabs/home/home-d",
+  "appConfig/list?params%5BpagePath%5D=%2Fpages%2Ftabs%2Fme%2Fme-d",
+  "fastTradeOrderOptions/list?productType=2&productCode=X:BTCUSD",
+  "fastTradeOrderOptions/list?productType=2&productCode=X%3ABTCUSD",
+  ...Object.entries(KEYWORD).flatMap(([list, word]) => [
+    `${list}/list?${LIST}`,
+    `${list}/list?params[keyWords]=${word}&${LIST}`,
+    `${list}/list?${LIST}&params%5BkeyWords%5D=${word}`,
+    `${list}/list?params[keyWords]=&${LIST}`,
+  ]),
+  "homeRecommendProducts/list?pageSize=50&pageNum=1",
+].map((path) => `/api/${path}`);
+
+/** What needs a session. The watchlist has an option and the account a holding by then. */
+const OWN = [
+  "userInfo/getUserInfo",
+  "userInfo/personCenterPanelData",
+  "rechargeChannelConfig/list",
+  "withdrawChannelConfig/list",
+  "userBibiAssets/list",
+  "bankPropertyConfig/list?configType=0",
+  "userInfo/isSetWithPwd",
+  "siteMessage/notReadMessageCount",
+  "userInfo/userBalance?currencyId=3",
+  `userProductOption/list?${LIST}`,
+  `userProductOption/list?params[keyWords]=bitcoin&${LIST}`,
+].map((path) => `/api/${path}`);
+
+/** The lists of the start: they have to come whatever became of the session. */
+const BOOT = OPEN.filter((url) => /siteInfo|textLang|orderFee|langMgr|switchSet|popUp|appConfig|platformCurrency/.test(url));
+
+let database: TestDatabase;
+let server: Server;
+let token: string;
+
+function ask(url: string, headers: Record<string, string> = {}, more: InjectOptions = {}): Promise<LightMyRequestResponse> {
+  return server.app.inject({
+    method: "GET",
+    url,
+    ...more,
+    headers: { "accept-language": "en", languageid: "2", "content-type": "application/x-www-form-urlencoded", ...headers },
+  }) as Promise<LightMyRequestResponse>;
+}
+
+/** An answer of the specification's form with a thing in it, or at least one row. */
+function expectFilled(answer: LightMyRequestResponse, url: string): void {
+  const body = answer.json();
+  expect([url, answer.statusCode, body.code, body.msg]).toEqual([url, 200, 200, ""]);
+  if (body.data === null) expect([url, body.rows.length > 0, body.total >= body.rows.length]).toEqual([url, true, true]);
+  else expect([url, Object.keys(body).sort()]).toEqual([url, ["code", "data", "msg", "params", "rows", "total"]]);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await compose({
+    sql: database.sql,
+    feed: createSimulatedFeed({ seed: "specification", hours: "continuous" }),
+    clock: new ManualClock(),
+    random: systemRandom,
+    log: silentLog,
+    health: new Health(),
+    limiter: noLimit,
+    roles: new Set(["api", "engine"] as const),
+    webFolder: null,
+    publicUrl: undefined,
+    fillModel: "top",
+    checkAnswers: true,
+  });
+  await server.start();
+  token = (await server.app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
+  const post = (url: string, payload: Record<string, unknown>) =>
+    server.app.inject({ method: "POST", url, payload, headers: { authorization: token } });
+  const bitcoin = (await ask("/api/product/detail?productCode=X:BTCUSD")).json().data;
+  const added = await post("/api/userProductOption/addOption", { productCode: "X:BTCUSD", productType: 2, productId: bitcoin.productId });
+  expect(added.json()).toMatchObject({ code: 200 });
+  const bought = await post("/api/spotOrder/place", {
+    idempotencyKey: systemRandom.uuid(),
+    productCode: "X:BTCUSD",
+    direction: 1,
+    orderType: "market",
+    amount: "1000",
+  });
+  expect(bought.json()).toMatchObject({ code: 200 });
+});
+afterAll(async () => {
+  await server.app.close();
+  await server.stop();
+  await database.close();
+});
+
+describe("the calls of the specification, as its client sends them", () => {
+  it.each(OPEN)("%s answers a stranger and a guest", async (url) => {
+    expectFilled(await ask(url), url);
+    expectFilled(await ask(url, { authorization: token }), url);
+  });
+
+  it.each(OWN)("%s answers a guest, and tells a stranger to log in", async (url) => {
+    expectFilled(await ask(url, { authorization: token }), url);
+    for (const authorization of ["", "stale", "null"]) {
+      const answer = await ask(url, { authorization });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 401]);
+    }
+  });
+
+  it.each(BOOT)("%s answers with a stale token, a broken one, and one of another kind", async (url) => {
+    for (const authorization of ["stale", "null", "Bearer undefined", "x".repeat(5_000), "\u00ff"])
+      expectFilled(await ask(url, { authorization }), url);
+  });
+});
+
+describe("the lists of the start", () => {
+  it.each(BOOT)("%s comes once, and again only when it has changed", async (url) => {
+    const first = await ask(url);
+    const { etag } = first.headers;
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await ask(url, { "if-none-match": String(etag), authorization: "stale" });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+  });
+});
+
+describe("what they answer", () => {
+  const rows = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().rows;
+  const data = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().data;
+
+  it("only what holds the words that are looked for", async () => {
+    const found = await rows("cryptocurrencyProduct/list?params[keyWords]=bitcoin&pageSize=30&pageNum=1");
+    expect(found.map((row: { productCode: string }) => row.productCode)).toEqual(["X:BTCUSD"]);
+    expect(found[0]).toMatchObject({ isOption: true, productType: 2 });
+  });
+
+  it("ways in and out in the caller's language, amounts as exact decimals of the currency", async () => {
+    const [first] = await rows("rechargeChannelConfig/list");
+    expect(first).toMatchObject({
+      channelType: "crypto",
+      currencyId: 3,
+      currencyName: "USDT",
+      network: "TRC20",
+      minAmount: "10.000000",
+      maxAmount: "100000.000000",
+      feeFixed: "0.000000",
+      feeRate: "0.00000000",
+    });
+    expect(first.instructions).toContain("TRC20 network only");
+    const chinese = await ask("/api/withdrawChannelConfig/list", { authorization: token, languageid: "1" });
+    expect(chinese.json().rows[0]).toMatchObject({ feeFixed: "1.000000", instructions: expect.stringContaining("无法找回") });
+    const kinds = new Set((await rows("rechargeChannelConfig/list")).map((row: { channelType: string }) => row.channelType));
+    expect(kinds).toEqual(new Set(["crypto", "bank", "online"]));
+  });
+
+  it("the networks of a way among those of its currency", async () => {
+    const currencies: { id: number; walletAddressType: string }[] = await rows("platformCurrency/list");
+    for (const list of ["rechargeChannelConfig", "withdrawChannelConfig"])
+      for (const { currencyId, network } of await rows(`${list}/list`)) {
+        const types = currencies.find(({ id }) => id === currencyId)?.walletAddressType.split("/") ?? [];
+        expect(network === "" || types.includes(network)).toBe(true);
+      }
+  });
+
+  it("nothing hidden, and no script that somebody wrote into a table", async () => {
+    const { sql } = database;
+    await sql`update funds_channel set is_visible = false where name = 'recharge_USDT_TRC20'`;
+    await sql`update funds_channel_content set content = '<p onclick="x()">a</p>' where language = 'en'`;
+    const [first] = await rows("rechargeChannelConfig/list");
+    expect([first.network, first.instructions]).toEqual(["ERC20", "<p>a</p>"]);
+  });
+
+  it("exchange rates that are the quotes of the newest ticks, digit by digit", async () => {
+    const { rates, spreadRate, settlementCurrencyId } = await data("currencyExchangeRate/getExchangeInfo");
+    expect([settlementCurrencyId, spreadRate]).toEqual([3, "0.00200000"]);
+    const of = (name: string) => rates.find((rate: { currencyName: string }) => rate.currencyName === name);
+    const bitcoin = await data("product/detail?productCode=X:BTCUSD");
+    expect(of("BTC")).toMatchObject({
+      bid: bitcoin.tickerInfo.bid,
+      ask: bitcoin.tickerInfo.ask,
+      productCode: "X:BTCUSD",
+      seq: bitcoin.tickerInfo.seq,
+      ts: bitcoin.tickerInfo.ts,
+      isInverted: false,
+      isStale: false,
+    });
+    expect(of("JPY")).toMatchObject({ productCode: "C:USDJPY", isInverted: true, bid: expect.stringMatching(/^0\.00\d{10}$/) });
+    for (const name of ["USDT", "USD"]) expect(of(name)).toMatchObject({ bid: "1", ask: "1", productCode: null, seq: null });
+    // No market of the simulated feed tells what these are worth: no number then, never one and never zero.
+    for (const name of ["USDC", "HKD"]) expect(of(name)).toMatchObject({ bid: null, ask: null, mid: null, productCode: null });
+    expect(rates).toHaveLength(10);
+  });
+
+  it("no password of withdrawals, until one is set", async () => {
+    expect(await data("userInfo/isSetWithPwd")).toBe(false);
+    const { userId } = await data("userInfo/getUserInfo");
+    await database.sql`insert into fund_password values (${BigInt(userId)}, '$argon2id$v=19$x', now())`;
+    expect(await data("userInfo/isSetWithPwd")).toBe(true);
+  });
+
+  it("a switch map, tips and options with the fields that the client reads", async () => {
+    expect((await rows("switchSet/list"))[0]).toMatchObject({ switchName: expect.any(String), desc: expect.any(String), status: 0 });
+    const [option] = await rows("appConfig/list?params[pagePath]=/pages/tabs/home/home-d");
+    expect(option).toMatchObject({ isVisible: true, desc: "trade", module: "actions", path: "/pages/quoteDetail/quoteDetail" });
+    expect(await data("siteInfo/getSiteInfo")).toMatchObject({ homePath: "/pages/tabs/home/home-d", darkBackground: false, map: null });
+  });
+});

@@ -1,0 +1,93 @@
+import { Type } from "typebox";
+import type { RouteDefinition } from "../route.ts";
+import { DecimalText, EpochMs, OrNull, ProductCode, Wire } from "../schema.ts";
+
+/** One way for money to come in or go out, in the caller's language. */
+const Channel = Wire({
+  id: Type.Integer(),
+  channelType: Type.Union([Type.Literal("crypto"), Type.Literal("bank"), Type.Literal("online")]),
+  channelName: Type.String(),
+  currencyId: Type.Integer(),
+  currencyName: Type.String(),
+  /** Of crypto one of the currency's address types, else empty. */
+  network: Type.String(),
+  minAmount: DecimalText,
+  /** Null where there is no maximum. */
+  maxAmount: OrNull(DecimalText),
+  /** The fee of an amount is `feeFixed` + `feeRate` × amount, in the channel's currency. */
+  feeFixed: DecimalText,
+  feeRate: DecimalText,
+  /** What people have to know before they use it; sanitised HTML. */
+  instructions: Type.String(),
+  sort: Type.Integer(),
+});
+
+const ExchangeRate = Wire({
+  currencyId: Type.Integer(),
+  currencyName: Type.String(),
+  /** Worth of one unit in the settlement currency, without the spread; null while there is no price. */
+  bid: OrNull(DecimalText),
+  ask: OrNull(DecimalText),
+  mid: OrNull(DecimalText),
+  /** Product and tick that the rate comes from; null without a price, and for what is worth one by definition. */
+  productCode: OrNull(ProductCode),
+  seq: OrNull(Type.Integer({ minimum: 0 })),
+  ts: OrNull(EpochMs),
+  /** The rate is one over the product's price, bid and ask changed over. */
+  isInverted: Type.Boolean(),
+  /** The tick is older than its product may be traded on: shown, not to be exchanged at. */
+  isStale: Type.Boolean(),
+});
+
+export const fundsRoutes = {
+  "GET /api/rechargeChannelConfig/list": {
+    summary: "Ways to deposit, in order; hidden ones are left out",
+    access: "user",
+    row: Channel,
+  },
+  "GET /api/withdrawChannelConfig/list": {
+    summary: "Ways to withdraw, in order; hidden ones are left out",
+    access: "user",
+    row: Channel,
+  },
+  "GET /api/bankPropertyConfig/list": {
+    summary: "Fields that the form of a bank card (configType 0) asks for, in order",
+    access: "user",
+    query: Wire({ configType: Type.Integer({ minimum: 0, maximum: 9 }) }),
+    row: Wire({
+      id: Type.Integer(),
+      configType: Type.Integer(),
+      /** Name of the field as it is sent and stored. */
+      propertyName: Type.String(),
+      propertyType: Type.Union([
+        Type.Literal("text"),
+        Type.Literal("card_number"),
+        Type.Literal("iban"),
+        Type.Literal("bic"),
+        Type.Literal("phone"),
+      ]),
+      label: Type.String(),
+      hint: Type.String(),
+      isRequired: Type.Boolean(),
+      minLength: Type.Integer({ minimum: 0 }),
+      maxLength: Type.Integer({ minimum: 1 }),
+      sort: Type.Integer(),
+    }),
+  },
+  "GET /api/currencyExchangeRate/getExchangeInfo": {
+    summary: "What each currency of the platform is worth in the settlement currency, by the newest tick of its market",
+    access: "none",
+    data: Wire({
+      settlementCurrencyId: Type.Integer(),
+      /** By which an exchange is worse than bid and ask, on either side; 0.002 is 0.2 %. */
+      spreadRate: DecimalText,
+      ts: EpochMs,
+      rates: Type.Array(ExchangeRate),
+    }),
+  },
+  "GET /api/userInfo/isSetWithPwd": {
+    summary: "Whether the caller has set the password that withdrawals ask for",
+    access: "user",
+    data: Type.Boolean(),
+  },
+} as const satisfies Record<string, RouteDefinition>;

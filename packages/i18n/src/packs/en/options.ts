@@ -1,0 +1,13 @@
+/** What pages offer, where no page has the word already. The rows of `app_config` name these keys. */
+export const options = {
+  option_news: "News",
+  option_notices: "Announcements",
+  option_questions: "Questions and answers",
+  option_profile: "Profile",
+  option_line: "Server line",
+  option_fees: "Fees",
+  option_risk: "Risks",
+  option_about: "About Candela",
+  option_terms: "Terms of use",
+  option_privacy: "Privacy",
+} as const;
