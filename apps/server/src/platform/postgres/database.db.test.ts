@@ -58,7 +58,8 @@ describe("transaction", () => {
       });
     await Promise.all([bump(1, 2), bump(2, 1)]);
     expect([...(await sql`select n from pair`)]).toEqual([{ n: 2 }, { n: 2 }]);
-    expect(attempts).toBe(3);
+    // Of two that stand in each other's way one is tried again; on a busy machine its wait may end once more.
+    expect(attempts).toBeGreaterThan(2);
   });
 
   it("is not tried again after any other failure, and leaves nothing", async () => {
