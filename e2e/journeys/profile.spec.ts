@@ -205,6 +205,7 @@ test("the record shows the days that are chosen, the last three months first", a
   const days = (Number(query.get("endTs")) - Number(query.get("startTs"))) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(90);
   expect(days).toBeLessThanOrEqual(93);
+  await expect(sheet).toHaveCount(0);
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
 });
 

@@ -59,7 +59,10 @@ export default function CalendarPanel({ value, onChange, today }: CalendarProps)
     onChange(rangeBetween(first ?? day, day));
   };
   // What is chosen last is mostly near today, which is at the end.
-  useEffect(() => frame.current?.scrollIntoView({ block: "end", behavior: "instant" }), []);
+  useEffect(() => {
+    // What scrolling gives back, a promise in newer browsers, is nothing to clean up with.
+    frame.current?.scrollIntoView({ block: "end", behavior: "instant" });
+  }, []);
   return (
     <div ref={frame} className="-mx-3.5">
       <DayPicker
