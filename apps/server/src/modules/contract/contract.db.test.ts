@@ -107,6 +107,7 @@ describe("opening and closing", () => {
       [{ triggerPrice: "49000.00" }, "trigger_price_side"],
       [{ takeProfit: "49000.00" }, "take_profit_side"],
       [{ stopLoss: "51000.00" }, "stop_loss_side"],
+      [{ stopLoss: "40000.00" }, "stop_loss_beyond_liquidation"],
       [{ worstPrice: "40000.00" }, "price_moved"],
       [{ quantity: "100001" }, "quantity_above_maximum"],
     ] as const;

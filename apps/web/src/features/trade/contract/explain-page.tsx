@@ -241,7 +241,7 @@ function Part({ part, named }: { readonly part: SumPart; readonly named: boolean
       <dl className="grid gap-1 pt-1.5 text-caption">
         <Formula
           name={t("contract_notional")}
-          text={`${n(part.lots)} × ${n(part.lotSize)} ${symbol} × ${n(part.price)}`}
+          text={`${n(part.lots)} × ${n(part.lotSize)} ${symbol} × ${formatDecimal(part.price, style)}`}
           result={n(part.notional)}
         />
         <Formula

@@ -8,9 +8,11 @@ export interface Caution {
 }
 
 const WHOLE = 10_000n;
-/** Half of what is available, and a tenth of the price. */
-const LARGE_SHARE = 5_000n;
-const SHORT_DISTANCE = 1_000n;
+/** From which share on a distance is worth a word: half of what is available against a tenth of the price, a tenth of it against a fiftieth. */
+const CAUTIONS = [
+  { distance: 200n, share: 1_000n },
+  { distance: 1_000n, share: 5_000n },
+] as const;
 
 /** Of an order that puts up much of what there is and that a common move would liquidate; null for all others. */
 export function cautionOf(state: TicketState, market: TicketMarket): Caution | null {
@@ -21,5 +23,6 @@ export function cautionOf(state: TicketState, market: TicketMarket): Caution | n
   const away = state.side === "long" ? at.at - opening.liquidationPrice : opening.liquidationPrice - at.at;
   const share = divCeil(opening.cost * WHOLE, available);
   const distance = divHalfEven(away * WHOLE, at.at);
-  return share < LARGE_SHARE || share > WHOLE || distance > SHORT_DISTANCE ? null : { share, distance };
+  const isWorth = CAUTIONS.some((caution) => distance <= caution.distance && share >= caution.share);
+  return isWorth && share <= WHOLE ? { share, distance } : null;
 }
