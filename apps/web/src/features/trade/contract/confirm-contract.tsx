@@ -188,8 +188,8 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
               : t("orders_valid_gtc")}
           </span>
         </FigureLine>
-        <FigureLine name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
-          <span className="text-wrap">{t(`fill_model_${market.model.id}`)}</span>
+        <FigureLine wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
+          {t(`fill_model_${market.model.id}`)}
         </FigureLine>
         <div className="flex min-h-12 items-center justify-between gap-3 text-body font-semibold">
           <dt className="flex flex-wrap items-center gap-2">

@@ -11,19 +11,22 @@ export function FigureLine({
   term,
   name,
   note,
+  wraps = false,
   children,
 }: {
   readonly term?: TermId;
   readonly name?: ReactNode;
   readonly note?: ReactNode;
+  /** A sentence, not a figure: its name keeps its place and it takes several lines. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 text-body">
-      <dt className="min-w-0 text-ink-2">
+      <dt className={cx("text-ink-2", wraps ? "shrink-0" : "min-w-0")}>
         {term === undefined ? name : <Term of={term} />} {note !== undefined && <span className="text-ink-3">{note}</span>}
       </dt>
-      <dd className="shrink-0 text-end font-medium">{children}</dd>
+      <dd className={cx("text-end font-medium", wraps ? "min-w-0" : "shrink-0")}>{children}</dd>
     </div>
   );
 }
