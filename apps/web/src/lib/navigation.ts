@@ -19,7 +19,6 @@ export const POSITIONS_PATH = "/pages/position/contractPosition";
 export const POSITION_PATH = "/pages/position/contractDetail";
 export const EXPLAIN_PATH = "/pages/position/contractExplain";
 export const RECORDS_PATH = "/pages/record/accountRecord";
-export const WATCHLIST_PATH = "/pages/tabs/favorite/favorite";
 
 /** Path with its query appended. */
 export function pageUrl(path: string, query: PageQuery = {}): string {

@@ -7,7 +7,7 @@ import { navigateTo } from "../../lib/navigation.ts";
 import { useSiteInfo } from "../../lib/site.ts";
 import { SEARCH_PATH } from "./paths.ts";
 
-export const BellLink = lazyPart(() => import("./bell-link.tsx"));
+const BellLink = lazyPart(() => import("./bell-link.tsx"));
 
 /** The mark, the paper tag, search and messages. */
 export function HomeHeader() {

@@ -1,12 +1,11 @@
 import { PaperTag } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useState } from "react";
-import { Face } from "../../lib/components/face.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useSession } from "../../lib/session.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryRow } from "./entry-row.tsx";
-import { type User, useUserName } from "./identity.tsx";
+import { FaceLink, type User, useUserName } from "./identity.tsx";
 import { InviteRow } from "./invite-row.tsx";
 import { HeaderLink, MeHeader, MenuSkeleton, MeShell } from "./me-shell.tsx";
 import { findEntries, type Section } from "./menu.ts";
@@ -40,7 +39,7 @@ function DirectoryHead({ user, menu }: { readonly user: User; readonly menu: Men
   const name = useUserName(user);
   return (
     <div className="flex items-center gap-3 py-2.5 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)]">
-      <Face user={user} size="small" />
+      <FaceLink user={user} size="small" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="min-w-0 truncate text-row">{name}</span>

@@ -19,13 +19,16 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
   const value = useEntryValue(entry);
   const classes = LOOKS[look];
   const box = cx("flex w-full items-center text-start", classes.box, entry.danger === true && "text-danger");
+  const broad = look === "row" || look === "card";
   const inner = (
     <>
       {classes.icon > 0 && <OptionIcon name={entry.icon} size={classes.icon} />}
-      <span className={cx("min-w-[40%] flex-1 py-1.5 hyphens-auto", classes.title)}>{entry.title}</span>
+      <span className={cx("min-w-[40%] flex-1 py-1.5 hyphens-auto", classes.title)}>
+        {entry.title}
+        {broad && entry.note !== undefined && <span className="block text-caption font-normal text-ink-3">{entry.note}</span>}
+      </span>
     </>
   );
-  const broad = look === "row" || look === "card";
   if (broad && entry.checked !== undefined)
     return (
       <div className={box}>

@@ -1,5 +1,6 @@
 import type { Data } from "@candela/contract";
 import { cx, Tag } from "@candela/ui";
+import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { Face } from "../../lib/components/face.tsx";
@@ -15,19 +16,38 @@ export function useUserName(user: User): string {
   return user.accountType === "guest" ? t("me_guest_name", { name: user.nickName }) : user.nickName;
 }
 
+/** The face, which leads to the profile. */
+export function FaceLink({ user, size }: { readonly user: User; readonly size: "small" | "large" }) {
+  const t = useT();
+  return (
+    <a href={pageHref(USER_INFO_PATH)} aria-label={t("profile_open")} className="relative shrink-0 rounded-full active:brightness-90">
+      <Face user={user} size={size} />
+      {size === "large" && (
+        <span
+          aria-hidden="true"
+          className="absolute -end-0.5 -bottom-0.5 grid size-6 place-items-center rounded-full border-2 border-canvas bg-fill text-ink-2"
+        >
+          <PencilSimpleIcon size={13} />
+        </span>
+      )}
+    </a>
+  );
+}
+
 export function AccountTag({ user }: { readonly user: User }) {
   const t = useT();
   const guest = user.accountType === "guest";
   return <Tag tone={guest ? "neutral" : "good"}>{t(guest ? "me_guest" : "me_registered")}</Tag>;
 }
 
-/** The number of the account, and the way to copy it. */
-export function UserId({ user, copy = true }: { readonly user: User; readonly copy?: boolean }) {
+/** The account's name at the door and its number, and the way to copy that. */
+export function UserId({ user }: { readonly user: User }) {
   const t = useT();
   return (
-    <span className="flex items-center gap-2 text-caption text-ink-3">
+    <span className="flex min-w-0 items-center gap-2 text-caption text-ink-3">
+      {user.account !== "" && <bdi className="min-w-0 truncate">{user.account}</bdi>}
       <bdi className="num">{t("me_uid", { id: user.userId })}</bdi>
-      {copy && <CopyButton text={user.userId} label={t("me_copy_uid")} />}
+      <CopyButton text={user.userId} label={t("me_copy_uid")} />
     </span>
   );
 }
@@ -38,17 +58,14 @@ interface IdentityProps {
   readonly end?: ReactNode;
 }
 
-/** Face, name and number; the face leads to the profile. */
+/** Face, name and number. */
 export function Identity({ user, size = "large", end = <AccountTag user={user} /> }: IdentityProps) {
-  const t = useT();
   const name = useUserName(user);
   return (
     <div className="flex items-center gap-3">
-      <a href={pageHref(USER_INFO_PATH)} aria-label={t("profile_open")} className="shrink-0 rounded-full active:brightness-90">
-        <Face user={user} size={size} />
-      </a>
+      <FaceLink user={user} size={size} />
       <span className="min-w-0 flex-1">
-        <span className={cx("block truncate", size === "large" ? "text-title2" : "text-title3")}>{name}</span>
+        <bdi className={cx("block truncate text-start", size === "large" ? "text-title2" : "text-title3")}>{name}</bdi>
         <UserId user={user} />
       </span>
       {end}

@@ -7,6 +7,8 @@ export interface Entry {
   readonly title: string;
   /** Name of an icon. */
   readonly icon: string;
+  /** What it is for, where its name does not say all. */
+  readonly note?: string;
   /** What is chosen now, or how many there are. */
   readonly value?: string | undefined;
   readonly href?: string;

@@ -4,6 +4,7 @@ import { unreadStore } from "../../lib/messages/unread.ts";
 import { pageHref } from "../../lib/navigation.ts";
 import { useOptionTitle } from "../../lib/option-title.ts";
 import { type Option, usePageOptions } from "../../lib/page-options.ts";
+import { install, installableStore } from "../../lib/pwa/install.ts";
 import { useSession } from "../../lib/session.ts";
 import { conventionOf, conventionStore, hideBalanceStore, themeStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
@@ -44,6 +45,17 @@ export function useMenu(path: string): Menu {
         })
         .filter(({ entries }) => entries.length > 0)
     : null;
+  const installable = useStore(installableStore);
+  if (sections !== null && installable) {
+    const entry: Entry = {
+      key: "install",
+      title: t("pwa_install"),
+      note: t("pwa_install_text"),
+      icon: "DeviceMobile",
+      onClick: () => void install(),
+    };
+    sections.push({ key: "install", title: null, entries: [entry] });
+  }
   if (sections !== null && session !== null) {
     const out: Entry = { key: "logOut", title: t("me_log_out"), icon: "SignOut", onClick: () => setOpen("logOut"), danger: true };
     sections.push({ key: "leave", title: null, entries: [out] });

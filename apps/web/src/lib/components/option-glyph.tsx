@@ -17,6 +17,7 @@ import { CoinsIcon } from "@phosphor-icons/react/dist/csr/Coins";
 import { CornersOutIcon } from "@phosphor-icons/react/dist/csr/CornersOut";
 import { CreditCardIcon } from "@phosphor-icons/react/dist/csr/CreditCard";
 import { CurrencyCircleDollarIcon } from "@phosphor-icons/react/dist/csr/CurrencyCircleDollar";
+import { DeviceMobileIcon } from "@phosphor-icons/react/dist/csr/DeviceMobile";
 import { EyeSlashIcon } from "@phosphor-icons/react/dist/csr/EyeSlash";
 import { FilePdfIcon } from "@phosphor-icons/react/dist/csr/FilePdf";
 import { FileTextIcon } from "@phosphor-icons/react/dist/csr/FileText";
@@ -79,6 +80,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   CornersOut: CornersOutIcon,
   CreditCard: CreditCardIcon,
   CurrencyCircleDollar: CurrencyCircleDollarIcon,
+  DeviceMobile: DeviceMobileIcon,
   EyeSlash: EyeSlashIcon,
   FilePdf: FilePdfIcon,
   FileText: FileTextIcon,
