@@ -1,15 +1,13 @@
-import { geoContains, geoGraticule10, geoMercator, geoPath } from "d3-geo";
-import type { FeatureCollection, GeoJsonProperties, MultiLineString, MultiPolygon, Polygon } from "geojson";
+import { type ExtendedFeature, type ExtendedFeatureCollection, geoContains, geoGraticule10, geoMercator, geoPath } from "d3-geo";
 import { type Coords, type DoneCallback, GridLayer } from "leaflet";
 import { feature, mesh } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
 import atlas from "world-atlas/countries-110m.json?url";
 
-type Countries = FeatureCollection<Polygon | MultiPolygon, GeoJsonProperties & { readonly name?: string }>;
+type Atlas = Parameters<typeof mesh>[0] & { readonly objects: { readonly countries: Parameters<typeof feature>[1] } };
 
-interface World {
-  readonly countries: Countries;
-  readonly borders: MultiLineString;
+export interface World {
+  readonly countries: ExtendedFeatureCollection<ExtendedFeature & { readonly properties: { readonly name?: string } | null }>;
+  readonly borders: ReturnType<typeof mesh>;
 }
 
 let reading: Promise<World> | undefined;
@@ -17,10 +15,10 @@ let reading: Promise<World> | undefined;
 /** The countries of the world, from a file of the app: rough, and there without any line. */
 export function readWorld(): Promise<World> {
   reading ??= fetch(atlas)
-    .then((answer) => answer.json() as Promise<Topology<{ countries: GeometryCollection<{ name: string }> }>>)
+    .then((answer) => answer.json() as Promise<Atlas>)
     .then((topology) => ({
-      countries: feature(topology, topology.objects.countries) as Countries,
-      borders: mesh(topology, topology.objects.countries, (one, other) => one !== other),
+      countries: feature(topology, topology.objects.countries) as unknown as World["countries"],
+      borders: mesh(topology, topology.objects.countries as Parameters<typeof mesh>[1], (one, other) => one !== other),
     }))
     .catch((error: unknown) => {
       reading = undefined;

@@ -1,12 +1,13 @@
+import type { Data } from "@candela/contract";
 import { Skeleton } from "@candela/ui";
-import { divIcon, Map as LeafletMap, Marker, type TileLayer, tileLayer } from "leaflet";
+import { divIcon, Map as LeafletMap, Marker, tileLayer } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useSiteInfo } from "../../lib/site.ts";
-import { BaseMap, readWorld } from "./base-map.ts";
+import { BaseMap, readWorld, type World } from "./base-map.ts";
 import { type Place, withinMap } from "./places.ts";
 
 const PIN =
@@ -25,8 +26,8 @@ export function MapView({ place, label, onPlace }: MapViewProps) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
+  const [world, setWorld] = useState<World | null>(null);
   const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
   const tiles = useSiteInfo()?.map ?? null;
   const first = useRef(place);
 
@@ -55,30 +56,20 @@ export function MapView({ place, label, onPlace }: MapViewProps) {
     };
   }, [tiles]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again after a failure
+  const read = useCallback(() => {
+    setFailed(false);
+    readWorld().then(setWorld, () => setFailed(true));
+  }, []);
+  useEffect(() => {
+    if (tiles === null) read();
+  }, [tiles, read]);
+
   useEffect(() => {
     if (map === null) return;
-    let gone = false;
-    let layer: BaseMap | TileLayer | undefined;
-    if (tiles !== null) {
-      layer = tileLayer(tiles.tileUrl.replace("{key}", encodeURIComponent(tiles.key)), {
-        attribution: escaped(tiles.attribution),
-        maxZoom: ZOOM.most,
-      });
-      layer.addTo(map);
-    } else {
-      readWorld().then(
-        (world) => {
-          if (!gone) layer = new BaseMap(world).addTo(map);
-        },
-        () => setFailed(true),
-      );
-    }
-    return () => {
-      gone = true;
-      layer?.remove();
-    };
-  }, [map, tiles, tries]);
+    const layer = tiles !== null ? tileLayerOf(tiles) : world !== null ? new BaseMap(world) : null;
+    layer?.addTo(map);
+    return () => void layer?.remove();
+  }, [map, tiles, world]);
 
   usePin(map, place, onPlace);
 
@@ -88,12 +79,7 @@ export function MapView({ place, label, onPlace }: MapViewProps) {
       {map === null && <Skeleton className="absolute inset-0" />}
       {failed && (
         <div className="absolute inset-0 z-[500] grid place-items-center bg-canvas">
-          <PartError
-            onRetry={() => {
-              setFailed(false);
-              setTries(tries + 1);
-            }}
-          />
+          <PartError onRetry={read} />
         </div>
       )}
       {map !== null && (
@@ -151,6 +137,10 @@ function usePin(map: LeafletMap | null, place: Place | null, onPlace: ((place: P
     if (!map.getBounds().contains(pin.getLatLng())) map.setView(pin.getLatLng(), Math.max(map.getZoom(), ZOOM.place));
     return () => void pin.remove();
   }, [map, place, movable, t]);
+}
+
+function tileLayerOf({ tileUrl, attribution, key }: NonNullable<Data<"GET /api/siteInfo/getSiteInfo">["map"]>) {
+  return tileLayer(tileUrl.replace("{key}", encodeURIComponent(key)), { attribution: escaped(attribution), maxZoom: ZOOM.most });
 }
 
 /** The operator's line of thanks is text, whatever it holds. */

@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify";
-import { useMemo } from "react";
+import { useLayoutEffect, useRef } from "react";
 import "./rich-text.css";
 
 /** What a page may hold; the server has taken out everything else already, and this stands behind it. */
@@ -17,8 +17,8 @@ function isOwn(href: string): boolean {
   return href.startsWith("#/") || URL.parse(href, window.location.href)?.origin === window.location.origin;
 }
 
-/** HTML written by the operator as clean HTML: links to other sites open in a window that knows nothing of this one. */
-export function cleanHtml(html: string): string {
+/** HTML written by the operator, cleaned: links to other sites open in a window that knows nothing of this one. */
+function cleanFragment(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll("a[href]")) {
     if (isOwn(link.getAttribute("href") ?? "")) continue;
@@ -26,14 +26,12 @@ export function cleanHtml(html: string): string {
     link.setAttribute("rel", "noopener noreferrer nofollow");
   }
   for (const image of fragment.querySelectorAll("img")) image.setAttribute("loading", "lazy");
-  const holder = document.createElement("div");
-  holder.append(fragment);
-  return holder.innerHTML;
+  return fragment;
 }
 
 /** Text of the operator with headings, lists, links and pictures. */
 export function RichText({ html }: { readonly html: string }) {
-  const clean = useMemo(() => cleanHtml(html), [html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, and once more above
-  return <div className="rich-text text-body" dangerouslySetInnerHTML={{ __html: clean }} />;
+  const holder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => holder.current?.replaceChildren(cleanFragment(html)), [html]);
+  return <div ref={holder} className="rich-text text-body" />;
 }
