@@ -41,7 +41,7 @@ async function nextCode(sql: Sql, clock: ManualClock, loginName: string): Promis
   return totpCode(operator.totpSecret, totpStep(clock.now()));
 }
 
-export async function logInOperator(app: FastifyInstance, sql: Sql, clock: ManualClock, loginName: string): Promise<string> {
+async function logInOperator(app: FastifyInstance, sql: Sql, clock: ManualClock, loginName: string): Promise<string> {
   const code = await nextCode(sql, clock, loginName);
   const { body } = await ask(app, "POST /api/admin/session/login", { loginName, password: TEST_PASSWORD, code });
   if (body.data === null) throw new Error(`not logged in: ${body.msg}`);
