@@ -141,11 +141,15 @@ function tableList<T extends Table>(table: T, summary: string) {
   return { summary, ...read, row: rowOf(table) };
 }
 
+/** Pages in many languages at once. */
+const WORDS_BYTES_MAX = 1024 * 1024;
+
 /** The whole row, as it is to be from now on. */
 function tablePut<T extends Table>(table: T, summary: string, ...refusals: RefusalKey[]) {
   const { key, fields, permission } = CONTENT_TABLES[table];
   const body = Wire({ ...key, ...fields, reason: Reason }) as unknown as ObjectOf<KeyOf<T> & Tables[T]["fields"]>;
-  return { summary, access: "operator" as const, permission, body, data: rowOf(table), refusals };
+  const row = rowOf(table);
+  return { summary, access: "operator" as const, permission, body, data: row, refusals, bodyBytesMax: WORDS_BYTES_MAX };
 }
 
 function tableRemove<T extends Table>(table: T, summary: string, ...refusals: RefusalKey[]) {
