@@ -113,10 +113,15 @@ function settingsOf(dataFolder: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The newest messages to one person that wait to be sent, as the operator reads them. */
-export async function readOutbox(dataFolder: string, target: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(node, [mainFile, "outbox", target], { cwd: projectFolder, env: settingsOf(dataFolder) });
+/** A command of the product beside the running server; what it prints. */
+export async function runCommand(dataFolder: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(node, [mainFile, ...args], { cwd: projectFolder, env: settingsOf(dataFolder) });
   return stdout;
+}
+
+/** The newest messages to one person that wait to be sent, as the operator reads them. */
+export function readOutbox(dataFolder: string, target: string): Promise<string> {
+  return runCommand(dataFolder, "outbox", target);
 }
 
 function freePort(): Promise<number> {

@@ -18,6 +18,10 @@ create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 ma
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
 
+create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence operator_session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -785,6 +789,71 @@ create table one_time_code (
 );
 CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_ms);
 
+create table operator (
+  id bigint not null generated always as identity,
+  login_name text not null,
+  role text not null,
+  password_hash text,
+  totp_secret bytea not null,
+  totp_last_step bigint not null default 0,
+  enrolment_hash bytea,
+  enrolment_expires_ms bigint,
+  is_disabled boolean not null default false,
+  created_ms bigint not null,
+  constraint operator_check CHECK (((enrolment_hash IS NULL) = (enrolment_expires_ms IS NULL))),
+  constraint operator_check1 CHECK (((password_hash IS NULL) OR (enrolment_hash IS NULL))),
+  constraint operator_enrolment_hash_check CHECK ((octet_length(enrolment_hash) = 32)),
+  constraint operator_login_name_check CHECK ((login_name ~ '^[a-z][a-z0-9._-]{2,39}$'::text)),
+  constraint operator_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+  constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'compliance'::text, 'support'::text, 'content'::text, 'read-only'::text]))),
+  constraint operator_totp_secret_check CHECK ((octet_length(totp_secret) = 20)),
+  constraint operator_pkey PRIMARY KEY (id),
+  constraint operator_login_name_key UNIQUE (login_name)
+);
+
+create table operator_audit (
+  seq bigint not null,
+  ts_ms bigint not null,
+  operator_id bigint,
+  login_name text not null,
+  role text not null,
+  action text not null,
+  object text not null,
+  before jsonb,
+  after jsonb,
+  reason text not null,
+  ip text not null,
+  hash bytea not null,
+  constraint operator_audit_action_check CHECK ((action ~ '^[a-zA-Z]+\.[a-zA-Z]+$'::text)),
+  constraint operator_audit_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint operator_audit_ip_check CHECK ((length(ip) <= 64)),
+  constraint operator_audit_object_check CHECK ((length(object) <= 200)),
+  constraint operator_audit_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint operator_audit_seq_check CHECK ((seq > 0)),
+  constraint operator_audit_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint operator_audit_pkey PRIMARY KEY (seq)
+);
+
+create table operator_session (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  operator_id bigint not null,
+  created_ms bigint not null,
+  last_seen_ms bigint not null,
+  expires_ms bigint not null,
+  ended_ms bigint,
+  user_agent text not null,
+  ip text not null,
+  constraint operator_session_check CHECK ((expires_ms > created_ms)),
+  constraint operator_session_ip_check CHECK ((length(ip) <= 64)),
+  constraint operator_session_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint operator_session_user_agent_check CHECK ((length(user_agent) <= 200)),
+  constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint operator_session_pkey PRIMARY KEY (id),
+  constraint operator_session_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX operator_session_of ON public.operator_session USING btree (operator_id, last_seen_ms);
+
 create table order_fee_setting (
   id integer not null generated always as identity,
   remark text not null,
@@ -1458,6 +1527,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.content_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('content_changed', '');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_content_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1597,6 +1676,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.operator_audit_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_last operator_audit;
+begin
+  perform pg_advisory_xact_lock(7203114020);
+  select * into v_last from operator_audit order by seq desc limit 1;
+  new.seq := coalesce(v_last.seq, 0) + 1;
+  new.hash := operator_audit_hash(v_last.hash, new);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operator_audit_hash(p_before bytea, p_entry operator_audit)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(coalesce(p_before, sha256('candela operator audit')) || convert_to(jsonb_build_array(
+    p_entry.seq, p_entry.ts_ms, p_entry.operator_id, p_entry.login_name, p_entry.role, p_entry.action, p_entry.object,
+    p_entry.before, p_entry.after, p_entry.reason, p_entry.ip
+  )::text, 'UTF8'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.product_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1664,6 +1769,7 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
@@ -1671,11 +1777,19 @@ CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE O
 
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
+
+CREATE TRIGGER operator_audit_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operator_audit FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.order_fee_setting FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.platform_currency FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pop_up FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pop_up_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER product_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
 
@@ -1692,6 +1806,8 @@ CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question_answer FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question_answer_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.quick_option FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR EACH ROW WHEN ((((((((old.id IS DISTINCT FROM new.id) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake_min IS DISTINCT FROM new.stake_min)) OR (old.stake_max IS DISTINCT FROM new.stake_max))) EXECUTE FUNCTION quick_option_keep_terms();
 

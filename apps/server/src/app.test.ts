@@ -27,6 +27,7 @@ const handlers = Object.fromEntries(
 const context = {
   clock: { now: () => 1_000 },
   authenticate: async (token: string) => (token === "good" ? ({ sessionId: 1n, userId: 7n, accountType: "guest" } as const) : null),
+  authenticateOperator: async () => null,
   limiter: noLimit,
   checkAnswers: false,
 };

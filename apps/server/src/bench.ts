@@ -46,6 +46,7 @@ export function openLive(parts: Pick<LiveParts, "market" | "hub" | "socketsPerAd
     authenticate: async () => null,
     accountSnapshot: async () => [],
     calls: { answer: () => Promise.reject(new Error("commands are not served here")) },
+    revision: () => 0,
   });
 }
 

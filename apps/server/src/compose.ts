@@ -8,18 +8,19 @@ import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
-import { createContentModule } from "./modules/content/index.ts";
+import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
 import { createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimits } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
-import { createMarketDataModule } from "./modules/market-data/index.ts";
+import { createMarketDataModule, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
-import { findStoredTick } from "./modules/pricing/index.ts";
+import { createAuditCheck, createOperators } from "./modules/operators/index.ts";
+import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPush } from "./modules/push/index.ts";
-import { checkQuickAgainstLedger, createQuick, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
+import { checkQuickAgainstLedger, createQuick, optionAdminHandlers, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
 import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
@@ -28,6 +29,7 @@ import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
+import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
@@ -84,7 +86,7 @@ function joinModules(parts: Parts, registry: Registry) {
     sql,
     clock,
     log,
-    checks: [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger],
+    checks: [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger, createAuditCheck()],
   });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry);
@@ -111,6 +113,7 @@ function joinModules(parts: Parts, registry: Registry) {
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
   });
+  const operators = createOperators({ sql, clock, random, log, policies: parts.policies });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
   const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
   const contracts = createContractModule({
@@ -131,18 +134,26 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
   const push = createPush({ sql, clock, log, publicUrl: parts.publicUrl });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push };
+  return { bus, watchdog, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, limits, paperAccount, push };
 }
 
 type Joined = ReturnType<typeof joinModules>;
 
+/** What operators set, each by the module whose table it is. */
+function adminHandlers({ sql, clock }: Parts, { audit }: Joined["operators"]): Handlers[] {
+  const parts = { sql, clock, audit };
+  return [adminContentHandlers(parts), feeAdminHandlers(parts), productAdminHandlers(parts), optionAdminHandlers(parts)];
+}
+
 /** Every route with the module that serves it. */
 function routesOf(parts: Parts, joined: Joined): RouteTable {
   const { sql, clock } = parts;
-  const { bus, marketData, trading, contracts, quick, identity, content, funds, alerts, limits, paperAccount, push } = joined;
+  const { bus, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, limits, paperAccount, push } = joined;
   const modules = [
     content.handlers,
     identity.handlers,
+    operators.handlers,
+    ...adminHandlers(parts, operators),
     marketData.handlers,
     trading.handlers,
     contracts.handlers,
@@ -156,14 +167,22 @@ function routesOf(parts: Parts, joined: Joined): RouteTable {
     messageHandlers({ sql, bus }),
     push.handlers,
   ];
-  return createRouteTable(modules, { ...parts, authenticate: identity.authenticate });
+  return createRouteTable(modules, { ...parts, authenticate: identity.authenticate, authenticateOperator: operators.authenticate });
+}
+
+/** After a change of what operators set, here or in another process: once all of it is in force here, the sockets are told. */
+function followChanges({ bus, content, marketData, trading, contracts, quick }: Joined): Promise<() => Promise<void>> {
+  return content.follow(async (revision) => {
+    await Promise.all([trading.reloadFees(), contracts.reloadFees(), quick.reloadFees(), marketData.catalogue.idle()]);
+    bus.publish("contentChanged", { revision });
+  });
 }
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
   { sql, feed, clock, log, publicUrl, socketsPerAddress }: Parts,
   registry: Registry,
-  joined: Pick<ReturnType<typeof joinModules>, "bus" | "marketData" | "identity" | "contracts" | "content">,
+  joined: Pick<Joined, "bus" | "marketData" | "identity" | "contracts" | "content">,
   calls: Calls,
 ): LiveModule {
   const { bus, marketData, identity, contracts, content } = joined;
@@ -177,6 +196,7 @@ function createLive(
     authenticate: identity.authenticate,
     accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
     calls,
+    revision: content.revision,
     publicUrl,
     lines: content.lines,
     socketsPerAddress,
@@ -206,6 +226,7 @@ export async function compose(parts: Parts): Promise<Server> {
     pictures: content.tileOrigins,
     trustProxy: parts.publicUrl !== undefined,
   });
+  let endFollowing = async () => {};
   return {
     app,
     bus,
@@ -220,6 +241,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await quick.load();
       if (roles.has("engine")) await Promise.all([trading.start(), contracts.start(), quick.start(), alerts.start()]);
       identity.start();
+      endFollowing = await followChanges(joined);
       live.start(app.server);
       if (roles.has("worker")) {
         watchdog.start();
@@ -229,6 +251,7 @@ export async function compose(parts: Parts): Promise<Server> {
     },
     closeSockets: () => live.stop(),
     async stop() {
+      await endFollowing();
       await watchdog.stop();
       await sweeper.stop();
       await push.worker.stop();

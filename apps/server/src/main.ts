@@ -1,6 +1,7 @@
-/** The one program: `serve` (the default), `migrate`, `verify`, `outbox` or `corporate-action`. */
+/** The one program: `serve` (the default), `migrate`, `verify`, `outbox`, `corporate-action` or `operator`. */
 import { corporateAction } from "./commands/corporate-action.ts";
 import { migrateCommand } from "./commands/migrate-command.ts";
+import { operatorCommand } from "./commands/operator.ts";
 import { outbox } from "./commands/outbox.ts";
 import { serve } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
@@ -19,8 +20,10 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
       return outbox(args);
     case "corporate-action":
       return corporateAction(args);
+    case "operator":
+      return operatorCommand(args);
     default:
-      throw new StartError(`unknown command ${command}: use serve, migrate, verify, outbox or corporate-action`);
+      throw new StartError(`unknown command ${command}: use serve, migrate, verify, outbox, corporate-action or operator`);
   }
 }
 

@@ -113,6 +113,23 @@ export const REFUSALS = {
   alert_already_fired: refusal(409),
   alert_limit: refusal(422, ["max"]),
 
+  // Operators
+  enrolment_wrong: refusal(422),
+  login_name_taken: refusal(422),
+  last_owner: refusal(409),
+
+  // What operators write
+  setting_value: refusal(422, ["setting"]),
+  text_placeholders: refusal(422, ["placeholders"]),
+  english_missing: refusal(422),
+  written_twice: refusal(422, ["name"]),
+  first_line_fixed: refusal(422),
+  fee_remark_unreadable: refusal(422),
+  fee_class_taken: refusal(422, ["remark"]),
+  fee_rate_range: refusal(422, ["max"]),
+  option_terms: refusal(422),
+  option_taken: refusal(422),
+
   // Watchlist
   watchlist_full: refusal(422, ["max"]),
 } as const satisfies Record<string, Refusal>;

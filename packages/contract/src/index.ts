@@ -5,7 +5,9 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./languages.ts";
 export * from "./openapi.ts";
+export * from "./operators.ts";
 export * from "./route.ts";
+export { CONTENT_TABLES, SITE_SETTINGS } from "./routes/admin-content.ts";
 export { PriceAlert } from "./routes/alerts.ts";
 export {
   ContractAction,

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { CALL_ROUTES } from "./calls.ts";
 import { REFUSALS } from "./errors.ts";
-import type { RouteDefinition } from "./route.ts";
+import type { Access, RouteDefinition } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 
 /** How the other way of calling works, for whoever reads the description alone. */
@@ -9,6 +9,21 @@ const SOCKET_CALLS = `The socket at /ws takes some commands too: after {"op":"au
 
 /** Refusals that any route can give. */
 const COMMON = ["malformed_request", "too_many_requests", "overloaded", "internal_error"] as const;
+
+/** Refusals that come with who may call. */
+const ACCESS_REFUSALS = {
+  none: [],
+  optional: [],
+  user: ["session_expired"],
+  operator: ["session_expired", "permission_denied"],
+} as const satisfies Record<Access, readonly string[]>;
+
+const SECURITY: Readonly<Record<Access, object>> = {
+  none: {},
+  optional: { security: [{}, { session: [] }] },
+  user: { security: [{ session: [] }] },
+  operator: { security: [{ operator: [] }] },
+};
 
 export function envelopeSchema(route: RouteDefinition): TSchema {
   return Type.Object({
@@ -28,7 +43,7 @@ function parameters(route: RouteDefinition): object[] {
 }
 
 function operation(key: string, route: RouteDefinition): object {
-  const refusals = [...COMMON, ...(route.access === "user" ? (["session_expired"] as const) : []), ...(route.refusals ?? [])];
+  const refusals = [...COMMON, ...ACCESS_REFUSALS[route.access], ...(route.refusals ?? [])];
   return {
     summary: route.summary,
     operationId: key.replaceAll(/[^A-Za-z0-9]+/g, "_"),
@@ -42,7 +57,8 @@ function operation(key: string, route: RouteDefinition): object {
             content: { "application/x-www-form-urlencoded": { schema: route.body }, "application/json": { schema: route.body } },
           },
         }),
-    ...(route.access === "none" ? {} : { security: route.access === "optional" ? [{}, { session: [] }] : [{ session: [] }] }),
+    ...SECURITY[route.access],
+    ...(route.permission === undefined ? {} : { description: `Needs the permission ${route.permission}.` }),
     responses: {
       200:
         route.file === undefined
@@ -73,7 +89,10 @@ export function openApi(version: string): object {
         SOCKET_CALLS,
     },
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "header", name: "Authorization", description: "The session token as is" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "header", name: "Authorization", description: "The session token as is" },
+        operator: { type: "apiKey", in: "header", name: "Authorization", description: "The token of an operator's session as is" },
+      },
     },
     paths,
   };

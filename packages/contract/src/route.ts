@@ -1,13 +1,19 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { RefusalKey } from "./errors.ts";
+import type { Permission } from "./operators.ts";
 
-/** Who may call: `none` ignores any token, `optional` uses a good one, `user` answers 401 without one. */
-export type Access = "none" | "optional" | "user";
+/**
+ * Who may call: `none` ignores any token, `optional` uses a good one, `user` answers 401 without one. `operator` wants the token of an
+ * operator whose role has the route's permission; tokens of users and of operators open nothing of each other.
+ */
+export type Access = "none" | "optional" | "user" | "operator";
 
 /** One call of the API. Either `data` (a single thing) or `row` (a list) describes the answer. */
 export interface RouteDefinition {
   readonly summary: string;
   readonly access: Access;
+  /** With access `operator`, and only there. */
+  readonly permission?: Permission;
   readonly query?: TObject;
   readonly body?: TObject;
   readonly data?: TSchema;
@@ -15,7 +21,7 @@ export interface RouteDefinition {
   /** Refusals beyond those of every route (malformed, session, rate, overload, internal). */
   readonly refusals?: readonly RefusalKey[];
   /** Answers a file of this type in place of the envelope; refusals stay envelopes. */
-  readonly file?: "text/csv";
+  readonly file?: "text/csv" | "application/x-ndjson";
   /** Largest body where the usual 64 KB do not do, such as for a picture. */
   readonly bodyBytesMax?: number;
   /** Boot lists: ETag, answered also with a stale token. */

@@ -5,7 +5,10 @@ const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 
 describe("routes", () => {
   it.each(routes)("%s is whole: a summary, one kind of answer, and fields that refuse what is unknown", (key, route) => {
-    expect(key).toMatch(/^(GET|POST|PUT|DELETE) \/api\/[A-Za-z]+\/[A-Za-z]+$/);
+    expect(key).toMatch(/^(GET|POST|PUT|DELETE) \/api\/(admin\/)?[A-Za-z]+\/[A-Za-z]+$/);
+    // Who may call is said once: a permission for operators, and for them alone.
+    expect(route.permission !== undefined).toBe(route.access === "operator");
+    expect(route.access === "operator" && !key.includes("/api/admin/")).toBe(false);
     expect(route.summary).toMatch(/^[A-Z].{4,}/);
     // A thing, a list, or a file: one of the three.
     expect([route.data, route.row, route.file].filter((kind) => kind !== undefined)).toHaveLength(1);

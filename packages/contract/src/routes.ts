@@ -1,5 +1,8 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
+import { adminContentRoutes } from "./routes/admin-content.ts";
+import { adminMarketRoutes } from "./routes/admin-market.ts";
+import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
@@ -30,6 +33,9 @@ export const ROUTES = {
   ...quickRoutes,
   ...limitRoutes,
   ...fundsRoutes,
+  ...adminOperatorRoutes,
+  ...adminContentRoutes,
+  ...adminMarketRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

@@ -48,6 +48,9 @@ export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type
 /** Which epoch of the caller's account; the present one when left out. Another's, or one to come, is `not_found`. */
 export const EpochField = { epoch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) };
 
+/** Why an operator does something; kept in the audit log. */
+export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S", description: "why, for the audit log" });
+
 /** Page of a list: `pageNum` from 1, `pageSize` at most 100. */
 export const Page = {
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),

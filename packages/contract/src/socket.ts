@@ -70,7 +70,10 @@ const kind = Type.Union([Type.Literal("snapshot"), Type.Literal("delta")]);
 const n = Type.Integer({ minimum: 0 });
 
 export const ServerMessage = Type.Union([
-  Wire({ ch: Type.Literal("hello"), serverTs: EpochMs, pingMs: Type.Integer() }),
+  /** `revision` is that of what operators set, as in the site info: another one than the client's says that its lists are old. */
+  Wire({ ch: Type.Literal("hello"), serverTs: EpochMs, pingMs: Type.Integer(), revision: n }),
+  /** An operator changed something: texts, switches, settings, pages, products, fees. To every socket, followed or not. */
+  Wire({ ch: Type.Literal("content"), revision: n }),
   Wire({ ch: Type.Literal("ticker"), code: ProductCode, n, kind, data: TickerInfo }),
   /** `n` is the tick's own sequence number. */
   Wire({ ch: Type.Literal("tick"), code: ProductCode, n, kind, data: Type.Array(TickData) }),

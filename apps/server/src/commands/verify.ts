@@ -3,6 +3,7 @@
 import { readConfig } from "../config.ts";
 import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { createAuditCheck } from "../modules/operators/index.ts";
 import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
@@ -23,6 +24,7 @@ const verifications: readonly Verification[] = [
     name: "ledger",
     run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger])).problems,
   },
+  { name: "audit", run: async (sql) => sql.begin("isolation level repeatable read read only", createAuditCheck()) },
 ];
 
 /** Without arguments the database; `receipt FILE` a receipt that somebody was given. */

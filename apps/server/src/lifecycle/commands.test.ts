@@ -10,8 +10,12 @@ import { ServerProcess } from "./server-process.ts";
 const folder = mkdtempSync(join(tmpdir(), "candela-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(command: string, settings: Record<string, string>): Promise<{ code: number | string; output: string }> {
-  const child = new ServerProcess(settings, { args: [command] });
+async function run(
+  command: string,
+  settings: Record<string, string>,
+  ...more: readonly string[]
+): Promise<{ code: number | string; output: string }> {
+  const child = new ServerProcess(settings, { args: [command, ...more] });
   const code = await child.ended;
   return { code, output: child.output + child.errors };
 }
@@ -23,10 +27,20 @@ it("migrate, verify, and verify beside a running server", async () => {
   expect(before.output).toContain("migration 1_platform is not applied");
   expect(await run("migrate", settings)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied: platform, /) });
   expect(await run("migrate", settings)).toEqual({ code: 0, output: "The schema is up to date.\n" });
+  const first = await run("operator", settings, "add", "ada", "--role", "owner");
+  expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/^ada \(owner\) can enrol until .*\n.*\n[\w-]{43}\n$/) });
   const server = new ServerProcess(settings);
   await server.ready();
+  const twice = await run("operator", settings, "add", "ada", "--role", "owner");
+  expect(twice).toEqual({ code: 1, output: "not done: there is an operator of this name already\n" });
+  expect(await run("operator", settings, "renew", "ada", "--reason", "lost phone")).toMatchObject({ code: 0 });
+  expect(await run("operator", settings, "list")).toEqual({ code: 0, output: "ada  owner  not enrolled\n" });
+  expect(await run("operator", settings, "add", "eve")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("operator add NAME --role"),
+  });
   const beside = await run("verify", settings);
-  expect(beside).toMatchObject({ code: 0, output: expect.stringContaining("schema: ok\nledger: ok\n") });
+  expect(beside).toMatchObject({ code: 0, output: expect.stringContaining("schema: ok\nledger: ok\naudit: ok\n") });
   expect(await run("migrate", settings)).toMatchObject({ code: 1, output: expect.stringContaining("in use by another server") });
   expect(await server.stop()).toBe(0);
 });

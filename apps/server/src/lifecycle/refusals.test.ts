@@ -32,7 +32,9 @@ describe("a bad setting", () => {
   });
 
   it("an unknown command", async () => {
-    expect(await refusal({}, ["dance"])).toBe("candela: unknown command dance: use serve, migrate, verify, outbox or corporate-action");
+    expect(await refusal({}, ["dance"])).toBe(
+      "candela: unknown command dance: use serve, migrate, verify, outbox, corporate-action or operator",
+    );
   });
 });
 

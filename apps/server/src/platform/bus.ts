@@ -7,6 +7,8 @@ export interface BusEvents {
   account: { readonly userId: bigint; readonly events: readonly AccountEvent[] };
   /** A session ended or a password changed: open sockets of it close within a second. */
   sessionEnded: { readonly userId: bigint; readonly sessionId: bigint | null };
+  /** An operator changed something that clients keep; all of it can be read as it is now. */
+  contentChanged: { readonly revision: number };
 }
 
 export interface Bus {

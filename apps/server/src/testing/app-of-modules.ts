@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "../app.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Handlers, Session } from "../platform/http/handlers.ts";
+import type { Handlers, OperatorSession, Session } from "../platform/http/handlers.ts";
 import { createRouteTable } from "../platform/http/route-table.ts";
 import type { Log } from "../platform/log.ts";
 import { noLimit } from "../platform/rate-limit.ts";
@@ -16,6 +16,7 @@ export async function createAppOfModules(options: {
   readonly modules: readonly Handlers[];
   readonly clock: Clock;
   readonly authenticate?: (token: string) => Promise<Session | null>;
+  readonly authenticateOperator?: (token: string) => Promise<OperatorSession | null>;
 }): Promise<FastifyInstance> {
   const served = new Set(options.modules.flatMap((module) => Object.keys(module)));
   const others = Object.fromEntries(
@@ -30,8 +31,15 @@ export async function createAppOfModules(options: {
   );
   let requests = 0;
   const authenticate = options.authenticate ?? (async () => null);
+  const authenticateOperator = options.authenticateOperator ?? (async () => null);
   return createApp({
-    routes: createRouteTable([...options.modules, others], { clock: options.clock, authenticate, limiter: noLimit, checkAnswers: true }),
+    routes: createRouteTable([...options.modules, others], {
+      clock: options.clock,
+      authenticate,
+      authenticateOperator,
+      limiter: noLimit,
+      checkAnswers: true,
+    }),
     status: { health: () => ({ ready: true, reasons: [] }), metrics: async () => ({ contentType: "text/plain", text: "" }) },
     log: silentLog,
     requestId: () => {

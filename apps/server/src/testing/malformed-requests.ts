@@ -110,6 +110,12 @@ function fits(property: Property, text: string): boolean {
   );
 }
 
+/** A list of texts is no wrong type where the schema asks for one. */
+function isTextList({ type, items = {}, minItems = 0 }: Property, value: unknown): boolean {
+  if (type !== "array" || !Array.isArray(value) || value.length < minItems) return false;
+  return value.every((text) => typeof text === "string" && items.type === "string" && fits(items, text));
+}
+
 /** Values that exist, so that some requests go all the way. */
 const REAL: Readonly<Record<string, readonly unknown[]>> = {
   productCode: ["X:BTCUSD", "AAPL", "C:EURUSD", "GC"],
@@ -214,7 +220,9 @@ function brokenFields(key: RouteKey, part: Part, fields: Fields): fc.Arbitrary<M
   if (part.place === "body") {
     const wrongType = (name: string) =>
       NOT_TEXT.filter((value) => {
-        const { type } = part.properties[name] ?? {};
+        const property = part.properties[name] ?? {};
+        const { type } = property;
+        if (isTextList(property, value)) return false;
         return !(type === "integer" && typeof value === "number") && !(type === "boolean" && typeof value === "boolean");
       });
     const typed = (name: string) => fc.constantFrom(...wrongType(name)).map((value) => asJson(key, part, swapped(name, value)));

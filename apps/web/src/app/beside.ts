@@ -1,4 +1,5 @@
 import { writeParams } from "../lib/api.ts";
+import { followContent } from "../lib/content-changes.ts";
 import { currentPlace } from "../lib/hash-location.ts";
 import { startLinks } from "../lib/links.ts";
 import { startLive } from "../lib/live-line.ts";
@@ -17,6 +18,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   writeParams(readable);
   startLinks();
   watchMessages();
+  followContent();
   followTabs();
   startLive();
   preloadTabs();

@@ -56,7 +56,7 @@ export function useLiveness(): "live" | "connecting" | "stale" {
 }
 
 /** Every message of the socket, as it comes. */
-function onLiveMessage(listener: Listener): () => void {
+export function onLiveMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

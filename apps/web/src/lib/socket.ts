@@ -181,7 +181,7 @@ class SocketClient implements LiveSocket {
       this.keepAlive();
     } else if (message.ch === "error") {
       if (message.code === 401) this.host.onExpired();
-    } else if (message.ch !== "pong" && message.ch !== "answer" && !this.follows(message)) return;
+    } else if (message.ch !== "pong" && message.ch !== "answer" && message.ch !== "content" && !this.follows(message)) return;
     this.host.onMessage(message);
   }
 

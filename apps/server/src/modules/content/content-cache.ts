@@ -22,6 +22,10 @@ export interface ContentCache {
   current(): Promise<Content>;
   /** What was read last, without asking; undefined before the first reading. */
   last(): Content | undefined;
+  /** The same, read after this call began, whatever was asked when. */
+  renewed(): Promise<Content>;
+  /** The revision served now; 0 before the first reading. */
+  revision(): number;
 }
 
 const CHECK_EVERY_MS = 1_000;
@@ -62,14 +66,23 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
     }
   }
 
+  function begin(): Promise<Content> {
+    loading ??= refresh().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
   return {
     last: () => content,
     async current() {
-      if (content !== undefined && clock.now() - checkedMs < CHECK_EVERY_MS) return content;
-      loading ??= refresh().finally(() => {
-        loading = undefined;
-      });
-      return loading;
+      return content !== undefined && clock.now() - checkedMs < CHECK_EVERY_MS ? content : begin();
     },
+    async renewed() {
+      // One that is under way may have begun before the change.
+      await loading?.catch(() => undefined);
+      return begin();
+    },
+    revision: () => Number(content?.revision ?? 0n),
   };
 }

@@ -3,11 +3,13 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { createContentCache } from "./content-cache.ts";
+import { followContent } from "./content-watch.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
 import { tileOrigins } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
+export { adminContentHandlers } from "./admin-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
 export { freshInOrder, spoken } from "./seed-once.ts";
@@ -32,8 +34,12 @@ export interface ContentModule {
   readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
+  /** The revision of what is served now. */
+  readonly revision: () => number;
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
   readonly start: () => Promise<void>;
+  /** Calls back after each change by anyone, in any process, once it is what is served here. Returns what ends it. */
+  readonly follow: (onChanged: (revision: number) => Promise<void>) => Promise<() => Promise<void>>;
 }
 
 export function createContentModule(deps: ContentDeps): ContentModule {
@@ -49,6 +55,8 @@ export function createContentModule(deps: ContentDeps): ContentModule {
       const { currencies, site } = await cache.current();
       return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread };
     },
+    revision: cache.revision,
+    follow: (onChanged) => followContent({ sql: deps.sql, log: deps.log, cache }, onChanged),
     async start() {
       await seedContent(deps.sql, deps.clock.now());
       await cache.current();

@@ -12,8 +12,11 @@ import { createPasswordHasher } from "./password-hasher.ts";
 import { identityHandlers } from "./routes.ts";
 import { createSessionReader } from "./session-reader.ts";
 
-export type { AttemptPolicies } from "./attempt-rules.ts";
+export { type AttemptGuard, addressGroup, createAttemptGuard } from "./attempt-guard.ts";
+export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
+export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
 export { frozenUsers } from "./user-store.ts";
 
 export interface IdentityDeps {

@@ -1,6 +1,12 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { type AccountEvent, SOCKET_LIST_FRAMES_PER_SECOND, SOCKET_MESSAGE_BYTES_MAX, SOCKET_PING_MS } from "@candela/contract";
+import {
+  type AccountEvent,
+  type ServerMessage,
+  SOCKET_LIST_FRAMES_PER_SECOND,
+  SOCKET_MESSAGE_BYTES_MAX,
+  SOCKET_PING_MS,
+} from "@candela/contract";
 import type { Registry } from "prom-client";
 import { WebSocketServer } from "ws";
 import type { Bus } from "../../platform/bus.ts";
@@ -13,7 +19,7 @@ import type { MarketHub } from "../market-data/index.ts";
 import { AccountChannel } from "./account-channel.ts";
 import { CallDesk } from "./call-desk.ts";
 import { CandleChannel } from "./candle-channel.ts";
-import { CLOSE_SESSION_ENDED, CLOSE_TOO_MANY, LiveClient } from "./client.ts";
+import { CLOSE_SESSION_ENDED, CLOSE_TOO_MANY, encodeFrame, LiveClient } from "./client.ts";
 import { liveMetrics } from "./live-metrics.ts";
 import type { LiveMarket } from "./market.ts";
 import { readStatement } from "./statements.ts";
@@ -35,6 +41,8 @@ export interface LiveParts extends Partial<UpgradeRules> {
   readonly accountSnapshot: (userId: bigint) => Promise<readonly AccountEvent[]>;
   /** Answers the commands that come over the socket. */
   readonly calls: Calls;
+  /** Of what operators set, as it is served now. */
+  readonly revision: () => number;
 }
 
 const PATH = "/ws";
@@ -104,6 +112,7 @@ export class LiveModule {
       hub.onSettled(() => this.#ticks.settle()),
       hub.onSession((code) => this.#tickers.moved(code)),
       bus.subscribe("account", ({ userId, events }) => this.#account.take(userId, events)),
+      bus.subscribe("contentChanged", ({ revision }) => this.#tellAll({ ch: "content", revision })),
       bus.subscribe("sessionEnded", ({ userId, sessionId }) => this.#endSession(userId, sessionId)),
     );
   }
@@ -163,7 +172,13 @@ export class LiveModule {
         client.refuse("not_ready", { seconds: "1" });
       });
     });
-    client.say({ ch: "hello", serverTs: this.#parts.clock.now(), pingMs: SOCKET_PING_MS });
+    client.say({ ch: "hello", serverTs: this.#parts.clock.now(), pingMs: SOCKET_PING_MS, revision: this.#parts.revision() });
+  }
+
+  /** Encoded once, to every socket. */
+  #tellAll(message: ServerMessage): void {
+    const frame = encodeFrame([JSON.stringify(message)]);
+    for (const client of this.#clients) client.deliver(frame);
   }
 
   #leave(client: LiveClient): void {

@@ -123,6 +123,7 @@ export async function openLive({ market, feed, clock }: TestMarket, options: Par
     authenticate: authenticateByName,
     accountSnapshot: async () => [],
     calls: { answer: () => Promise.reject(new Error("this test serves no commands")) },
+    revision: () => 1,
     ...options,
   });
   const http: Server = createServer((_, response) => response.writeHead(404).end());

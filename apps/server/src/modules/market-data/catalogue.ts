@@ -137,6 +137,11 @@ export class Catalogue {
     await this.#reading;
   }
 
+  /** Resolves when the changes told so far have been read. */
+  async idle(): Promise<void> {
+    while (this.#reading !== undefined) await this.#reading;
+  }
+
   /** In the operator's order. */
   all(): readonly CataloguedProduct[] {
     return this.#products;

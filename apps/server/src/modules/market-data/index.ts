@@ -18,6 +18,7 @@ import { TradingHours } from "./trading-hours.ts";
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
+export { productAdminHandlers } from "./product-admin.ts";
 export { readProducts } from "./product-store.ts";
 export { cachedTickerInfo } from "./product-view.ts";
 

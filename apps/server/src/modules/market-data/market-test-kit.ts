@@ -46,6 +46,7 @@ export async function createTestMarket(sql: Sql, feed: Feed = testFeed(), startM
     routes: createRouteTable([market.handlers, handlersOfOthers(market.handlers)], {
       clock,
       authenticate: authenticateByName,
+      authenticateOperator: async () => null,
       limiter: noLimit,
       checkAnswers: true,
     }),

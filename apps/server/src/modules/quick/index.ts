@@ -21,6 +21,7 @@ import { quickRoutes } from "./routes.ts";
 
 export { QuickDesk } from "./desk.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
+export { optionAdminHandlers } from "./option-admin.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
 export { countRunning, type DeskTrade, listQuickOrders, quickRealisedSince } from "./read.ts";

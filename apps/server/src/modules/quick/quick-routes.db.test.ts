@@ -170,6 +170,7 @@ describe("the receipt", () => {
     const again = await desk.quick.handlers["GET /api/fastTradeOrder/receipt"]?.({
       fields: { id },
       session: { sessionId: 1n, userId: user, accountType: "guest" },
+      operator: null,
       language: "en",
       ip: "",
       requestId: "",

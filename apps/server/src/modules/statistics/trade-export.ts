@@ -1,7 +1,7 @@
 import { formatUnits, USDT } from "@candela/model";
+import { CSV_BOM, csvLine } from "../../platform/csv.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { idCondition } from "../ledger/index.ts";
-import { CSV_BOM, csvLine } from "./csv.ts";
 import type { EpochRange } from "./range.ts";
 
 /** One fill or settled quick trade, in units at the scales that it says. */

@@ -1,4 +1,4 @@
-import type { EnvelopeOf, Fields, LanguageCode, RouteKey, Routes } from "@candela/contract";
+import type { EnvelopeOf, Fields, LanguageCode, OperatorRole, RouteKey, Routes } from "@candela/contract";
 
 /** Who is calling: the session behind the token, read from the database. */
 export interface Session {
@@ -7,11 +7,21 @@ export interface Session {
   readonly accountType: "guest" | "registered";
 }
 
+/** The operator who is calling; the role is the one of this moment. */
+export interface OperatorSession {
+  readonly sessionId: bigint;
+  readonly operatorId: bigint;
+  readonly loginName: string;
+  readonly role: OperatorRole;
+}
+
 /** One call, parsed and authorised. */
 export interface Call<K extends RouteKey> {
   readonly fields: Fields<K>;
   /** Present for routes with access `user`; may be null for `optional`; always null for `none`. */
   readonly session: Session | null;
+  /** Present for routes with access `operator`, whose permission the role then has; null for all others. */
+  readonly operator: OperatorSession | null;
   readonly language: LanguageCode;
   readonly ip: string;
   readonly requestId: string;
@@ -37,4 +47,10 @@ export type Handlers = { readonly [K in RouteKey]?: Handler<K> };
 export function userOf(call: { readonly session: Session | null }): Session {
   if (call.session === null) throw new Error("route must have access user");
   return call.session;
+}
+
+/** The operator of a call to a route with access `operator`. */
+export function operatorOf(call: { readonly operator: OperatorSession | null }): OperatorSession {
+  if (call.operator === null) throw new Error("route must have access operator");
+  return call.operator;
 }

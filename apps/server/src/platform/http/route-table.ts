@@ -6,17 +6,20 @@ import {
   ROUTES,
   type RouteDefinition,
   type RouteKey,
+  roleMay,
 } from "@candela/contract";
 import { Ajv } from "ajv";
 import type { Clock } from "../clock.ts";
 import type { RateLimiter } from "../rate-limit.ts";
 import { Refused } from "../refusal.ts";
 import { createFieldReader, type RawFields } from "./fields.ts";
-import type { Call, FileAnswer, Handlers, Session } from "./handlers.ts";
+import type { Call, FileAnswer, Handlers, OperatorSession, Session } from "./handlers.ts";
 
 export interface RouteContext {
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<Session | null>;
+  /** The same for operators, whose tokens are others. */
+  readonly authenticateOperator: (token: string) => Promise<OperatorSession | null>;
   readonly limiter: RateLimiter;
   /** In tests every answer is checked against its schema; a wrong one is a bug. */
   readonly checkAnswers: boolean;
@@ -47,10 +50,19 @@ export type RouteTable = ReadonlyMap<RouteKey, ServedRoute>;
 type AnyHandler = (call: Call<RouteKey>) => Envelope | FileAnswer | Promise<Envelope | FileAnswer>;
 
 async function sessionOf(route: RouteDefinition, token: string, context: RouteContext): Promise<Session | null> {
-  if (route.access === "none") return null;
+  if (route.access === "none" || route.access === "operator") return null;
   const session = token === "" || token.length > 256 ? null : await context.authenticate(token);
   if (session === null && route.access === "user") throw new Refused("session_expired");
   return session;
+}
+
+/** Without a permission of the role nothing is allowed; a route without one could be called by nobody. */
+async function operatorOf(route: RouteDefinition, token: string, context: RouteContext): Promise<OperatorSession | null> {
+  if (route.access !== "operator") return null;
+  const operator = token === "" || token.length > 256 ? null : await context.authenticateOperator(token);
+  if (operator === null) throw new Refused("session_expired");
+  if (route.permission === undefined || !roleMay(operator.role, route.permission)) throw new Refused("permission_denied");
+  return operator;
 }
 
 function answerChecker(): (key: string, route: RouteDefinition) => (envelope: Envelope) => void {
@@ -80,10 +92,11 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
       const { ip, language, requestId, userAgent } = asked;
       context.limiter.take(`ip:${ip}`, now);
       const session = await sessionOf(route, asked.token, context);
+      const operator = await operatorOf(route, asked.token, context);
       const { query, body } = asked.read();
       const fields = { ...readQuery(query), ...(takesBody ? readBody(body) : {}) };
       const deadline = now + REQUEST_DEADLINE_MS;
-      const answered = await handler({ fields, session, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
+      const answered = await handler({ fields, session, operator, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
       if (route.file === undefined) check?.(answered as Envelope);
       return answered;
     };

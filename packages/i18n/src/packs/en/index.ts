@@ -16,6 +16,7 @@ import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
 import { notice } from "./notice.ts";
 import { options } from "./options.ts";
+import { operators } from "./operators.ts";
 import { orders } from "./orders.ts";
 import { profile } from "./profile.ts";
 import { pwa } from "./pwa.ts";
@@ -33,6 +34,7 @@ import { ui } from "./ui.ts";
 export const en = {
   ...navigation,
   ...errors,
+  ...operators,
   ...ui,
   ...statistics,
   ...system,

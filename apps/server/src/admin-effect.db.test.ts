@@ -1,0 +1,186 @@
+/** What operators set is in force at once: in the answers, in the rules of orders, and told to every open socket. Two servers on one database. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/contract";
+import { createSimulatedFeed } from "@candela/feeds";
+import { ManualClock } from "@candela/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { compose, type Server } from "./compose.ts";
+import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
+import { systemRandom } from "./platform/clock.ts";
+import { Health } from "./platform/health.ts";
+import { noLimit } from "./platform/rate-limit.ts";
+import { type Answer, ask, silentLog } from "./testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
+const reason = "a test of it";
+let database: TestDatabase;
+let server: Server;
+let other: Server;
+let owner: string;
+
+async function startServer(): Promise<Server> {
+  const started = await compose({
+    sql: database.sql,
+    feed: createSimulatedFeed({ seed: "effect", hours: "continuous" }),
+    clock,
+    random: systemRandom,
+    log: silentLog,
+    health: new Health(),
+    limiter: noLimit,
+    roles: new Set(["api", "engine"] as const),
+    webFolder: null,
+    publicUrl: undefined,
+    checkAnswers: true,
+    fillModel: "top",
+  });
+  await started.start();
+  await started.app.listen({ port: 0, host: "127.0.0.1" });
+  return started;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 16 });
+  server = await startServer();
+  other = await startServer();
+  owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
+});
+afterAll(async () => {
+  for (const started of [server, other]) {
+    await started.closeSockets();
+    await started.app.close();
+    await started.stop();
+  }
+  await database.close();
+});
+
+/** A socket that nobody logged in on, with what it was told. */
+async function openSocket(of: Server): Promise<{ told: (from: number) => Promise<number>; revision: number; close: () => void }> {
+  const { port } = of.app.server.address() as AddressInfo;
+  const ws = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+  const heard: ServerMessage[] = [];
+  const waiting: (() => void)[] = [];
+  ws.on("message", (data) => {
+    heard.push(...(JSON.parse(String(data)) as ServerMessage[]));
+    for (const wake of waiting.splice(0)) wake();
+  });
+  await once(ws, "open");
+  const find = async <T>(pick: (message: ServerMessage) => T | undefined): Promise<T> => {
+    for (;;) {
+      const found = heard.map(pick).find((value) => value !== undefined);
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+  const revision = await find((message) => (message.ch === "hello" ? message.revision : undefined));
+  return {
+    revision,
+    told: (from) => find((message) => (message.ch === "content" && message.revision > from ? message.revision : undefined)),
+    close: () => ws.terminate(),
+  };
+}
+
+const act = <K extends RouteKey>(key: K, fields: Fields<K>): Promise<Answer<K>> =>
+  ask(server.app, key, fields, { token: owner, encoding: "json" });
+
+/** Does it and waits until both servers have told their sockets. */
+async function actAndHear<K extends RouteKey>(key: K, fields: Fields<K>): Promise<Answer<K>> {
+  const sockets = await Promise.all([openSocket(server), openSocket(other)]);
+  const answer = await act(key, fields);
+  await Promise.all(sockets.map((socket) => socket.told(socket.revision)));
+  for (const socket of sockets) socket.close();
+  return answer;
+}
+
+/** The same question to both servers, at this very moment of the clock. */
+async function see<K extends RouteKey>(key: K, fields: Fields<K>): Promise<[Data<K> | null, readonly Row<K>[]][]> {
+  const answers = await Promise.all([server, other].map(({ app }) => ask(app, key, fields)));
+  return answers.map(({ body }) => [body.data, body.rows]);
+}
+
+describe("a change by an operator", () => {
+  it("is served by every server before its sockets are told, without the clock moving", async () => {
+    await actAndHear("POST /api/admin/siteSetting/put", { setting: "site_name", value: "Aurora", reason });
+    for (const [site] of await see("GET /api/siteInfo/getSiteInfo", {})) expect(site?.siteName).toBe("Aurora");
+    await actAndHear("POST /api/admin/languageText/put", { language: "en", key: "nav_assets", content: "Wealth", reason });
+    for (const [pack] of await see("GET /api/langMgr/list", { lang: "en" })) expect(pack?.nav_assets).toBe("Wealth");
+    await actAndHear("POST /api/admin/switchSet/put", { desc: "forex", switchName: "Forex", status: 1, reason });
+    for (const [, rows] of await see("GET /api/switchSet/list", {})) expect(rows.find(({ desc }) => desc === "forex")?.status).toBe(1);
+  });
+
+  it("is told to who connects later by the revision of the greeting, which is that of the site", async () => {
+    const before = await openSocket(other);
+    await actAndHear("POST /api/admin/siteSetting/put", { setting: "dark_background", value: "1", reason });
+    const after = await openSocket(other);
+    expect(after.revision).toBeGreaterThan(before.revision);
+    const [[site]] = (await see("GET /api/siteInfo/getSiteInfo", {})) as [[Data<"GET /api/siteInfo/getSiteInfo">, unknown]];
+    expect(site.revision).toBe(after.revision);
+    before.close();
+    after.close();
+  });
+
+  it("made by plain SQL is told as well", async () => {
+    const socket = await openSocket(other);
+    await database.sql`update switch_set set status = 0 where descr = 'forex'`;
+    expect(await socket.told(socket.revision)).toBeGreaterThan(socket.revision);
+    socket.close();
+  });
+});
+
+describe("terms", () => {
+  it("of fees hold for the next order, and a remark that says nothing, or what another says, is refused", async () => {
+    const put = (remark: string, feeRate: string) => act("POST /api/admin/orderFeeSetting/put", { remark, feeRate, reason });
+    expect((await put("免费", "0")).body.msg).toBe("fee_remark_unreadable");
+    expect((await put("数字货币币币买入", "0.1")).body).toMatchObject({ msg: "fee_class_taken", params: { remark: "加密货币币币买入" } });
+    for (const rate of ["1.00000001", "2", "0.123456789"]) expect((await put("加密货币币币买入", rate)).body.msg).toBe("fee_rate_range");
+    const changed = await actAndHear("POST /api/admin/orderFeeSetting/put", { remark: "加密货币币币买入", feeRate: "0.02", reason });
+    expect(changed.body.data).toMatchObject({ remark: "加密货币币币买入", feeRate: "0.02000000", version: 2 });
+    for (const [, rows] of await see("GET /api/orderFeeSetting/list", {}))
+      expect(rows.find(({ remark }) => remark === "加密货币币币买入")?.feeRate).toBe("0.02000000");
+    const listed = await ask(server.app, "GET /api/admin/orderFeeSetting/list", { pageSize: 100 }, { token: owner });
+    expect(listed.body.total).toBe(32);
+  });
+
+  it("of products are in every list, hidden and locked at once", async () => {
+    const rows = (await ask(server.app, "GET /api/admin/product/list", { pageSize: 100 }, { token: owner })).body.rows;
+    const apple = rows.find(({ productCode }) => productCode === "AAPL");
+    if (apple === undefined) throw new Error("no Apple");
+    const { productType: _, ...flags } = apple;
+    const put = (more: Partial<typeof flags>) => actAndHear("POST /api/admin/product/put", { ...flags, ...more, reason });
+    await put({ isVisible: false });
+    for (const [, listed] of await see("GET /api/stockProduct/list", { pageSize: 100 }))
+      expect(listed.map(({ productCode }) => productCode)).not.toContain("AAPL");
+    await put({ isLock: true, sort: 0 });
+    for (const [, listed] of await see("GET /api/stockProduct/list", { pageSize: 100 }))
+      expect(listed[0]).toMatchObject({ productCode: "AAPL", isLock: true });
+    await put({});
+    expect((await act("POST /api/admin/product/put", { ...flags, productCode: "NONE", reason })).status).toBe(404);
+  });
+
+  it("of quick trades are offered and ended, and never changed", async () => {
+    const options = async () =>
+      (await see("GET /api/fastTradeOrderOptions/list", { productType: 2, productCode: "X:BTCUSD" }))[1]?.[1] ?? [];
+    const terms = { productType: 2, seconds: 45, payoutRate: "0.5", minimum: "1", maximum: "100", reason };
+    const added = await actAndHear("POST /api/admin/fastTradeOrderOptions/add", terms);
+    expect(added.body.data).toMatchObject({
+      seconds: 45,
+      payoutRate: "0.50000000",
+      minimum: "1.000000",
+      isActive: true,
+      productCode: null,
+    });
+    expect((await options()).map(({ seconds }) => seconds)).toContain(45);
+    expect((await act("POST /api/admin/fastTradeOrderOptions/add", terms)).body.msg).toBe("option_taken");
+    for (const wrong of [{ maximum: "0.5" }, { payoutRate: "11" }, { payoutRate: "0" }, { minimum: "0.0000001" }, { productCode: "AAPL" }])
+      expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, ...wrong })).body.msg).toBe("option_terms");
+    expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, productCode: "NONE" })).status).toBe(404);
+    const id = added.body.data?.id ?? 0;
+    expect((await actAndHear("POST /api/admin/fastTradeOrderOptions/end", { id, reason })).body.data?.isActive).toBe(false);
+    expect((await options()).map(({ seconds }) => seconds)).not.toContain(45);
+    expect((await act("POST /api/admin/fastTradeOrderOptions/end", { id, reason })).status).toBe(404);
+    const listed = await ask(server.app, "GET /api/admin/fastTradeOrderOptions/list", { pageSize: 100 }, { token: owner });
+    expect(listed.body.rows.find((row) => row.id === id)).toEqual({ ...added.body.data, isActive: false });
+  });
+});

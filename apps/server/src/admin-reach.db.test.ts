@@ -1,0 +1,226 @@
+/**
+ * What an operator can reach. Every call that writes is made once, on a market with users who hold money, orders, positions and running
+ * trades: nothing changes but what operators write. And no call of theirs has a field that names a price, a result or a balance.
+ */
+import { randomUUID } from "node:crypto";
+import { ROUTES, type RouteDefinition } from "@candela/contract";
+import { createSimulatedFeed } from "@candela/feeds";
+import { ManualClock } from "@candela/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compose, type Server } from "./compose.ts";
+import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
+import { expectLedgerSound } from "./modules/ledger/testing.ts";
+import { addTestOperator, openTestOperator } from "./modules/operators/operators-test-kit.ts";
+import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
+import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
+import { systemRandom } from "./platform/clock.ts";
+import { Health } from "./platform/health.ts";
+import { noLimit } from "./platform/rate-limit.ts";
+import { silentLog } from "./testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
+const writes = routes.filter(([key, { access }]) => access === "operator" && !key.startsWith("GET")).map(([key]) => key);
+
+/** What operators write, and the log of it. Every other table is out of reach. */
+const OWN_TABLES = new Set(
+  `operator operator_session operator_audit login_attempt content_revision site_setting site_line text_lang text_lang_content switch_set
+   platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article
+   article_content question_answer question_answer_content order_fee_setting quick_option product product_suspension`.split(/\s+/),
+);
+
+const text = { language: "en", title: "T", content: "<p>C</p>" };
+const named = { name: "sample", img: "", path: "", isVisible: true };
+const flags = { isVisible: true, isShow: true, isLock: true, isRecommended: true, sort: 1 };
+const terms = { productType: 2, seconds: 45, payoutRate: "0.5", minimum: "1", maximum: "100" };
+
+/** One good call of each, in an order in which each can succeed. */
+const GOOD: readonly (readonly [string, object])[] = [
+  ["POST /api/admin/operator/add", { loginName: "second", role: "content" }],
+  ["POST /api/admin/operator/setRole", { loginName: "second", role: "support" }],
+  ["POST /api/admin/operator/setDisabled", { loginName: "second", isDisabled: true }],
+  ["POST /api/admin/operator/renewEnrolment", { loginName: "second" }],
+  ["POST /api/admin/operatorSession/revoke", { id: "2" }],
+  ["POST /api/admin/siteSetting/put", { setting: "site_name", value: "Aurora" }],
+  ["POST /api/admin/siteSetting/remove", { setting: "site_name" }],
+  ["POST /api/admin/siteLine/put", { position: 1, name: "Two", url: "https://two.example" }],
+  ["POST /api/admin/siteLine/remove", { position: 1 }],
+  ["POST /api/admin/textLang/put", { remark: "tip_x", otherValue: "", isVisible: true, texts: [{ language: "en", content: "x" }] }],
+  ["POST /api/admin/textLang/remove", { remark: "tip_x" }],
+  ["POST /api/admin/switchSet/put", { desc: "sample", switchName: "Sample", status: 1 }],
+  ["POST /api/admin/switchSet/reorder", { names: ["sample"] }],
+  ["POST /api/admin/switchSet/remove", { desc: "sample" }],
+  ["POST /api/admin/platformCurrency/put", { id: 3, walletAddressType: "TRC20" }],
+  ["POST /api/admin/platformCurrency/reorder", { names: ["3"] }],
+  ["POST /api/admin/languageText/put", { language: "en", key: "nav_assets", content: "Wealth" }],
+  ["POST /api/admin/languageText/remove", { language: "en", key: "nav_assets" }],
+  [
+    "POST /api/admin/appConfig/put",
+    { pagePath: "/pages/x", module: "a", desc: "b", isVisible: true, titleKey: "nav_assets", icon: "", path: "" },
+  ],
+  ["POST /api/admin/appConfig/reorder", { names: ["1"] }],
+  ["POST /api/admin/appConfig/remove", { pagePath: "/pages/x", module: "a", desc: "b" }],
+  ["POST /api/admin/popUp/put", { ...named, texts: [{ ...text, buttonText: "B" }] }],
+  ["POST /api/admin/popUp/reorder", { names: ["sample"] }],
+  ["POST /api/admin/popUp/remove", { name: "sample" }],
+  ["POST /api/admin/banner/put", { ...named, texts: [text] }],
+  ["POST /api/admin/banner/reorder", { names: ["sample"] }],
+  ["POST /api/admin/banner/remove", { name: "sample" }],
+  ["POST /api/admin/richText/put", { name: "sample", texts: [text] }],
+  ["POST /api/admin/richText/remove", { name: "sample" }],
+  [
+    "POST /api/admin/article/put",
+    { name: "sample", kind: 1, img: "", isPinned: false, isVisible: true, publishedTs: 1, texts: [{ ...text, summary: "S" }] },
+  ],
+  ["POST /api/admin/article/remove", { name: "sample" }],
+  [
+    "POST /api/admin/questionAnswer/put",
+    { name: "sample", isVisible: true, texts: [{ language: "en", category: "C", question: "Q", answer: "A" }] },
+  ],
+  ["POST /api/admin/questionAnswer/reorder", { names: ["sample"] }],
+  ["POST /api/admin/questionAnswer/remove", { name: "sample" }],
+  ["POST /api/admin/orderFeeSetting/put", { remark: "加密货币现货买入", feeRate: "0.5" }],
+  ["POST /api/admin/product/put", { productCode: "AAPL", ...flags }],
+  ["POST /api/admin/fastTradeOrderOptions/add", terms],
+  ["POST /api/admin/fastTradeOrderOptions/end", { id: 6 }],
+  ["POST /api/admin/session/logout", {}],
+];
+
+let database: TestDatabase;
+let server: Server;
+let owner: string;
+let ledgerChecks: Parameters<typeof expectLedgerSound>[1];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ledgerChecks = [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger];
+  const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
+  server = await compose({
+    sql: database.sql,
+    feed: createSimulatedFeed({ seed: "reach", hours: "continuous" }),
+    clock,
+    random: systemRandom,
+    log: silentLog,
+    health: new Health(),
+    limiter: noLimit,
+    // Without the engine: what changes is the doing of calls alone.
+    roles: new Set(["api"] as const),
+    webFolder: null,
+    publicUrl: undefined,
+    checkAnswers: true,
+    fillModel: "top",
+  });
+  await server.start();
+  const guest = (await server.app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
+  for (const [url, fields] of [
+    ["/api/spotOrder/place", { productCode: "X:BTCUSD", direction: 1, orderType: "market", amount: "500" }],
+    ["/api/fastTradeOrder/place", { productCode: "X:BTCUSD", direction: 1, optionId: 6, stake: "50" }],
+    [
+      "/api/contractOrder/place",
+      {
+        productCode: "X:BTCUSD",
+        side: "long",
+        action: "open",
+        orderType: "market",
+        quantity: "2",
+        leverage: 10,
+        marginMode: "isolated",
+      },
+    ],
+  ] as const) {
+    const payload = { idempotencyKey: randomUUID(), ...fields };
+    const answer = await server.app.inject({ method: "POST", url, payload, headers: { authorization: guest } });
+    expect([url, answer.json()]).toMatchObject([url, { code: 200 }]);
+  }
+  await openTestOperator(server.app, database.sql, clock, "bob", "content");
+  await addTestOperator(database.sql, clock, "carl", "finance");
+  await openTestOperator(server.app, database.sql, clock, "cleo", "content");
+  owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
+});
+afterAll(async () => {
+  await server.app.close();
+  await server.stop();
+  await expectLedgerSound(database.sql, ledgerChecks);
+  await database.close();
+});
+
+/** A hash of the rows of each table. */
+async function hashes(): Promise<Map<string, string>> {
+  const { sql } = database;
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
+  const found = new Map<string, string>();
+  for (const { name } of tables) {
+    const [row] = await sql<{ rows: string }[]>`
+      select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as rows from ${sql(name)} as t`;
+    found.set(name, row?.rows ?? "");
+  }
+  return found;
+}
+
+/** The parts of the tables of terms that nobody may change. */
+async function fixedTerms(): Promise<unknown> {
+  const { sql } = database;
+  return [
+    await sql`select (to_jsonb(p) - '{is_visible,is_show,is_lock,is_recommended,sort}'::text[])::text as rest from product p order by 1`,
+    await sql`select (to_jsonb(o) - 'is_active')::text as rest from quick_option o where id <= 20 order by id`,
+    await sql`select id, currency_name, currency_type, decimals from platform_currency order by id`,
+  ];
+}
+
+it("every call that writes has its good call here", () => {
+  expect(GOOD.map(([key]) => key).sort()).toEqual([...writes].sort());
+});
+
+describe("all that operators can do", () => {
+  it("changes what operators write and nothing else: no balance, order, position, trade, tick or candle", async () => {
+    const [before, termsBefore] = [await hashes(), await fixedTerms()];
+    expect(before.get("spot_fill")).not.toBe("");
+    expect(before.get("quick_order")).not.toBe("");
+    for (const [key, fields] of GOOD) {
+      const payload = key.endsWith("/logout") ? {} : { ...fields, reason: "a test of it" };
+      const url = key.split(" ")[1] ?? "";
+      const answer = await server.app.inject({ method: "POST", url, payload, headers: { authorization: owner } });
+      expect([key, answer.json()]).toMatchObject([key, { code: 200 }]);
+    }
+    const after = await hashes();
+    const changed = [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
+    expect(changed.filter((name) => !OWN_TABLES.has(name))).toEqual([]);
+    expect(changed).toEqual(expect.arrayContaining(["operator_audit", "product", "quick_option", "order_fee_setting"]));
+    expect(await fixedTerms()).toEqual(termsBefore);
+    const [log] = await database.sql<{ acts: string[] }[]>`
+      select array_agg(distinct action) as acts from operator_audit where login_name = 'ada'`;
+    const acts = GOOD.map(([key]) => key.replace("POST /api/admin/", "").replace("/", "."));
+    expect(log?.acts).toEqual(expect.arrayContaining(acts));
+  });
+});
+
+/** Words of a field, in any spelling, that would be somebody's say in how a trade goes or what an account holds. */
+const FORBIDDEN =
+  /^(price|tick|quote|bid|ask|candle|result|outcome|win|lose|loss|profit|balance|amount|credit|debit|fill|settle|user|account|force|preset|bias|odds)s?$/;
+
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] };
+  return [...Object.keys(properties), ...[...Object.values(properties), items, ...anyOf].flatMap((inner) => fieldNames(inner))];
+}
+
+function speaksOfMoney(name: string): boolean {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.some((word) => FORBIDDEN.test(word));
+}
+
+describe("no call of operators", () => {
+  it.each(writes)("%s takes a price, a tick, a result, a user or a balance", (key) => {
+    const { body } = (ROUTES as Record<string, RouteDefinition>)[key] ?? {};
+    expect(fieldNames(body).filter(speaksOfMoney)).toEqual([]);
+  });
+
+  it("would get past this test with one", () => {
+    for (const name of ["nowPrice", "balance", "userId", "forcedResult", "win_rate", "closeTick"])
+      expect([name, speaksOfMoney(name)]).toEqual([name, true]);
+  });
+});

@@ -1,0 +1,79 @@
+/** `operator add|renew|disable|list …`: operators from the command line, also while the server runs. See docs/runbooks/operators.md. */
+import { parseArgs } from "node:util";
+import { OPERATOR_ROLES, type OperatorRole } from "@candela/contract";
+import { readConfig } from "../config.ts";
+import { operatorReport, runOperatorCommand } from "../modules/operators/index.ts";
+import { systemClock, systemRandom } from "../platform/clock.ts";
+import { createLog } from "../platform/log.ts";
+import { connect, type Sql } from "../platform/postgres/database.ts";
+import { openDatabase } from "../platform/postgres/open.ts";
+import { addressOfRunning } from "../platform/postgres/running.ts";
+import { StartError } from "../platform/start-error.ts";
+import { openWorkplace } from "./workplace.ts";
+
+const usage = `use
+  operator add NAME --role ${OPERATOR_ROLES.join("|")} [--reason "first owner"]
+  operator renew NAME [--reason "lost phone"]
+  operator disable NAME [--reason "left"]
+  operator list`;
+
+type Asked = { readonly kind: "list" } | Parameters<typeof runOperatorCommand>[1];
+
+export async function operatorCommand(args: readonly string[]): Promise<number> {
+  const config = readConfig();
+  const asked = readArgs(args);
+  const address = config.databaseUrl ?? addressOfRunning(config.dataDir);
+  if (address === undefined) return runStopped(asked);
+  const sql = connect(address, { poolSize: 1, applicationName: "candela-operator" });
+  try {
+    return await run(sql, asked);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+function readArgs(args: readonly string[]): Asked {
+  const { values, positionals } = parse(args);
+  const [kind, loginName = ""] = positionals;
+  if (kind === "list" && positionals.length === 1) return { kind };
+  if (!/^[a-z][a-z0-9._-]{2,39}$/.test(loginName) || positionals.length !== 2) throw new StartError(usage);
+  const reason = values.reason ?? "by the command line";
+  if (kind === "renew" || kind === "disable") return { kind, loginName, reason };
+  if (kind === "add" && isRole(values.role)) return { kind, loginName, role: values.role, reason };
+  throw new StartError(usage);
+}
+
+function isRole(role: string | undefined): role is OperatorRole {
+  return OPERATOR_ROLES.some((known) => known === role);
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { role: text, reason: text } });
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+/** With the server stopped its database is started for the moment. */
+async function runStopped(asked: Asked): Promise<number> {
+  const { config, log, health, lifecycle } = await openWorkplace();
+  try {
+    const { sql } = await openDatabase(config, log, health, lifecycle);
+    return await run(sql, asked);
+  } finally {
+    await lifecycle.stop();
+  }
+}
+
+async function run(sql: Sql, asked: Asked): Promise<number> {
+  if (asked.kind === "list") {
+    process.stdout.write(await operatorReport(sql));
+    return 0;
+  }
+  // The answer is for a person at a terminal: the log stays out of it.
+  const done = await runOperatorCommand({ sql, clock: systemClock, random: systemRandom, log: createLog("error") }, asked);
+  process.stdout.write("problem" in done ? `not done: ${done.problem}\n` : done.text);
+  return "problem" in done ? 1 : 0;
+}

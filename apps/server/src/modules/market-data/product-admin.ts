@@ -1,0 +1,36 @@
+import { list, success } from "@candela/contract";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import { pageOf } from "../../platform/http/page.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { type Audit, actorOf } from "../operators/index.ts";
+import { type ProductRow, readProducts } from "./product-store.ts";
+
+function flagsOf({ productCode, productType, isVisible, isShow, isLock, isRecommended, sort }: ProductRow) {
+  return { productCode, productType, isVisible, isShow, isLock, isRecommended, sort };
+}
+
+/** Whether a product is listed and trades, and its place in the lists: all that an operator can set of it here. */
+export function productAdminHandlers({ sql, audit }: { readonly sql: Sql; readonly audit: Audit }): Handlers {
+  return {
+    "GET /api/admin/product/list": async ({ fields }) => {
+      const rows = await readProducts(sql);
+      const { limit, offset } = pageOf(fields);
+      return list(rows.slice(offset, offset + limit).map(flagsOf), rows.length);
+    },
+    "POST /api/admin/product/put": async (call) => {
+      const { productCode, reason, isVisible, isShow, isLock, isRecommended, sort } = call.fields;
+      const answer = await audit(actorOf(call), { action: "product.put", object: productCode, reason }, async (tx) => {
+        const read = async () => (await readProducts(tx)).find((row) => row.productCode === productCode);
+        const before = await read();
+        if (before === undefined) throw new Refused("not_found");
+        await tx`
+          update product set is_visible = ${isVisible}, is_show = ${isShow}, is_lock = ${isLock}, is_recommended = ${isRecommended},
+            sort = ${sort} where product_code = ${productCode}`;
+        const after = flagsOf({ ...before, isVisible, isShow, isLock, isRecommended, sort });
+        return { before: JSON.stringify(flagsOf(before)), after: JSON.stringify(after), answer: after };
+      });
+      return success(answer);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Clock, Random } from "../../platform/clock.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import type { AttemptGuard, PasswordHasher } from "../identity/index.ts";
+import type { Audit } from "./audit.ts";
+
+/** What the commands of operators work with. */
+export interface OperatorContext {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hasher: PasswordHasher;
+  readonly guard: AttemptGuard;
+  readonly audit: Audit;
+}
+
+/** Where a call comes from and until when it must be answered. */
+export interface OperatorCaller {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly deadline: number;
+}
+
+/** A session ends after half an hour without a call, and after twelve hours in any case. */
+export const OPERATOR_IDLE_MS = 30 * 60_000;
+export const OPERATOR_ABSOLUTE_MS = 12 * 3_600_000;

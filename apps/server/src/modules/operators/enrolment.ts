@@ -1,0 +1,66 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Data } from "@candela/contract";
+import type { Random } from "../../platform/clock.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { hashToken, makeToken } from "../identity/index.ts";
+import type { OperatorCaller, OperatorContext } from "./context.ts";
+import { type Enrolling, findOperator, finishEnrolment, type OperatorRow, operatorJson } from "./operator-store.ts";
+import { base32, matchTotp, otpauthUrl, TOTP_SECRET_BYTES } from "./totp.ts";
+
+/** A one-time secret is good for a day. */
+const ENROLMENT_MS = 86_400_000;
+const SITE = "Candela";
+
+/** What a new enrolment begins with. The secret leaves in the answer and is nowhere else. */
+export function newEnrolment(random: Random, now: number): { readonly secret: string; readonly stored: Enrolling } {
+  const secret = makeToken(random);
+  const enrolmentExpiresMs = now + ENROLMENT_MS;
+  return { secret, stored: { totpSecret: random.bytes(TOTP_SECRET_BYTES), enrolmentHash: hashToken(secret), enrolmentExpiresMs } };
+}
+
+interface Enrolment {
+  readonly loginName: string;
+  readonly enrolmentSecret: string;
+}
+
+/** The operator whose enrolment the secret opens. Tries are counted, and whatever is wrong is `enrolment_wrong`. */
+async function enrolling(context: OperatorContext, caller: OperatorCaller, fields: Enrolment): Promise<OperatorRow> {
+  const attempt = await context.guard.guess("code", `operator ${fields.loginName}`, caller.ip, false);
+  const operator = await findOperator(context.sql, fields.loginName);
+  const isRight =
+    operator?.enrolmentHash != null &&
+    timingSafeEqual(operator.enrolmentHash, hashToken(fields.enrolmentSecret)) &&
+    Number(operator.enrolmentExpiresMs) > context.clock.now();
+  if (!isRight || operator.isDisabled) throw new Refused("enrolment_wrong");
+  await attempt.takeBack();
+  return operator;
+}
+
+export async function openEnrolment(
+  context: OperatorContext,
+  caller: OperatorCaller,
+  fields: Enrolment,
+): Promise<Data<"POST /api/admin/enrolment/open">> {
+  const { totpSecret, loginName } = await enrolling(context, caller, fields);
+  return { totpSecret: base32(totpSecret), otpauthUrl: otpauthUrl(totpSecret, SITE, loginName) };
+}
+
+export async function enrol(
+  context: OperatorContext,
+  caller: OperatorCaller,
+  fields: Enrolment & { readonly password: string; readonly code: string },
+): Promise<void> {
+  const operator = await enrolling(context, caller, fields);
+  const { id, loginName, role } = operator;
+  const step = matchTotp(operator.totpSecret, fields.code, context.clock.now(), Number(operator.totpLastStep));
+  if (step === undefined) throw new Refused("code_wrong");
+  const passwordHash = await context.hasher.hash(fields.password, caller.deadline);
+  const actor = { operator: { operatorId: id, loginName, role }, ip: caller.ip };
+  await context.audit(actor, { action: "operator.enrol", object: loginName, reason: "enrolment" }, async (tx) => {
+    const before = await operatorJson(tx, id);
+    const enrolmentHash = hashToken(fields.enrolmentSecret);
+    if (!(await finishEnrolment(tx, { id, enrolmentHash, passwordHash, step, now: context.clock.now() })))
+      throw new Refused("enrolment_wrong");
+    return { before, after: await operatorJson(tx, id), answer: null };
+  });
+}

@@ -1,0 +1,102 @@
+import type { OperatorRole } from "@candela/contract";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+
+/** A row of `operator`; its secrets stay in this module. */
+export interface OperatorRow {
+  readonly id: bigint;
+  readonly loginName: string;
+  readonly role: OperatorRole;
+  readonly passwordHash: string | null;
+  readonly totpSecret: Buffer;
+  readonly totpLastStep: bigint;
+  readonly enrolmentHash: Buffer | null;
+  readonly enrolmentExpiresMs: bigint | null;
+  readonly isDisabled: boolean;
+  readonly createdMs: bigint;
+}
+
+const columns = (sql: Queryable) => sql`id, login_name as "loginName", role, password_hash as "passwordHash", totp_secret as "totpSecret",
+  totp_last_step as "totpLastStep", enrolment_hash as "enrolmentHash", enrolment_expires_ms as "enrolmentExpiresMs",
+  is_disabled as "isDisabled", created_ms as "createdMs"`;
+
+export async function findOperator(sql: Queryable, loginName: string): Promise<OperatorRow | null> {
+  const [row] = await sql<OperatorRow[]>`select ${columns(sql)} from operator where login_name = ${loginName}`;
+  return row ?? null;
+}
+
+export async function listOperators(
+  sql: Queryable,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: readonly OperatorRow[]; readonly total: number }> {
+  const rows = await sql<OperatorRow[]>`select ${columns(sql)} from operator order by login_name limit ${page.limit} offset ${page.offset}`;
+  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from operator`;
+  return { rows: [...rows], total: count?.total ?? 0 };
+}
+
+export interface Enrolling {
+  readonly totpSecret: Buffer;
+  readonly enrolmentHash: Buffer;
+  readonly enrolmentExpiresMs: number;
+}
+
+/** Null when the name is taken. */
+export async function insertOperator(
+  tx: Tx,
+  operator: Enrolling & { readonly loginName: string; readonly role: OperatorRole; readonly now: number },
+): Promise<OperatorRow | null> {
+  const [row] = await tx<OperatorRow[]>`
+    insert into operator (login_name, role, totp_secret, enrolment_hash, enrolment_expires_ms, created_ms)
+    values (${operator.loginName}, ${operator.role}, ${operator.totpSecret}, ${operator.enrolmentHash}, ${operator.enrolmentExpiresMs},
+      ${operator.now})
+    on conflict (login_name) do nothing returning ${columns(tx)}`;
+  return row ?? null;
+}
+
+/** Takes password and authenticator away and waits for a new enrolment. */
+export async function saveEnrolment(tx: Tx, id: bigint, enrolling: Enrolling): Promise<void> {
+  await tx`
+    update operator set password_hash = null, totp_secret = ${enrolling.totpSecret}, totp_last_step = 0,
+      enrolment_hash = ${enrolling.enrolmentHash}, enrolment_expires_ms = ${enrolling.enrolmentExpiresMs} where id = ${id}`;
+}
+
+/** Uses the one-time secret up; false when it was used, replaced or over before. */
+export async function finishEnrolment(
+  tx: Tx,
+  done: { readonly id: bigint; readonly enrolmentHash: Buffer; readonly passwordHash: string; readonly step: number; readonly now: number },
+): Promise<boolean> {
+  const changed = await tx`
+    update operator set password_hash = ${done.passwordHash}, totp_last_step = ${done.step}, enrolment_hash = null, enrolment_expires_ms = null
+    where id = ${done.id} and enrolment_hash = ${done.enrolmentHash} and enrolment_expires_ms > ${done.now} and not is_disabled`;
+  return changed.count === 1;
+}
+
+/** False when a code of this step, or a later one, was used already: of two log-ins with one code one gets in. */
+export async function useTotpStep(tx: Tx, id: bigint, step: number): Promise<boolean> {
+  const changed = await tx`
+    update operator set totp_last_step = ${step} where id = ${id} and totp_last_step < ${step} and not is_disabled and password_hash is not null`;
+  return changed.count === 1;
+}
+
+export async function saveRole(tx: Tx, id: bigint, role: OperatorRole): Promise<void> {
+  await tx`update operator set role = ${role} where id = ${id}`;
+}
+
+export async function saveDisabled(tx: Tx, id: bigint, isDisabled: boolean): Promise<void> {
+  await tx`update operator set is_disabled = ${isDisabled} where id = ${id}`;
+}
+
+/** Owners who can log in, but for this one. */
+export async function countOtherOwners(tx: Tx, id: bigint): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from operator
+    where role = 'owner' and not is_disabled and password_hash is not null and id <> ${id}`;
+  return row?.count ?? 0;
+}
+
+/** What the audit log says of an operator: nothing secret. */
+export async function operatorJson(tx: Tx, id: bigint): Promise<string | null> {
+  const [row] = await tx<{ json: string }[]>`
+    select jsonb_build_object('loginName', login_name, 'role', role, 'isEnrolled', password_hash is not null,
+      'isDisabled', is_disabled)::text as json from operator where id = ${id}`;
+  return row?.json ?? null;
+}

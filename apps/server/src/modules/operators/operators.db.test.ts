@@ -1,0 +1,185 @@
+import { ManualClock } from "@candela/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ask } from "../../testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { createOperatorsTestApp, type OperatorsTestApp, TEST_PASSWORD } from "./operators-test-kit.ts";
+import { totpCode, totpStep } from "./totp.ts";
+
+let database: TestDatabase;
+let clock: ManualClock;
+let desk: OperatorsTestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  const { sql } = database;
+  await sql.begin(async (tx) => {
+    await tx`alter table operator_audit disable trigger operator_audit_immutable`;
+    await tx`truncate operator_audit, operator_session, operator, login_attempt restart identity`;
+    await tx`alter table operator_audit enable trigger operator_audit_immutable`;
+  });
+  clock = new ManualClock(Date.UTC(2026, 0, 5));
+  desk = await createOperatorsTestApp(sql, clock);
+});
+afterAll(() => database.close());
+
+const why = { reason: "a test of it" };
+const actions = async () =>
+  (await database.sql<{ action: string }[]>`select action from operator_audit order by seq`).map(({ action }) => action);
+
+describe("enrolling", () => {
+  it("takes the one-time secret, a code of the new key, and a password; then the secret is used up", async () => {
+    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const opened = await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "ada", enrolmentSecret });
+    expect(opened.body.data?.otpauthUrl).toContain(`secret=${opened.body.data?.totpSecret}`);
+    const fields = { loginName: "ada", enrolmentSecret, password: TEST_PASSWORD };
+    const wrong = await ask(desk.app, "POST /api/admin/enrolment/finish", { ...fields, code: "000000" });
+    expect(wrong.body.msg).toBe("code_wrong");
+    const code = await desk.codeOf("ada");
+    expect((await ask(desk.app, "POST /api/admin/enrolment/finish", { ...fields, code })).body.code).toBe(200);
+    const again = await ask(desk.app, "POST /api/admin/enrolment/finish", { ...fields, code: await desk.codeOf("ada") });
+    expect(again.body.msg).toBe("enrolment_wrong");
+    expect(await actions()).toEqual(["operator.add", "operator.enrol"]);
+    const token = await desk.logIn("ada");
+    const current = await ask(desk.app, "GET /api/admin/session/current", {}, { token });
+    expect(current.body.data).toMatchObject({ loginName: "ada", role: "owner" });
+  });
+
+  it("is over after a day, and a wrong secret is told no more than an unknown name", async () => {
+    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const open = (loginName: string, secret: string) =>
+      ask(desk.app, "POST /api/admin/enrolment/open", { loginName, enrolmentSecret: secret });
+    const wrong = await open("ada", "x".repeat(43));
+    expect(await open("eve", "x".repeat(43))).toEqual(wrong);
+    expect(wrong).toMatchObject({ status: 422, body: { msg: "enrolment_wrong" } });
+    clock.advance(86_400_000);
+    expect((await open("ada", enrolmentSecret)).body.msg).toBe("enrolment_wrong");
+  });
+
+  it("keeps no password, secret or token anywhere in clear", async () => {
+    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const token = await desk.token("content");
+    const dump = JSON.stringify([
+      await database.sql`select a::text from operator_audit a`,
+      await database.sql`select s::text from operator_session s`,
+      await database.sql`select o::text from operator o`,
+    ]);
+    for (const secret of [enrolmentSecret, token, token.slice(3), TEST_PASSWORD]) expect(dump).not.toContain(secret);
+  });
+});
+
+describe("logging in", () => {
+  it("answers the same to whatever is wrong, and slows guessing down", async () => {
+    await desk.token("content", "cleo");
+    await desk.enrolment("new.one", "content");
+    const logIn = (loginName: string, password: string, code: string, ip: string) =>
+      ask(desk.app, "POST /api/admin/session/login", { loginName, password, code }, { ip });
+    const wrong = await logIn("cleo", "wrong password", await desk.codeOf("cleo"), "198.51.100.1");
+    expect(wrong).toMatchObject({ status: 422, body: { msg: "credentials_wrong" } });
+    expect(await logIn("cleo", TEST_PASSWORD, "000000", "198.51.100.2")).toEqual(wrong);
+    expect(await logIn("nobody", TEST_PASSWORD, "000000", "198.51.100.3")).toEqual(wrong);
+    expect(await logIn("new.one", TEST_PASSWORD, await desk.codeOf("new.one"), "198.51.100.4")).toEqual(wrong);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await logIn("cleo", "guess", "123456", `198.51.100.${10 + tries}`)).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    // At home the owner of the name is not slowed down by strangers.
+    expect(await desk.logIn("cleo")).toMatch(/^op_/);
+  });
+
+  it("takes each code once, also when it comes twice at the same moment", async () => {
+    await desk.token("content", "cleo");
+    const fields = { loginName: "cleo", password: TEST_PASSWORD, code: await desk.codeOf("cleo") };
+    const answers = await Promise.all([1, 2, 3].map(() => ask(desk.app, "POST /api/admin/session/login", fields)));
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([200, 500, 500]);
+    expect((await ask(desk.app, "POST /api/admin/session/login", fields)).body.msg).toBe("credentials_wrong");
+  });
+
+  it("ends after half an hour without a call, after twelve hours in any case, and at once by logging out", async () => {
+    const ping = async (token: string) => (await ask(desk.app, "GET /api/admin/session/current", {}, { token })).status;
+    const idle = await desk.token("content", "cleo");
+    clock.advance(29 * 60_000);
+    expect(await ping(idle)).toBe(200);
+    clock.advance(31 * 60_000);
+    expect(await ping(idle)).toBe(401);
+    const busy = await desk.logIn("cleo");
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      clock.advance(20 * 60_000);
+      expect(await ping(busy)).toBe(200);
+    }
+    clock.advance(20 * 60_000);
+    expect(await ping(busy)).toBe(401);
+    const left = await desk.logIn("cleo");
+    await ask(desk.app, "POST /api/admin/session/logout", {}, { token: left });
+    expect(await ping(left)).toBe(401);
+  });
+
+  it("needs the present code of the present key", async () => {
+    await desk.token("owner", "ada");
+    const owner = await desk.logIn("ada");
+    await desk.token("content", "cleo");
+    const [row] = await database.sql<{ key: Buffer }[]>`select totp_secret as key from operator where login_name = 'cleo'`;
+    const renewed = await ask(desk.app, "POST /api/admin/operator/renewEnrolment", { loginName: "cleo", ...why }, { token: owner });
+    clock.advance(60_000);
+    const code = totpCode(row?.key ?? Buffer.alloc(0), totpStep(clock.now()));
+    const fields = { loginName: "cleo", enrolmentSecret: renewed.body.data?.enrolmentSecret ?? "", password: "another long one", code };
+    expect((await ask(desk.app, "POST /api/admin/enrolment/finish", fields)).body.msg).toBe("code_wrong");
+  });
+});
+
+describe("owners", () => {
+  it("add, list, change and disable others, with effect on their next call", async () => {
+    const owner = await desk.token("owner", "ada");
+    const as = { token: owner };
+    const added = await ask(desk.app, "POST /api/admin/operator/add", { loginName: "fin", role: "finance", ...why }, as);
+    expect(added.body.data?.operator).toMatchObject({ loginName: "fin", role: "finance", isEnrolled: false, isDisabled: false });
+    const twice = await ask(desk.app, "POST /api/admin/operator/add", { loginName: "fin", role: "owner", ...why }, as);
+    expect(twice.body.msg).toBe("login_name_taken");
+    const content = await desk.token("content", "cleo");
+    const listed = await ask(desk.app, "GET /api/admin/operator/list", {}, as);
+    expect(listed.body.rows.map(({ loginName }) => loginName)).toEqual(["ada", "cleo", "fin"]);
+    const permissions = async () =>
+      (await ask(desk.app, "GET /api/admin/session/current", {}, { token: content })).body.data?.permissions ?? [];
+    expect(await permissions()).toContain("content.write");
+    await ask(desk.app, "POST /api/admin/operator/setRole", { loginName: "cleo", role: "read-only", ...why }, as);
+    expect(await permissions()).not.toContain("content.write");
+    await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "cleo", isDisabled: true, ...why }, as);
+    expect((await ask(desk.app, "GET /api/admin/session/current", {}, { token: content })).status).toBe(401);
+    const code = await desk.codeOf("cleo");
+    const shut = await ask(desk.app, "POST /api/admin/session/login", { loginName: "cleo", password: TEST_PASSWORD, code });
+    expect(shut.body.msg).toBe("credentials_wrong");
+    await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "cleo", isDisabled: false, ...why }, as);
+    expect(await desk.logIn("cleo")).toMatch(/^op_/);
+    const none = await ask(desk.app, "POST /api/admin/operator/setRole", { loginName: "nobody", role: "owner", ...why }, as);
+    expect(none).toMatchObject({ status: 404, body: { msg: "not_found" } });
+  });
+
+  it("never leave the house without one of them", async () => {
+    const as = { token: await desk.token("owner", "ada") };
+    await desk.enrolment("bob", "owner");
+    const refused = [
+      await ask(desk.app, "POST /api/admin/operator/setRole", { loginName: "ada", role: "content", ...why }, as),
+      await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "ada", isDisabled: true, ...why }, as),
+      await ask(desk.app, "POST /api/admin/operator/renewEnrolment", { loginName: "ada", ...why }, as),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.msg])).toEqual(refused.map(() => [409, "last_owner"]));
+    await desk.token("owner", "carl");
+    const gone = await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "ada", isDisabled: true, ...why }, as);
+    expect(gone.body.data?.isDisabled).toBe(true);
+  });
+
+  it("see and end sessions", async () => {
+    const as = { token: await desk.token("owner", "ada") };
+    const content = await desk.token("content", "cleo");
+    const sessions = await ask(desk.app, "GET /api/admin/operatorSession/list", {}, as);
+    expect(sessions.body.rows.map(({ loginName, isCurrent }) => [loginName, isCurrent])).toEqual([
+      ["cleo", false],
+      ["ada", true],
+    ]);
+    const own = await ask(desk.app, "GET /api/admin/operatorSession/list", { loginName: "cleo" }, as);
+    const id = own.body.rows[0]?.id ?? "";
+    expect((await ask(desk.app, "POST /api/admin/operatorSession/revoke", { id, ...why }, as)).body.code).toBe(200);
+    expect((await ask(desk.app, "GET /api/admin/session/current", {}, { token: content })).status).toBe(401);
+    expect((await ask(desk.app, "POST /api/admin/operatorSession/revoke", { id, ...why }, as)).status).toBe(404);
+  });
+});

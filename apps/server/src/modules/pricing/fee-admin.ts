@@ -1,0 +1,65 @@
+import { list, success } from "@candela/contract";
+import { formatUnits, parseFeeRemark, parseUnits, powerOfTen, RATE_SCALE } from "@candela/model";
+import type { Handlers } from "../../platform/http/handlers.ts";
+import { pageOf } from "../../platform/http/page.ts";
+import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { type Audit, actorOf } from "../operators/index.ts";
+import { type FeeRow, readFeeRows } from "./fee-schedule.ts";
+
+/** A fee is never more than the notional. */
+const FEE_RATE_MAX = powerOfTen(RATE_SCALE);
+
+function feeData(row: FeeRow) {
+  return { ...row, feeRate: formatUnits(row.feeRate, RATE_SCALE) };
+}
+
+async function findFee(sql: Queryable, remark: string): Promise<ReturnType<typeof feeData> | null> {
+  const row = (await readFeeRows(sql)).find((fee) => fee.remark === remark);
+  return row === undefined ? null : feeData(row);
+}
+
+/** What the remark classifies, unless nothing, or another row, does so already: then neither row would apply. */
+async function checkRemark(tx: Tx, remark: string): Promise<void> {
+  const wanted = parseFeeRemark(remark);
+  if (wanted === null) throw new Refused("fee_remark_unreadable");
+  for (const row of await readFeeRows(tx)) {
+    const of = parseFeeRemark(row.remark);
+    const isSame =
+      of !== null && of.productType === wanted.productType && of.positionType === wanted.positionType && of.direction === wanted.direction;
+    if (isSame && row.remark !== remark) throw new Refused("fee_class_taken", { remark: row.remark });
+  }
+}
+
+function rateOf(text: string): bigint {
+  const parsed = parseUnits(text, RATE_SCALE);
+  if (!parsed.ok || parsed.value < 0n || parsed.value > FEE_RATE_MAX) throw new Refused("fee_rate_range", { max: "1" });
+  return parsed.value;
+}
+
+/** Fee rates as operators set them. The version of the schedule grows, and orders name the one that they were accepted under. */
+export function feeAdminHandlers({ sql, audit }: { readonly sql: Sql; readonly audit: Audit }): Handlers {
+  return {
+    "GET /api/admin/orderFeeSetting/list": async ({ fields }) => {
+      const rows = await readFeeRows(sql);
+      const { limit, offset } = pageOf(fields);
+      return list(rows.slice(offset, offset + limit).map(feeData), rows.length);
+    },
+    "POST /api/admin/orderFeeSetting/put": async (call) => {
+      const { remark, feeRate, reason } = call.fields;
+      const rate = rateOf(feeRate);
+      const answer = await audit(actorOf(call), { action: "orderFeeSetting.put", object: remark, reason }, async (tx) => {
+        await checkRemark(tx, remark);
+        const before = await findFee(tx, remark);
+        await tx`
+          insert into order_fee_setting (remark, fee_rate, version)
+          values (${remark}, ${rate}, (select coalesce(max(version), 0) + 1 from order_fee_setting))
+          on conflict (remark) do update set fee_rate = excluded.fee_rate, version = excluded.version`;
+        const after = await findFee(tx, remark);
+        if (after === null) throw new Error("a fee that was put must be there");
+        return { before: before === null ? null : JSON.stringify(before), after: JSON.stringify(after), answer: after };
+      });
+      return success(answer);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { RouteKey } from "@candela/contract";
+import { readPack } from "./api.ts";
+import { currentPlace } from "./hash-location.ts";
+import { loadPack } from "./i18n.ts";
+import { onLiveMessage } from "./live.ts";
+import { redirectTo } from "./navigation.ts";
+import { queryClient } from "./queries.ts";
+import { languageStore } from "./settings.ts";
+import { siteQuery } from "./site.ts";
+import { readSite } from "./start-site.ts";
+
+/** What operators set, and every page may show: read anew whether a page is looking or not. */
+const KEPT: readonly RouteKey[] = [
+  "GET /api/switchSet/list",
+  "GET /api/orderFeeSetting/list",
+  "GET /api/platformCurrency/list",
+  "GET /api/textLang/list",
+];
+
+/** What is read anew where a page shows it, and when one comes to. */
+const SHOWN: readonly RouteKey[] = [
+  "GET /api/appConfig/list",
+  "GET /api/popUp/list",
+  "GET /api/banner/list",
+  "GET /api/richText/detail",
+  "GET /api/notice/list",
+  "GET /api/notice/detail",
+  "GET /api/news/list",
+  "GET /api/news/detail",
+  "GET /api/questionAnswer/list",
+  "GET /api/fastTradeOrderOptions/list",
+  "GET /api/product/detail",
+  "GET /api/stockProduct/list",
+  "GET /api/cryptocurrencyProduct/list",
+  "GET /api/futuresProduct/list",
+  "GET /api/forexProduct/list",
+  "GET /api/userProductOption/list",
+  "GET /api/homeRecommendProducts/list",
+];
+
+/** Far more people than one hear of a change at once: their questions come within this time, ms. */
+const SPREAD_MS = 300;
+
+/** The revision that the lists of this page are of. */
+let shown: number | undefined;
+let renewing: Promise<void> | undefined;
+
+/** Follows what the server tells with each greeting, and whenever an operator has changed something. Called once. */
+export function followContent(): void {
+  onLiveMessage((message) => {
+    if (message.ch !== "hello" && message.ch !== "content") return;
+    setTimeout(() => void heardRevision(message.revision), Math.random() * SPREAD_MS);
+  });
+}
+
+/** Another revision than that of the lists here: all that operators set is read anew. */
+async function heardRevision(revision: number): Promise<void> {
+  // One that is under way may have asked before the change.
+  await renewing;
+  shown ??= (await queryClient.fetchQuery(siteQuery()).catch(() => null))?.revision;
+  if (shown === revision) return;
+  renewing ??= renew().finally(() => {
+    renewing = undefined;
+  });
+  await renewing;
+}
+
+/** What fails is asked for again when a page wants it, or at the next change. */
+async function renew(): Promise<void> {
+  const known = () => queryClient.getQueryData(siteQuery().queryKey);
+  const before = known();
+  await Promise.all([
+    readSite(),
+    loadPack(languageStore.get(), readPack).catch(() => undefined),
+    ...KEPT.map((route) => queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" })),
+    ...SHOWN.map((route) => queryClient.invalidateQueries({ queryKey: [route] })),
+  ]);
+  const site = known();
+  if (!site) return;
+  shown = site.revision;
+  if (before) await moveTo([before.homePath, before.mePath], [site.homePath, site.mePath]);
+}
+
+/** Who looks at the layout that the tab opened sees the one that it opens now. */
+async function moveTo(from: readonly string[], to: readonly string[]): Promise<void> {
+  const { path } = currentPlace();
+  const next = to[from.indexOf(path)];
+  if (next !== undefined && next !== path) await redirectTo(next);
+}

@@ -1,0 +1,72 @@
+import { Type } from "typebox";
+import type { RouteDefinition } from "../route.ts";
+import { DecimalText, Page, PositiveDecimalText, ProductCode, ProductTypeId, Reason, Wire } from "../schema.ts";
+
+const read = { access: "operator", permission: "content.read", query: Wire({ ...Page }) } as const;
+
+const fee = { remark: Type.String({ minLength: 1, maxLength: 100 }) };
+const FeeSetting = Wire({ id: Type.Integer(), ...fee, feeRate: DecimalText, version: Type.Integer() });
+
+const flags = {
+  /** Listed only when both are true. */
+  isVisible: Type.Boolean(),
+  isShow: Type.Boolean(),
+  /** Trading suspended; quotes go on. A quick trade in whose time this falls is given back. */
+  isLock: Type.Boolean(),
+  isRecommended: Type.Boolean(),
+  sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+};
+const ListedProduct = Wire({ productCode: Type.String(), productType: ProductTypeId, ...flags });
+
+const terms = {
+  productType: ProductTypeId,
+  seconds: Type.Integer({ minimum: 5, maximum: 86_400 }),
+  payoutRate: PositiveDecimalText,
+  minimum: PositiveDecimalText,
+  maximum: PositiveDecimalText,
+};
+const QuickTerms = Wire({
+  id: Type.Integer(),
+  ...terms,
+  productCode: Type.Union([Type.Null(), Type.String()]),
+  isActive: Type.Boolean(),
+});
+
+/** The terms on which products trade. Nothing here reaches what was accepted before, nor any price, tick or balance. */
+export const adminMarketRoutes = {
+  "GET /api/admin/orderFeeSetting/list": { summary: "Fee rates and the version of each", ...read, row: FeeSetting },
+  "POST /api/admin/orderFeeSetting/put": {
+    summary: "Sets the fee rate of a remark; orders accepted before keep theirs",
+    access: "operator",
+    permission: "terms.write",
+    body: Wire({ ...fee, feeRate: PositiveDecimalText, reason: Reason }),
+    data: FeeSetting,
+    refusals: ["fee_remark_unreadable", "fee_class_taken", "fee_rate_range"],
+  },
+  "GET /api/admin/product/list": { summary: "All products, hidden ones too, in their order", ...read, row: ListedProduct },
+  "POST /api/admin/product/put": {
+    summary: "Lists, hides, suspends or releases a product, and sets its place",
+    access: "operator",
+    permission: "product.write",
+    body: Wire({ productCode: ProductCode, ...flags, reason: Reason }),
+    data: ListedProduct,
+    refusals: ["not_found"],
+  },
+  "GET /api/admin/fastTradeOrderOptions/list": { summary: "Durations of quick trades, ended ones too", ...read, row: QuickTerms },
+  "POST /api/admin/fastTradeOrderOptions/add": {
+    summary: "Offers a duration for a class, or for one product in place of those of its class; terms never change, they end",
+    access: "operator",
+    permission: "terms.write",
+    body: Wire({ ...terms, productCode: Type.Optional(ProductCode), reason: Reason }),
+    data: QuickTerms,
+    refusals: ["not_found", "option_terms", "option_taken"],
+  },
+  "POST /api/admin/fastTradeOrderOptions/end": {
+    summary: "Offers a duration no longer; trades under way keep their terms",
+    access: "operator",
+    permission: "terms.write",
+    body: Wire({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), reason: Reason }),
+    data: QuickTerms,
+    refusals: ["not_found"],
+  },
+} as const satisfies Record<string, RouteDefinition>;

@@ -1,0 +1,16 @@
+/** Refusals that only operators meet. */
+export const operators = {
+  enrolment_wrong: "This enrolment is wrong or over. An owner can give a new one.",
+  login_name_taken: "There is an operator of this name already.",
+  last_owner: "There would be no owner left who can log in.",
+  setting_value: "This is no value for {setting}.",
+  text_placeholders: "The text must have exactly the placeholders of the English one: {placeholders}.",
+  english_missing: "The English words are missing: whoever has no other language reads them.",
+  written_twice: "{name} is there twice.",
+  first_line_fixed: "The first line is the address that the app was loaded from.",
+  fee_remark_unreadable: "The remark names no product type, position type and direction.",
+  fee_class_taken: "The fee of this class is set by “{remark}” already.",
+  fee_rate_range: "A fee rate lies between 0 and {max}, with at most eight decimals.",
+  option_terms: "These terms are not possible: check payout rate, minimum and maximum.",
+  option_taken: "This duration is offered already: end it first.",
+} as const;

@@ -1,0 +1,19 @@
+import type { PackPart } from "../../pack.ts";
+import type { operators as en } from "../en/operators.ts";
+
+/** Refusals that only operators meet. */
+export const operators: PackPart<typeof en> = {
+  enrolment_wrong: "注册凭证错误或已失效，请向所有者索取新的凭证。",
+  login_name_taken: "已有同名的运营人员。",
+  last_owner: "至少须保留一位可登录的所有者。",
+  setting_value: "{setting} 不接受该值。",
+  text_placeholders: "文本的占位符须与英文完全一致：{placeholders}。",
+  english_missing: "缺少英文内容：没有对应语言的用户将看到英文。",
+  written_twice: "{name} 重复出现。",
+  first_line_fixed: "第一条线路固定为应用加载时的地址。",
+  fee_remark_unreadable: "备注未写明产品类型、持仓类型和方向。",
+  fee_class_taken: "该类别的费率已由“{remark}”设置。",
+  fee_rate_range: "费率须在 0 到 {max} 之间，最多八位小数。",
+  option_terms: "条款不成立：请检查收益率、最小和最大金额。",
+  option_taken: "该期限已在提供，请先将其结束。",
+};
