@@ -74,37 +74,37 @@ test.describe("what the operator sets for the shell", () => {
   });
 });
 
-test.describe("the notice of the start", () => {
-  const NOTICE = {
-    id: 77,
-    title: "Every timed trade comes with a receipt",
-    content: `<p>See <strong>both</strong> prices.</p><img src=x alt="x" onerror="window.hacked=1"><script>window.hacked=2</script><a href="javascript:window.hacked=3">here</a>`,
-    img: "",
-    buttonText: "Show me",
-    path: PATHS.record,
-    updatedTs: Date.UTC(2026, 10, 20),
-  };
-  const card = (page: Page) => page.getByRole("dialog", { name: new RegExp(NOTICE.title) });
-  const show = async (page: Page, fields: object = {}) => {
-    await page.unroute(/popUp/);
-    await page.route(/popUp/, (route) =>
-      route.fulfill(
-        rows([
-          { ...NOTICE, ...fields },
-          { ...NOTICE, id: 78, title: "Another" },
-        ]),
-      ),
-    );
-    await openPage(page, PATHS.home);
-    await page.reload();
-  };
-  /** Whoever is not told has the start behind them: the notice is read last. */
-  const expectNone = async (page: Page) => {
-    await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expect(card(page)).toHaveCount(0);
-  };
+const NOTICE = {
+  id: 77,
+  title: "Every timed trade comes with a receipt",
+  content: `<p>See <strong>both</strong> prices.</p><img src=x alt="x" onerror="window.hacked=1"><script>window.hacked=2</script><a href="javascript:window.hacked=3">here</a>`,
+  img: "",
+  buttonText: "Show me",
+  path: PATHS.record,
+  updatedTs: Date.UTC(2026, 10, 20),
+};
+const card = (page: Page) => page.getByRole("dialog", { name: new RegExp(NOTICE.title) });
+const show = async (page: Page, fields: object = {}) => {
+  await page.unroute(/popUp/);
+  await page.route(/popUp/, (route) =>
+    route.fulfill(
+      rows([
+        { ...NOTICE, ...fields },
+        { ...NOTICE, id: 78, title: "Another" },
+      ]),
+    ),
+  );
+  await openPage(page, PATHS.home);
+  await page.reload();
+};
+/** Whoever is not told has the start behind them: the notice is read last. */
+const expectNone = async (page: Page) => {
+  await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(card(page)).toHaveCount(0);
+};
 
+test.describe("the notice of the start", () => {
   test("is the first row, keeps the focus, runs nothing, and closes for the day", async ({ page }) => {
     await show(page);
     await expect(card(page)).toBeVisible();

@@ -17,7 +17,7 @@ const BACKDROP =
   "fixed inset-0 z-40 bg-scrim transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0";
 const CARD = [
   "fixed inset-x-4 bottom-[max(1.75rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-h-[88dvh] max-w-105 flex-col overflow-y-auto overscroll-contain",
-  "rounded-sheet border border-(--sheet-line) bg-raised text-ink shadow-modal outline-none tablet:bottom-auto tablet:top-1/2 tablet:-translate-y-1/2",
+  "rounded-sheet border border-(--sheet-line) bg-raised bg-clip-padding text-ink shadow-modal outline-none tablet:bottom-auto tablet:top-1/2 tablet:-translate-y-1/2",
   "transition-[transform,opacity] duration-[360ms] ease-enter data-ending-style:duration-[220ms] data-ending-style:ease-exit",
   "data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0",
   "motion-reduce:transition-opacity motion-reduce:data-starting-style:translate-y-0 motion-reduce:data-ending-style:translate-y-0",
@@ -36,7 +36,7 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
             {picture}
             <Dialog.Close
               aria-label={t("ui_close")}
-              className="absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full bg-[#3a3440] text-white active:bg-[#4a4450]"
+              className="absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full bg-[#3a3440] text-[#fff] active:bg-[#4a4450]"
             >
               <svg
                 width="18"
@@ -53,7 +53,7 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
             </Dialog.Close>
           </div>
           <div className="p-5.5">
-            <Dialog.Title className="text-title2">{title}</Dialog.Title>
+            <Dialog.Title className="text-title2 text-balance">{title}</Dialog.Title>
             {children}
           </div>
         </Dialog.Popup>

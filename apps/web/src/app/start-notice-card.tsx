@@ -31,7 +31,7 @@ export default function StartNoticeCard({ notice }: { readonly notice: Notice })
       picture={picture}
       title={
         <>
-          <span className="mb-1 block text-caption font-normal text-ink-2">{t("notice_of", { date })}</span>
+          <span className="mb-1 block text-caption font-normal text-ink-2">{t("notice_of", { date: `\u2068${date}\u2069` })}</span>
           {notice.title}
         </>
       }
@@ -42,15 +42,36 @@ export default function StartNoticeCard({ notice }: { readonly notice: Notice })
       <Button wide className="mt-5" onClick={act}>
         {notice.buttonText}
       </Button>
-      <label className="mt-2 flex min-h-11 cursor-pointer items-center justify-center gap-2.5 text-caption text-ink-2">
+      <HideBox checked={forGood} onChange={setForGood} />
+    </Popup>
+  );
+}
+
+function HideBox({ checked, onChange }: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }) {
+  const t = useT();
+  return (
+    <label className="mt-2 flex min-h-11 cursor-pointer items-center justify-center gap-2.5 text-caption text-ink-2">
+      <span className="relative grid size-5.5 shrink-0">
         <input
           type="checkbox"
-          checked={forGood}
-          onChange={(event) => setForGood(event.target.checked)}
-          className="size-5 accent-(--primary)"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-full cursor-pointer appearance-none rounded-[7px] border-[1.5px] border-line-strong checked:border-primary checked:bg-primary"
         />
-        {t("notice_hide")}
-      </label>
-    </Popup>
+        <svg
+          viewBox="0 0 22 22"
+          fill="none"
+          stroke="var(--on-primary)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 opacity-0 peer-checked:opacity-100"
+        >
+          <path d="m6.5 11.4 3 3L15.5 8" />
+        </svg>
+      </span>
+      {t("notice_hide")}
+    </label>
   );
 }

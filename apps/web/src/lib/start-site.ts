@@ -21,15 +21,18 @@ function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
   darkGroundStore.set(info.darkBackground);
 }
 
+/** What a page has asked for a moment ago is not asked for again, ms. */
+const FRESH_MS = 10_000;
+
 /** What the site says of itself, fresh; silent when it can not be read. */
 export function readSite(): Promise<void> {
-  return queryClient.fetchQuery({ ...siteQuery(), staleTime: 0 }).then(applySite, () => undefined);
+  return queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS }).then(applySite, () => undefined);
 }
 
 async function readSwitches(): Promise<void> {
   const query = switchesQuery();
   try {
-    await queryClient.fetchQuery({ ...query, staleTime: 0 });
+    await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS });
   } catch (error) {
     if (isLoss(error) && queryClient.getQueryData(query.queryKey) === undefined) throw error;
   }
@@ -49,7 +52,7 @@ export async function startSite(): Promise<void> {
     },
   );
   const others = [feesQuery(), currenciesQuery(), tipsQuery()].map((query) =>
-    queryClient.prefetchQuery({ ...(query as ReturnType<typeof feesQuery>), staleTime: 0 }),
+    queryClient.prefetchQuery({ ...(query as ReturnType<typeof feesQuery>), staleTime: FRESH_MS }),
   );
   const [started] = await Promise.all([switches, readSite(), ...others]);
   if (started) await (await import("./start-notice.ts")).readNotice();

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { FAULTS, type Fault, fail, hurry } from "../acts/faults.ts";
+import { openPage, PATHS } from "../acts/places.ts";
+import { test as base, expect } from "../fixtures.ts";
+import { say } from "../words.ts";
+
+const test = base.extend({ noFaults: async ({ browserName: _ }, use) => use(undefined) });
+test.use({ as: "guest" });
+
+const OPTIONS = "/api/appConfig/list";
+const SWITCHES = "/api/switchSet/list";
+const actions = (page: Page) => page.getByRole("navigation", { name: say("home_actions") });
+const option = (desc: string, fields: object = {}) => ({
+  id: 1,
+  pagePath: PATHS.home,
+  module: "actions",
+  desc,
+  isVisible: true,
+  titleKey: desc,
+  icon: "",
+  path: PATHS.quotes,
+  sort: 1,
+  ...fields,
+});
+const list = (rows: readonly object[]) => ({ json: { code: 200, msg: "", params: {}, data: null, rows, total: rows.length } });
+const kept = { [`pageOptions ${PATHS.home}`]: { actions: [option("Kept option")] } };
+const keep = (page: Page) =>
+  page.addInitScript((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, JSON.stringify(value));
+  }, Object.entries(kept));
+
+test("a page shows what is visible and not switched off, by module, and keeps it under its path", async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(new RegExp(SWITCHES), async (route) => {
+    asked.push("switches");
+    await route.fulfill(
+      list([
+        { switchName: "x", desc: "SwitchedOff", status: 1 },
+        { switchName: "y", desc: "SwitchedOn", status: 0 },
+      ]),
+    );
+  });
+  await page.route(new RegExp(OPTIONS), async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("params[pagePath]") ?? "");
+    const rows = ["Plain", "SwitchedOff", "SwitchedOn"].map((desc) => option(desc));
+    await route.fulfill(list([...rows, option("Unseen", { isVisible: false }), option("Elsewhere", { module: "other" })]));
+  });
+  await openPage(page, PATHS.home);
+  await expect(actions(page).getByRole("link")).toHaveText(["Plain", "SwitchedOn"]);
+  expect(asked).toEqual(["switches", PATHS.home]);
+  const groups = await page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "{}") as object, `pageOptions ${PATHS.home}`);
+  expect(groups).toMatchObject({ actions: [{ desc: "Plain" }, { desc: "SwitchedOn" }], other: [{ desc: "Elsewhere" }] });
+});
+
+test("options that were kept are there before any answer", async ({ page }) => {
+  await keep(page);
+  await page.route(new RegExp(`${OPTIONS}|${SWITCHES}`), () => new Promise(() => undefined));
+  await openPage(page, PATHS.home);
+  await expect(actions(page).getByRole("link")).toHaveText(["Kept option"]);
+});
+
+for (const fault of Object.keys(FAULTS) as Fault[]) {
+  test(`options that end in ${fault}, with none kept`, async ({ page }) => {
+    if (fault === "no answer") await hurry(page);
+    const { end } = await fail(page, OPTIONS, fault);
+    await openPage(page, PATHS.home);
+    if (fault === "code 401") return await expect(page).toHaveURL(/user\/login/);
+    if (fault === "code 209" || fault === "hint_48") {
+      await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      return await expect(page).toHaveURL(/home-d$/);
+    }
+    await expect(page).toHaveURL(/language\/line\?page=/);
+    await expect(page.getByRole("heading", { name: say("line_lost", { page: say("navBar_frontPage") }) })).toBeVisible();
+    await end();
+    await page.route(new RegExp(OPTIONS), (route) => route.fulfill(list([option("Fresh option")])));
+    await page.getByRole("button", { name: say("system_try_now") }).click();
+    await expect(page).toHaveURL(/home-d$/);
+    await expect(actions(page).getByRole("link")).toHaveText(["Fresh option"]);
+  });
+
+  test(`options that end in ${fault}, with some kept, leave the page alone`, async ({ page }) => {
+    if (fault === "no answer") await hurry(page);
+    await keep(page);
+    await fail(page, OPTIONS, fault);
+    await openPage(page, PATHS.home);
+    if (fault === "code 401") return await expect(page).toHaveURL(/user\/login/);
+    await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page).toHaveURL(/home-d$/);
+    if (fault !== "hint_48") await expect(actions(page).getByRole("link")).toHaveText(["Kept option"]);
+  });
+}
