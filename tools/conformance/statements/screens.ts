@@ -36,11 +36,23 @@ const paths: readonly Row[] = SPECIFIED_ROUTES.map(({ path, waits }, index) => (
   ...(waits === undefined ? proven(`The page ${path}`, opened(path)) : waiting(`The page ${path}`, waits)),
 }));
 
+const START = "e2e/journeys/startup.spec.ts";
+const SITE = "e2e/journeys/site.spec.ts";
+
 const navigation: readonly Row[] = numbered("2.N", [
   proven("The network-error page receives the name of the page that failed", [
-    "e2e/journeys/connection.spec.ts",
-    "without the server a list not yet opened shows the last known prices, and says of when",
+    START,
+    "every call of the start ends in HTTP 502 › the language pack, on a first visit: the network-error screen names the page, and leads back to it",
   ]),
+  proven("The line screen receives the name of the page that failed", [
+    SITE,
+    "two lines › are measured; the chosen one is kept, and carries the calls back to the page that failed",
+  ]),
+  proven(
+    "The entry pages lead to the home of the site",
+    [SITE, "what the operator sets for the shell › the entry / leads to the home that is set, and the first tab too"],
+    [SITE, "what the operator sets for the shell › the entry /pages/index/index leads to the home that is set, and the first tab too"],
+  ),
   proven("Losing the session leads to login", [
     "e2e/journeys/account.spec.ts",
     "a session that ended elsewhere leads to login, and back after it",
@@ -52,6 +64,10 @@ const navigation: readonly Row[] = numbered("2.N", [
   proven("Query parameters are appended, objects as JSON", [
     "apps/web/src/lib/places.test.ts",
     "addresses › append queries, objects as JSON, nothing for what is absent",
+  ]),
+  proven("Options of a page are kept by its path", [
+    "e2e/journeys/page-options.spec.ts",
+    "a page shows what is visible and not switched off, by module, and keeps it under its path",
   ]),
 ]);
 

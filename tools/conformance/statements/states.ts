@@ -6,12 +6,52 @@ const AGES = "apps/web/src/lib/relative-time.test.ts";
 const DURATIONS = "apps/web/src/lib/duration.test.ts";
 const AMOUNTS = "packages/ui/src/format/amount-text.test.ts";
 const MASKS = "packages/ui/src/format/masking.test.ts";
+const OPTIONS = "e2e/journeys/page-options.spec.ts";
+const START = "e2e/journeys/startup.spec.ts";
+const SITE = "e2e/journeys/site.spec.ts";
 const FEES = "apps/server/src/modules/pricing/fee-schedule.test.ts";
 
 export const states: Section = {
   number: 4,
   title: "States and transitions",
   rows: numbered("4", [
+    proven("The token is kept on the device; code 401 takes account and token away and leads to login", [
+      START,
+      "a session that ended at the start is asked for at login, which leads back to where one was",
+    ]),
+    proven("Logged in or not is the only state of a session, in every tab alike", [START, "a second tab › follows a log-out"]),
+    proven("Options that were kept for a page are used at once", [OPTIONS, "options that were kept are there before any answer"]),
+    proven("Options come after the switches, grouped by module, without what is not visible or switched off, and are kept by page path", [
+      OPTIONS,
+      "a page shows what is visible and not switched off, by module, and keeps it under its path",
+    ]),
+    proven(
+      "Options that can not be loaded lead to the line screen",
+      [OPTIONS, "options that end in HTTP 502, with none kept"],
+      [OPTIONS, "options that end in no answer, with none kept"],
+    ),
+    proven(
+      "Switches that can not be loaded lead to the network-error screen",
+      [START, "every call of the start ends in HTTP 502 › the switches, with none kept"],
+      [START, "every call of the start ends in no answer › the switches, with none kept"],
+    ),
+    proven("At the start site info, tips, order fees, language and currencies are fetched, and none of them is missed when it fails", [
+      START,
+      "every call of the start ends in a cut line › all else: nobody is told, and nothing is missed",
+    ]),
+    proven("The notice of the start is the first pop-up row", [
+      SITE,
+      "the notice of the start › is the first row, keeps the focus, runs nothing, and closes for the day",
+    ]),
+    proven("The swiper moves on by itself", [
+      "e2e/journeys/layouts.spec.ts",
+      "the swiper in en › moves on by itself and rests when paused",
+    ]),
+    proven(
+      "The base domain is that of the stored line, among those that the site names",
+      [SITE, "two lines › are measured; the chosen one is kept, and carries the calls back to the page that failed"],
+      [START, "the lines › what is kept on the device sends the session nowhere else"],
+    ),
     proven("A code's button counts 60 s down and then offers it again", [
       CODE,
       "countdown of a code › goes on after a reload, from what the device kept",
@@ -66,9 +106,9 @@ export const states: Section = {
       "apps/web/src/features/home/products.test.ts",
       "orders movers by number, not by text, and leaves the given list as it is",
     ]),
-    proven("A fee row's remark tells product type, position type and direction", [
-      FEES,
-      "the schedule › finds the rate of a class, under the newest version",
-    ]),
+    proven(
+      "A fee row's Chinese remark tells product type, position type and direction",
+      ...["美股快捷买入", "加密货币币币买入", "期货合约买入", "外汇 现货 卖"].map((remark): Proof => [FEES, `remarks › reads ${remark}`]),
+    ),
   ]),
 };
