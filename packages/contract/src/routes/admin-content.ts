@@ -33,6 +33,7 @@ export const SITE_SETTINGS = [
   "map_tile_url",
   "map_attribution",
   "map_key",
+  "exchange_spread",
 ] as const;
 
 interface TableShape {

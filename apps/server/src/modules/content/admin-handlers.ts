@@ -6,11 +6,12 @@ import { pageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
-import { firstTwice, isRemoteValue, isSettingValue } from "./admin-rules.ts";
+import { firstTwice, isRemoteValue } from "./admin-rules.ts";
 import { findRow, listNames, listRows, putRow, removeRow, savePositions, type WireRow, type WireText } from "./admin-table-store.ts";
 import { STORED_TABLES, type StoredTable } from "./admin-tables.ts";
 import { languageTextHandlers } from "./admin-texts.ts";
 import { sanitiseHtml } from "./sanitise.ts";
+import { isSettingValue } from "./site-settings.ts";
 
 export interface AdminContentParts {
   readonly sql: Sql;

@@ -1,7 +1,8 @@
 /** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
-import { type Data, HOME_LAYOUTS, ME_LAYOUTS, TABS } from "@candela/contract";
+import { type Data, HOME_LAYOUTS, ME_LAYOUTS, type SITE_SETTINGS, TABS } from "@candela/contract";
 import { parseUnits, RATE_SCALE } from "@candela/model";
 
+type Setting = (typeof SITE_SETTINGS)[number];
 type SiteInfo = Data<"GET /api/siteInfo/getSiteInfo">;
 
 export interface SiteSettings {
@@ -46,6 +47,25 @@ const spread: Read<bigint> = (text) => {
 const tileUrl: Read<string> = (text) =>
   text === "" || (TILES.test(text) && TILE_PLACES.every((place) => text.includes(place))) ? text : undefined;
 const shortText: Read<string> = (text) => (text.length <= 200 ? text : undefined);
+/** It becomes part of an address. */
+const mapKey: Read<string> = (text) => (/^[A-Za-z0-9._-]{0,100}$/.test(text) ? text : undefined);
+
+/** How each setting is read, and what holds where none was set: the same for who writes it and for who reads it. */
+const READERS = {
+  site_name: { read: siteName, fallback: "Candela" },
+  home_path: { read: oneOf(HOME_LAYOUTS), fallback: TABS[0].path },
+  me_path: { read: oneOf(ME_LAYOUTS), fallback: TABS[4].path },
+  dark_background: { read: flag, fallback: "0" },
+  map_tile_url: { read: tileUrl, fallback: "" },
+  map_attribution: { read: shortText, fallback: "" },
+  map_key: { read: mapKey, fallback: "" },
+  exchange_spread: { read: spread, fallback: SPREAD_DEFAULT },
+} satisfies Readonly<Record<Setting, { readonly read: Read<unknown>; readonly fallback: string }>>;
+
+/** Whether a text is a value of a setting. */
+export function isSettingValue(setting: Setting, text: string): boolean {
+  return READERS[setting].read(text) !== undefined;
+}
 
 /** Where tiles come from, as origins of a page's policy: one host, or all below it where `{s}` stands for several. */
 export function tileOrigins(map: SiteSettings["map"]): string[] {
@@ -58,24 +78,24 @@ export function readSettings(stored: ReadonlyMap<string, string>): {
   readonly bad: readonly BadSetting[];
 } {
   const bad: BadSetting[] = [];
-  function value<T>(setting: string, read: Read<T>, fallback: string): T {
+  function value<T>(setting: Setting, { read, fallback }: { readonly read: Read<T>; readonly fallback: string }): T {
     const text = stored.get(setting);
     const held = text === undefined ? undefined : read(text);
     if (held !== undefined) return held;
     if (text !== undefined) bad.push({ setting, value: text.slice(0, 200), instead: fallback });
     return read(fallback) as T;
   }
-  const tiles = value("map_tile_url", tileUrl, "");
-  const attribution = value("map_attribution", shortText, "");
-  const key = value("map_key", shortText, "");
+  const tiles = value("map_tile_url", READERS.map_tile_url);
+  const attribution = value("map_attribution", READERS.map_attribution);
+  const key = value("map_key", READERS.map_key);
   return {
     settings: {
-      siteName: value("site_name", siteName, "Candela"),
-      homePath: value("home_path", oneOf(HOME_LAYOUTS), TABS[0].path),
-      mePath: value("me_path", oneOf(ME_LAYOUTS), TABS[4].path),
-      darkBackground: value("dark_background", flag, "0"),
+      siteName: value("site_name", READERS.site_name),
+      homePath: value("home_path", READERS.home_path),
+      mePath: value("me_path", READERS.me_path),
+      darkBackground: value("dark_background", READERS.dark_background),
       map: tiles === "" ? null : { tileUrl: tiles, attribution, key },
-      exchangeSpread: value("exchange_spread", spread, SPREAD_DEFAULT),
+      exchangeSpread: value("exchange_spread", READERS.exchange_spread),
     },
     bad,
   };

@@ -8,6 +8,6 @@ export const options = {
   option_fees: "Fees",
   option_risk: "Risks",
   option_about: "About Candela",
-  option_terms: "Terms of use",
+  option_terms_of_use: "Terms of use",
   option_privacy: "Privacy",
 } as const;
