@@ -10,7 +10,7 @@ const json =
 export const FAULTS = {
   "code 401": json({ code: 401, msg: "session_expired" }, 401),
   "code 209": json({ code: 209 }),
-  "code 500": json({ code: 500, msg: "insufficient_balance", params: { available: "1.5", needed: "2", asset: "USDT" } }, 422),
+  "code 500": json({ code: 500, msg: "insufficient_balance", params: { available: "1.25", needed: "2", asset: "USDT" } }, 422),
   "another code": json({ code: 300, msg: "maintenance", data: {}, rows: [{}], total: 1 }),
   hint_48: json({ code: 500, msg: "hint_48" }),
   "HTTP 502": (route: Route) => route.fulfill({ status: 502, contentType: "text/html", body: "<html><h1>Bad Gateway</h1></html>" }),
