@@ -1,7 +1,8 @@
 /** What may be written, beyond what the schemas of the calls say. Pure. */
-import { HOME_LAYOUTS, ME_LAYOUTS, type SITE_SETTINGS } from "@candela/contract";
+import type { SITE_SETTINGS } from "@candela/contract";
 import { placeholders } from "@candela/i18n";
 import { CURRENCIES } from "@candela/model";
+import { readSettings } from "./site-settings.ts";
 
 type SiteSetting = (typeof SITE_SETTINGS)[number];
 
@@ -9,27 +10,9 @@ const isOneOf = (values: readonly string[]) => (value: string) => values.include
 const FLAG = isOneOf(["0", "1"]);
 const CURRENCY = isOneOf(CURRENCIES.map(({ id }) => String(id)));
 
-/** An https address with the three numbers of a tile in it, or none. */
-function isTileUrl(value: string): boolean {
-  if (value === "") return true;
-  const holders = ["{z}", "{x}", "{y}"];
-  if (!holders.every((holder) => value.includes(holder))) return false;
-  const filled = value.replaceAll(/\{(z|x|y|key|s|r)\}/g, "1");
-  return !/[{}\s<>"']/.test(filled) && URL.canParse(filled) && new URL(filled).protocol === "https:";
-}
-
-const SETTING_RULES: Readonly<Record<SiteSetting, (value: string) => boolean>> = {
-  site_name: (value) => value.trim() !== "" && value.length <= 40,
-  home_path: isOneOf(HOME_LAYOUTS),
-  me_path: isOneOf(ME_LAYOUTS),
-  dark_background: FLAG,
-  map_tile_url: isTileUrl,
-  map_attribution: (value) => value.length <= 200,
-  map_key: (value) => /^[A-Za-z0-9._-]{0,100}$/.test(value),
-};
-
+/** Whether readers of the settings take the value as it is. */
 export function isSettingValue(setting: SiteSetting, value: string): boolean {
-  return SETTING_RULES[setting](value);
+  return readSettings(new Map([[setting, value]])).bad.length === 0;
 }
 
 /** Keys of the remote configuration that clients and rules depend on; other keys are tips and may say anything. */
