@@ -174,7 +174,7 @@ describe("terms", () => {
     expect((await options()).map(({ seconds }) => seconds)).toContain(45);
     expect((await act("POST /api/admin/fastTradeOrderOptions/add", terms)).body.msg).toBe("option_taken");
     for (const wrong of [{ maximum: "0.5" }, { payoutRate: "11" }, { payoutRate: "0" }, { minimum: "0.0000001" }, { productCode: "AAPL" }])
-      expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, ...wrong })).body.msg).toBe("option_terms");
+      expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, ...wrong })).body.msg).toBe("option_impossible");
     expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, productCode: "NONE" })).status).toBe(404);
     const id = added.body.data?.id ?? 0;
     expect((await actAndHear("POST /api/admin/fastTradeOrderOptions/end", { id, reason })).body.data?.isActive).toBe(false);

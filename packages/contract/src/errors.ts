@@ -127,7 +127,7 @@ export const REFUSALS = {
   fee_remark_unreadable: refusal(422),
   fee_class_taken: refusal(422, ["remark"]),
   fee_rate_range: refusal(422, ["max"]),
-  option_terms: refusal(422),
+  option_impossible: refusal(422),
   option_taken: refusal(422),
 
   // Watchlist

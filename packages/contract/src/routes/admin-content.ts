@@ -33,6 +33,7 @@ export const SITE_SETTINGS = [
   "map_tile_url",
   "map_attribution",
   "map_key",
+  /** By which an exchange is worse than bid and ask; a term, and so for those who set terms. */
   "exchange_spread",
 ] as const;
 

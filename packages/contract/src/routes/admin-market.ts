@@ -59,7 +59,7 @@ export const adminMarketRoutes = {
     permission: "terms.write",
     body: Wire({ ...terms, productCode: Type.Optional(ProductCode), reason: Reason }),
     data: QuickTerms,
-    refusals: ["not_found", "option_terms", "option_taken"],
+    refusals: ["not_found", "option_impossible", "option_taken"],
   },
   "POST /api/admin/fastTradeOrderOptions/end": {
     summary: "Offers a duration no longer; trades under way keep their terms",

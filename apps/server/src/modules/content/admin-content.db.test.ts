@@ -64,7 +64,8 @@ describe("settings of the site", () => {
       ["map_tile_url", "http://tiles.example/{z}/{x}/{y}.png"],
       ["map_tile_url", "https://tiles.example/{z}/{x}.png"],
       ["map_tile_url", "javascript:alert({z}{x}{y})"],
-      ["map_key", "a b"],
+      ["map_key", "a".repeat(201)],
+      ["exchange_spread", "0.5"],
     ] as const)
       expect([setting, value, await put(setting, value)]).toMatchObject([
         setting,
@@ -74,6 +75,15 @@ describe("settings of the site", () => {
     expect((await put("map_tile_url", "https://tiles.example/{z}/{x}/{y}.png?k={key}")).body.code).toBe(200);
     await act("POST /api/admin/siteSetting/remove", { setting: "home_path", reason });
     expect((await see("GET /api/siteInfo/getSiteInfo", {})).body.data?.homePath).toBe("/pages/tabs/home/home-d");
+  });
+
+  it("that are terms are for those who set terms", async () => {
+    const writer = await desk.token("content");
+    const fields = { setting: "exchange_spread", value: "0.01", reason } as const;
+    const refused = await ask(desk.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
+    expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
+    expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
+    expect((await content.exchange()).spread).toBe(1_000_000n);
   });
 
   it("has lines, whose first is where the app came from", async () => {

@@ -1,7 +1,7 @@
-import { CONTENT_TABLES, DEFAULT_LANGUAGE, type Envelope, list, success } from "@candela/contract";
+import { CONTENT_TABLES, DEFAULT_LANGUAGE, type Envelope, list, roleMay, success } from "@candela/contract";
 import type { Clock } from "../../platform/clock.ts";
 import { malformed } from "../../platform/http/fields.ts";
-import type { Call, Handlers } from "../../platform/http/handlers.ts";
+import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
@@ -64,6 +64,12 @@ function objectOf(spec: StoredTable, fields: WireRow): string {
   return spec.key.map((field) => String(fields[field])).join(" ");
 }
 
+/** A setting that is a term of the house is not for those who write texts. */
+function checkPermission(name: StoredName, call: AnyCall): void {
+  if (name !== "siteSetting" || call.fields.setting !== "exchange_spread") return;
+  if (!roleMay(operatorOf(call).role, "terms.write")) throw new Refused("permission_denied");
+}
+
 const json = (row: WireRow | null) => (row === null ? null : JSON.stringify(row));
 
 function tableHandlers(name: StoredName, { sql, clock, audit }: AdminContentParts) {
@@ -79,6 +85,7 @@ function tableHandlers(name: StoredName, { sql, clock, audit }: AdminContentPart
       );
     },
     async put(call: AnyCall): Promise<Envelope> {
+      checkPermission(name, call);
       const { reason, ...asked } = call.fields;
       CHECKS[name]?.(asked);
       const row = asked.texts === undefined ? asked : { ...asked, texts: textsToKeep(name, spec, asked.texts as readonly WireText[]) };
@@ -92,6 +99,7 @@ function tableHandlers(name: StoredName, { sql, clock, audit }: AdminContentPart
       return success(answer);
     },
     async remove(call: AnyCall): Promise<Envelope> {
+      checkPermission(name, call);
       const { reason, ...key } = call.fields;
       if (name === "siteLine" && key.position === FIRST_LINE) throw new Refused("first_line_fixed");
       const act = { action: `${name}.remove`, object: objectOf(spec, key), reason: String(reason) };

@@ -31,7 +31,7 @@ const STAKE_MAX_UNITS = 10n ** 30n;
 
 function units(text: string, scale: number, max: bigint): bigint {
   const parsed = parseUnits(text, scale);
-  if (!parsed.ok || parsed.value <= 0n || parsed.value > max) throw new Refused("option_terms");
+  if (!parsed.ok || parsed.value <= 0n || parsed.value > max) throw new Refused("option_impossible");
   return parsed.value;
 }
 
@@ -40,7 +40,7 @@ async function checkProduct(tx: Tx, productCode: string | null, productType: num
   if (productCode === null) return;
   const [row] = await tx<{ productType: number }[]>`select product_type as "productType" from product where product_code = ${productCode}`;
   if (row === undefined) throw new Refused("not_found");
-  if (row.productType !== productType) throw new Refused("option_terms");
+  if (row.productType !== productType) throw new Refused("option_impossible");
 }
 
 /** Durations that quick trades are offered with. What was accepted keeps its terms; terms that are offered never change. */
@@ -59,7 +59,7 @@ export function optionAdminHandlers({ sql, audit }: { readonly sql: Sql; readonl
       const payoutRate = units(call.fields.payoutRate, RATE_SCALE, PAYOUT_RATE_MAX);
       const stakeMin = units(call.fields.minimum, USDT.scale, STAKE_MAX_UNITS);
       const stakeMax = units(call.fields.maximum, USDT.scale, STAKE_MAX_UNITS);
-      if (stakeMax < stakeMin) throw new Refused("option_terms");
+      if (stakeMax < stakeMin) throw new Refused("option_impossible");
       const object = `${productCode ?? productType} ${seconds} s`;
       const answer = await audit(actorOf(call), { action: "fastTradeOrderOptions.add", object, reason }, async (tx) => {
         await checkProduct(tx, productCode, productType);

@@ -11,6 +11,6 @@ export const operators = {
   fee_remark_unreadable: "The remark names no product type, position type and direction.",
   fee_class_taken: "The fee of this class is set by “{remark}” already.",
   fee_rate_range: "A fee rate lies between 0 and {max}, with at most eight decimals.",
-  option_terms: "These terms are not possible: check payout rate, minimum and maximum.",
+  option_impossible: "These terms are not possible: check payout rate, minimum and maximum.",
   option_taken: "This duration is offered already: end it first.",
 } as const;

@@ -14,6 +14,6 @@ export const operators: PackPart<typeof en> = {
   fee_remark_unreadable: "备注未写明产品类型、持仓类型和方向。",
   fee_class_taken: "该类别的费率已由“{remark}”设置。",
   fee_rate_range: "费率须在 0 到 {max} 之间，最多八位小数。",
-  option_terms: "条款不成立：请检查收益率、最小和最大金额。",
+  option_impossible: "条款不成立：请检查收益率、最小和最大金额。",
   option_taken: "该期限已在提供，请先将其结束。",
 };
