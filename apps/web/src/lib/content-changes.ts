@@ -65,17 +65,19 @@ async function heardRevision(revision: number): Promise<void> {
   await renewing;
 }
 
-/** What fails is asked for again when a page wants it, or at the next change. */
+let packs: Promise<void> = Promise.resolve();
+
+/** What fails is asked for again when a page wants it, or at the next change. No slow list keeps the layout waiting. */
 async function renew(): Promise<void> {
-  const known = () => queryClient.getQueryData(siteQuery().queryKey);
-  const before = known();
-  await Promise.all([
-    readSite(),
-    loadPack(languageStore.get(), readPack).catch(() => undefined),
-    ...KEPT.map((route) => queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" })),
-    ...SHOWN.map((route) => queryClient.invalidateQueries({ queryKey: [route] })),
-  ]);
-  const site = known();
+  const { queryKey } = siteQuery();
+  const before = queryClient.getQueryData(queryKey);
+  packs = packs.then(() => loadPack(languageStore.get(), readPack)).catch(() => undefined);
+  for (const route of KEPT) void queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" });
+  for (const route of SHOWN) void queryClient.invalidateQueries({ queryKey: [route] });
+  // One that is under way may have asked before the change.
+  await queryClient.cancelQueries({ queryKey });
+  await readSite();
+  const site = queryClient.getQueryData(queryKey);
   if (!site) return;
   shown = site.revision;
   if (before) await moveTo([before.homePath, before.mePath], [site.homePath, site.mePath]);
