@@ -1,4 +1,4 @@
-import type { RouteKey } from "@candela/contract";
+import type { Data, RouteKey } from "@candela/contract";
 import { readPack } from "./api.ts";
 import { currentPlace } from "./hash-location.ts";
 import { loadPack } from "./i18n.ts";
@@ -43,6 +43,8 @@ const SPREAD_MS = 300;
 
 /** The revision that the lists of this page are of. */
 let shown: number | undefined;
+/** The layouts that the first and the last tab open, as last heard here, whoever else has read them since. */
+let layouts: readonly string[] = [];
 let renewing: Promise<void> | undefined;
 
 /** Follows what the server tells with each greeting, and whenever an operator has changed something. Called once. */
@@ -57,7 +59,7 @@ export function followContent(): void {
 async function heardRevision(revision: number): Promise<void> {
   // One that is under way may have asked before the change.
   await renewing;
-  shown ??= (await queryClient.fetchQuery(siteQuery()).catch(() => null))?.revision;
+  if (shown === undefined) remember(await queryClient.fetchQuery(siteQuery()).catch(() => null));
   if (shown === revision) return;
   renewing ??= renew().finally(() => {
     renewing = undefined;
@@ -70,17 +72,21 @@ let packs: Promise<void> = Promise.resolve();
 /** What fails is asked for again when a page wants it, or at the next change. No slow list keeps the layout waiting. */
 async function renew(): Promise<void> {
   const { queryKey } = siteQuery();
-  const before = queryClient.getQueryData(queryKey);
+  const before = layouts;
   packs = packs.then(() => loadPack(languageStore.get(), readPack)).catch(() => undefined);
   for (const route of KEPT) void queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" });
   for (const route of SHOWN) void queryClient.invalidateQueries({ queryKey: [route] });
   // One that is under way may have asked before the change.
   await queryClient.cancelQueries({ queryKey });
   await readSite();
-  const site = queryClient.getQueryData(queryKey);
-  if (!site) return;
+  remember(queryClient.getQueryData(queryKey) ?? null);
+  await moveTo(before, layouts);
+}
+
+function remember(site: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
+  if (site === null) return;
   shown = site.revision;
-  if (before) await moveTo([before.homePath, before.mePath], [site.homePath, site.mePath]);
+  layouts = [site.homePath, site.mePath];
 }
 
 /** Who looks at the layout that the tab opened sees the one that it opens now. */
