@@ -20,6 +20,7 @@ import { options } from "./options.ts";
 import { orders } from "./orders.ts";
 import { profile } from "./profile.ts";
 import { pwa } from "./pwa.ts";
+import { overview } from "./overview.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { reading } from "./reading.ts";
@@ -52,6 +53,7 @@ export const en = {
   ...chart,
   ...options,
   ...orders,
+  ...overview,
   ...alerts,
   ...inbox,
   ...limits,
