@@ -1,10 +1,8 @@
 import type { Row as RowOf } from "@candela/contract";
 import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, ProductToken, percentChange, Row, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { MouseEvent } from "react";
-import { openProduct } from "../../lib/current-product.ts";
+import { productLink } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
-import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
 import { productName, productSymbol } from "../../lib/product-name.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
@@ -32,12 +30,8 @@ export function HoldingRow({ row, part, share, divider }: HoldingRowProps) {
     dataQuery("GET /api/product/detail", { productCode: row.productCode }, { keep: true, staleTime: 5 * 60_000 }),
   ).data;
   const symbol = productSymbol(row.productCode);
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    void openProduct(row);
-  };
   return (
-    <a href={pageHref(TRADE_PATH)} onClick={open} className="block active:bg-fill focus-visible:-outline-offset-2 desktop:hover:bg-fill">
+    <a {...productLink(row)} className="block active:bg-fill focus-visible:-outline-offset-2 desktop:hover:bg-fill">
       <Row
         divider={divider}
         start={<ProductToken productCode={row.productCode} productType={row.productType} image={product?.productImg} />}
