@@ -76,6 +76,7 @@ export const assets = {
   record_time: "Time, UTC",
   record_reference: "Reference",
   record_transfer: "Ledger transfer",
+  record_copy_reference: "Copy the number of the reference",
   record_copy_transfer: "Copy ledger transfer",
   record_statement: "Statement",
   record_opening: "Opening balance",

@@ -78,6 +78,7 @@ export const assets: PackPart<typeof en> = {
   record_time: "时间（UTC）",
   record_reference: "关联单据",
   record_transfer: "账本凭证",
+  record_copy_reference: "复制关联单据编号",
   record_copy_transfer: "复制账本凭证号",
   record_statement: "对账",
   record_opening: "期初余额",
