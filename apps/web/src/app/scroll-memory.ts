@@ -2,22 +2,14 @@ import { useLayoutEffect } from "react";
 import { entryState } from "../lib/hash-location.ts";
 
 /** Scroll positions by history entry, for the life of the browser tab. */
-const KEPT = "scrolls";
-const positions = readKept();
+export const KEPT = "scrolls";
+export const positions = readKept();
 
 function readKept(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as [string, number][]);
   } catch {
     return new Map();
-  }
-}
-
-function keep(): void {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify([...positions].slice(-50)));
-  } catch {
-    // Positions live until the page closes.
   }
 }
 
@@ -54,7 +46,6 @@ export function followScroll(): void {
     if (key === settled) positions.set(key, scrollY);
   };
   addEventListener("scroll", remember, { passive: true });
-  addEventListener("pagehide", keep);
 }
 
 /** New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen. */

@@ -76,8 +76,3 @@ export function writeHash(to: string, options: { replace?: boolean } = {}): void
 export function usePlace(): Place {
   return useSyncExternalStore(subscribe, currentPlace);
 }
-
-/** One parameter of the page's query; null when it is absent. */
-export function useQueryParam(name: string): string | null {
-  return new URLSearchParams(usePlace().search).get(name);
-}

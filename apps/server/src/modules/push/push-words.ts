@@ -43,7 +43,10 @@ export function pushWords({
 /** Keys of title and text of each kind. */
 const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => readonly [title: string, text: string]>> = {
   price_alert: ({ condition }) => ["inbox_price_alert", condition === "below" ? "inbox_price_alert_below" : "inbox_price_alert_above"],
-  liquidation: ({ reason }) => ["inbox_liquidation", reason === "cross_settlement" ? "inbox_cross_settlement_text" : "inbox_liquidation_text"],
+  liquidation: ({ reason }) => [
+    "inbox_liquidation",
+    reason === "cross_settlement" ? "inbox_cross_settlement_text" : "inbox_liquidation_text",
+  ],
   protection_hit: ({ reason }) => [
     reason === "take_profit" ? "inbox_take_profit" : reason === "trailing" ? "inbox_trailing" : "inbox_stop_loss",
     "inbox_protection_text",

@@ -1,5 +1,7 @@
+import type { Data } from "@candela/contract";
 import { shownParts } from "./shown-parts.ts";
-import type { Panel } from "./value-head.tsx";
+
+export type Panel = NonNullable<Data<"GET /api/userInfo/personCenterPanelData">>;
 
 /** Decimals of a total and of every row that it is the sum of. */
 const DECIMALS = 2;

@@ -1,13 +1,10 @@
-import type { Data } from "@candela/contract";
 import { Amount, DIRECTION_TEXT, directionOf, HeroMoney, Notice } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import type { ShownPortfolio } from "./shown-portfolio.ts";
-
-export type Panel = NonNullable<Data<"GET /api/userInfo/personCenterPanelData">>;
+import type { Panel, ShownPortfolio } from "./shown-portfolio.ts";
 
 /** The total, and three figures under it. */
 export function ValueHead({ panel, shown }: { readonly panel: Panel; readonly shown: ShownPortfolio }) {

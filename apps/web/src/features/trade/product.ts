@@ -2,10 +2,11 @@ import { type FillModel, fillModel, PositionType, type ProductType, parseUnits, 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { takeProduct, useCurrentProduct } from "../../lib/current-product.ts";
-import { arrive, currentPlace, useQueryParam } from "../../lib/hash-location.ts";
+import { arrive, currentPlace } from "../../lib/hash-location.ts";
 import { quotes, useLiveness, useQuote } from "../../lib/live.ts";
 import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
 import { dataQuery } from "../../lib/queries.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
 import type { Cadence, Product, Quote } from "../../lib/quote-store.ts";
 
 export const TICKET_PATH = "/pages/quoteDetail/bibi";
