@@ -32,6 +32,7 @@ export const PATHS = {
   chart: "/pages/quoteDetail/klinePage",
   orders: "/pages/position/bibiOrder",
   positions: "/pages/position/contractPosition",
+  quickTrades: "/pages/position/quickTrades",
   position: "/pages/position/contractDetail",
   explain: "/pages/position/contractExplain",
   assets: "/pages/user/accountDetail",

@@ -114,6 +114,7 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: "contract", path: PATHS.trade, as: "trader", kept: { tradeModes: { "X:BTCUSD": "contract" } } },
   { name: "positions", path: PATHS.positions, as: "trader" },
+  { name: "quick-trades", path: PATHS.quickTrades, as: "trader" },
   { name: "assets", path: PATHS.assets, as: "trader" },
   { name: "record", path: PATHS.record, as: "trader" },
   {

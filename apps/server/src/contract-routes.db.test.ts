@@ -73,6 +73,30 @@ const order = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
+/** Exact units of decimals of six places. */
+const micros = (text: string) => BigInt(text.replace(".", ""));
+
+describe("a total over HTTP", () => {
+  it("is the sum of its parts to the last unit, with something open in every mode", async () => {
+    const token = await guest();
+    const panelOf = async () => (await ask(token, "GET /api/userInfo/personCenterPanelData")).body.data;
+    expect((await panelOf())?.parts).toEqual([{ kind: "currency", code: "USDT", value: "100000.000000", profit: null }]);
+    await ask(token, "POST /api/contractOrder/place", order());
+    const spot = { productCode: CODE, direction: 1, orderType: "market", amount: "1234.56" };
+    expect((await ask(token, "POST /api/spotOrder/place", { idempotencyKey: randomUUID(), ...spot })).body.code).toBe(200);
+    const options = await ask(token, "GET /api/fastTradeOrderOptions/list", { productType: "2", productCode: CODE });
+    const quick = { productCode: CODE, direction: 1, optionId: options.body.rows[0]?.id, stake: "25" };
+    expect((await ask(token, "POST /api/fastTradeOrder/place", { idempotencyKey: randomUUID(), ...quick })).body.code).toBe(200);
+    const panel = await panelOf();
+    const parts = panel?.parts ?? [];
+    expect(parts.map(({ kind, code }) => `${kind} ${code}`)).toEqual(["currency USDT", `holding ${CODE}`, "contract ", "quick "]);
+    expect(parts.at(-1)).toMatchObject({ value: "25.000000", profit: null });
+    const sum = (texts: readonly (string | null)[]) => texts.reduce((total, text) => total + micros(text ?? "0"), 0n);
+    expect(sum(parts.map(({ value }) => value))).toBe(micros(panel?.userBalanceConvert ?? ""));
+    expect(sum(parts.map(({ profit }) => profit))).toBe(micros(panel?.profitAndLose ?? ""));
+  });
+});
+
 describe("contracts over HTTP", () => {
   it("opens, shows, protects, adds margin and closes", async () => {
     const token = await guest();

@@ -11,6 +11,7 @@ import { readable } from "../lib/readable.ts";
 import { sessionStore } from "../lib/session.ts";
 import { startSite } from "../lib/start-site.ts";
 import { followTabs } from "./follow-tabs.ts";
+import { keepScroll } from "./keep-scroll.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 
 /** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
@@ -22,6 +23,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   followTabs();
   startLive();
   preloadTabs();
+  keepScroll();
   watchInstall();
   void startWorker()
     .then(() => import("../lib/pwa/push.ts").then(({ watchPush }) => watchPush()))

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { readPack } from "../lib/api.ts";
-import { currentPlace } from "../lib/hash-location.ts";
+import { currentPlace, followAddress } from "../lib/hash-location.ts";
 import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
@@ -10,6 +10,7 @@ import { untilDone } from "../lib/until-done.ts";
 import "./app.css";
 import { loadPage } from "./page-loader.ts";
 import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
+import { followScroll } from "./scroll-memory.ts";
 import { Shell } from "./shell.tsx";
 
 /** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
@@ -27,6 +28,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no root");
   applySettings(document.documentElement);
+  followAddress();
+  followScroll();
   const { path } = currentPlace();
   const routes = loadRoutes().catch(() => undefined);
   void loadPage(routeOf(path).load).catch(() => undefined);

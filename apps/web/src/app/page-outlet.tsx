@@ -1,6 +1,6 @@
 import { PAGE_LOAD_DELAY_MS } from "@candela/contract";
 import { Button, ErrorState, Skeleton, SkeletonRows } from "@candela/ui";
-import { type ComponentType, startTransition, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useRef, useState } from "react";
 import { useT } from "../lib/i18n.ts";
 import { ChunkError, reloadOnce } from "./chunk-error.ts";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -42,10 +42,14 @@ export function PageOutlet({ route, place }: { readonly route: PageRoute; readon
   const t = useT();
   const [attempt, setAttempt] = useState(0);
   const shown = usePage(route.load, attempt);
-  useScrollMemory(shown.kind === "page" && shown.load === route.load ? place : "");
+  const here = shown.kind === "page" && shown.load === route.load;
+  // The page before stays the same while it is on its way out, whatever stands in the address by then.
+  const own = useRef(place);
+  if (here) own.current = place;
+  useScrollMemory(here ? place : "");
   if (shown.kind === "page")
     return (
-      <PageBoundary key={place}>
+      <PageBoundary key={own.current}>
         <shown.page />
       </PageBoundary>
     );

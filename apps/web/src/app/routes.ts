@@ -80,6 +80,11 @@ export const ROUTES: readonly PageRoute[] = [
     title: "contract_explain",
   },
   { path: "/pages/position/bibiOrder", load: () => import("../features/trade/spot/orders/orders-page.tsx"), title: "orders_title" },
+  {
+    path: "/pages/position/quickTrades",
+    load: () => import("../features/trade/overview/quick-trades-page.tsx"),
+    title: "quick_trades",
+  },
   { path: "/pages/msg/msg-list", load: () => import("../features/messages/messages-page.tsx"), title: "inbox_title" },
   { path: "/pages/msg/msg-detail", load: () => import("../features/messages/message-page.tsx"), title: "inbox_message" },
   { path: "/pages/alert/alert-list", load: () => import("../features/alerts/alerts-page.tsx"), title: "alerts_title" },

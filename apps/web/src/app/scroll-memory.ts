@@ -1,66 +1,57 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { entryState } from "../lib/hash-location.ts";
 
 /** Scroll positions by history entry, for the life of the browser tab. */
-const KEPT = "scroll";
-const positions = new Map<string, number>(readKept());
+export const KEPT = "scrolls";
+export const positions = readKept();
 
-function readKept(): [string, number][] {
+function readKept(): Map<string, number> {
   try {
-    return Object.entries(JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Record<string, number>);
+    return new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as [string, number][]);
   } catch {
-    return [];
+    return new Map();
   }
 }
 
-function keep(): void {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([...positions].slice(-50))));
-  } catch {
-    // Positions live until the page closes.
-  }
-}
+/** Of the entry whose page is on screen and where it belongs: only its scrolling is the user's. */
+let settled = "";
 
-/** Goes to `top` as soon as the page is that long; gives up when the user scrolls or after a second. */
-function restore(top: number): () => void {
-  let frames = 60;
-  let stopped = false;
+/** Goes to `top` as soon as the page is that long; gives up when the user does something else or after two seconds. */
+function restore(top: number, key: string): () => void {
+  let frames = 120;
+  const user = new AbortController();
   const stop = () => {
-    stopped = true;
-    removeEventListener("wheel", stop);
-    removeEventListener("touchstart", stop);
+    frames = 0;
+    settled = key;
+    user.abort();
   };
   const step = () => {
-    if (stopped) return;
+    if (frames === 0) return;
     scrollTo(0, top);
     frames -= 1;
     if (frames === 0 || scrollY >= top - 1) stop();
     else requestAnimationFrame(step);
   };
-  addEventListener("wheel", stop, { passive: true });
-  addEventListener("touchstart", stop, { passive: true });
+  for (const event of ["wheel", "touchstart", "keydown"]) addEventListener(event, stop, { passive: true, signal: user.signal });
   step();
   return stop;
 }
 
-/**
- * New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen, and is empty while one is on its
- * way: the page before gives up its height then, and where that leaves the window is no position of either.
- */
+/** Once, before the first screen. */
+export function followScroll(): void {
+  history.scrollRestoration = "manual";
+  const remember = () => {
+    const { key } = entryState();
+    // While another page comes, what the browser does to the old one is nobody's wish.
+    if (key === settled) positions.set(key, scrollY);
+  };
+  addEventListener("scroll", remember, { passive: true });
+}
+
+/** New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen. */
 export function useScrollMemory(shown: string): void {
-  useEffect(() => {
-    history.scrollRestoration = "manual";
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
-  }, []);
   useLayoutEffect(() => {
-    if (shown === "") return;
-    const stop = restore(positions.get(entryState().key) ?? 0);
-    const remember = () => positions.set(entryState().key, scrollY);
-    addEventListener("scroll", remember, { passive: true });
-    return () => {
-      stop();
-      removeEventListener("scroll", remember);
-    };
+    const { key } = entryState();
+    return shown === "" ? undefined : restore(positions.get(key) ?? 0, key);
   }, [shown]);
 }

@@ -19,7 +19,7 @@ const FrameParts = lazy(() => untilDone(() => import("./frame-parts.tsx")));
 /** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
 export function Shell() {
   const t = useT();
-  const { path, search } = usePlace();
+  const { path } = usePlace();
   useStore(routesStore);
   const route = routeOf(path);
   const pack = useStore(packStore);
@@ -31,7 +31,7 @@ export function Shell() {
     document.title = route.title === undefined ? `${SITE} · ${t("system_title")}` : `${t(route.title)} · ${SITE}`;
   }, [route, t]);
   useFocusOnPage(path);
-  const place = `${entryState().key} ${path}?${search}`;
+  const place = `${entryState().key} ${path}`;
   return (
     <UiProvider value={ui}>
       <button

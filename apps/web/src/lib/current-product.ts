@@ -1,4 +1,5 @@
-import { switchTab, TRADE_PATH } from "./navigation.ts";
+import type { MouseEvent } from "react";
+import { pageUrl, switchTab, TRADE_PATH } from "./navigation.ts";
 import { createKeptStore, useStore } from "./store.ts";
 
 /** The product that the trade tab shows; kept over restarts. */
@@ -19,8 +20,30 @@ export function useCurrentProduct(): CurrentProduct {
   return useStore(currentProductStore);
 }
 
-/** Stores it as the current product and switches to the trade tab. */
+/** Stores it as the current product and switches to the trade tab, whose address names it. */
 export function openProduct(product: CurrentProduct): Promise<void> {
-  currentProductStore.set({ productCode: product.productCode, productType: product.productType });
-  return switchTab(TRADE_PATH);
+  takeProduct(product);
+  return switchTab(productUrl(product));
+}
+
+export function takeProduct({ productCode, productType }: CurrentProduct): void {
+  const { productCode: code } = currentProductStore.get();
+  if (code !== productCode) currentProductStore.set({ productCode, productType });
+}
+
+const productUrl = ({ productCode }: CurrentProduct) => pageUrl(TRADE_PATH, { productCode });
+
+/** For links to a product: `<a {...productLink(product)}>`. Opened in a new tab, they show it there. */
+export function productLink<Product extends CurrentProduct>(
+  product: Product,
+  onOpen: (product: Product) => void = (of) => void openProduct(of),
+) {
+  return {
+    href: `#${productUrl(product)}`,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onOpen(product);
+    },
+  };
 }

@@ -35,43 +35,44 @@ export function entryState(): EntryState {
   return { key: state?.key ?? "first", depth: state?.depth ?? 0, layer: state?.layer };
 }
 
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of [...listeners]) listener();
-};
+let made = 0;
+/** Of the entry shown last: one that comes without a state, by a plain link or a typed address, lies above it. */
+let depth = -1;
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    addEventListener("popstate", notify);
-    addEventListener("hashchange", notify);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    removeEventListener("popstate", notify);
-    removeEventListener("hashchange", notify);
-  };
+function newState(at: number): EntryState {
+  made += 1;
+  return { key: `${performance.timeOrigin}-${made}`, depth: at };
 }
 
-let made = 0;
+const listeners = new Set<() => void>();
+
+/** Gives the present entry its state if it has none, and tells who follows. */
+export function arrive(): void {
+  if (history.state === null) history.replaceState(newState(depth + 1), "");
+  depth = entryState().depth;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Once, before the first screen: from now on every step of the browser is followed. */
+export function followAddress(): void {
+  addEventListener("popstate", arrive);
+  addEventListener("hashchange", arrive);
+  arrive();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Pushes or replaces an entry; `to` begins with a slash and may carry a query. */
 export function writeHash(to: string, options: { replace?: boolean } = {}): void {
-  const before = entryState();
-  made += 1;
   const replace = options.replace === true;
-  const state: EntryState = { key: `${performance.timeOrigin.toString(36)}-${made}`, depth: replace ? before.depth : before.depth + 1 };
-  if (replace) history.replaceState(state, "", `#${to}`);
-  else history.pushState(state, "", `#${to}`);
-  notify();
+  const state = newState(entryState().depth + (replace ? 0 : 1));
+  history[replace ? "replaceState" : "pushState"](state, "", `#${to}`);
+  arrive();
 }
 
 export function usePlace(): Place {
   return useSyncExternalStore(subscribe, currentPlace);
-}
-
-/** One parameter of the page's query; null when it is absent. */
-export function useQueryParam(name: string): string | null {
-  return new URLSearchParams(usePlace().search).get(name);
 }

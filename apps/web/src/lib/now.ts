@@ -46,3 +46,9 @@ const clocks: Readonly<Record<ClockCadence, Clock>> = { 250: createClock(250), 1
 export function useNow(everyMs: ClockCadence): number {
   return useSyncExternalStore(clocks[everyMs].subscribe, clocks[everyMs].read);
 }
+
+/** The same for ages in words: each second while the youngest of them, of the moment `newest`, still counts seconds. */
+export function useAgeNow(newest: number | undefined): number {
+  const slow = useNow(30_000);
+  return useNow(newest !== undefined && slow - newest < 60_000 ? 1_000 : 30_000);
+}

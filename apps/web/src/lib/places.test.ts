@@ -64,7 +64,22 @@ describe("moments", () => {
   it("are relative under a day, a date after that", () => {
     const now = Date.UTC(2026, 10, 20, 12);
     expect(formatMoment(now - 10 * minute, now, "en")).toBe("10 minutes ago");
+    expect(formatMoment(now - 23 * 60 * minute, now, "en")).toBe("23 hours ago");
     expect(formatMoment(now - 25 * 60 * minute, now, "en")).toMatch(/^2026\/11\/\d\d \d\d:\d\d$/);
+  });
+
+  it.each([
+    [0, "now", "now"],
+    [4_999, "now", "now"],
+    [5_000, "now", "5 seconds ago"],
+    [minute - 1, "now", "59 seconds ago"],
+    [minute, "1 minute ago", "1 minute ago"],
+    [5 * minute - 1, "4 minutes ago", "4 minutes ago"],
+    [5 * minute, "5 minutes ago", "5 minutes ago"],
+    [-2_000, "now", "now"],
+  ])("of %d ms ago are %s in a list, and %s where seconds are counted", (age, still, ticking) => {
+    const now = Date.UTC(2026, 10, 20, 12);
+    expect([formatMoment(now - age, now, "en"), formatMoment(now - age, now, "en", true)]).toEqual([still, ticking]);
   });
 
   it("are UTC where they name a market's time", () => {

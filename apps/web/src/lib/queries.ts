@@ -64,7 +64,17 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
   });
 }
 
-/** Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. */
-export function refresh(...routes: readonly RouteKey[]): Promise<unknown> {
-  return Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route] })));
+/**
+ * Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. A request that is under way is let through and asked
+ * again after it, not broken off: news that come faster than answers would else break off every one of them.
+ */
+export async function refresh(...routes: readonly RouteKey[]): Promise<void> {
+  await Promise.all(
+    routes.map(async (route) => {
+      const of = { queryKey: [route] };
+      const again = () => queryClient.invalidateQueries(of, { cancelRefetch: false });
+      if (queryClient.isFetching(of) > 0) await again();
+      await again();
+    }),
+  );
 }

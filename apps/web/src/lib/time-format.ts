@@ -5,8 +5,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 
-/** "just now" under this long ago. */
+/** "just now" under this long ago, for the helper; and on a screen that counts seconds. */
 const JUST_NOW = 5 * MINUTE;
+const NOW = 5_000;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -40,15 +41,26 @@ function relativeUnit(ageMs: number): { readonly unit: RelativeUnit; readonly co
   return { unit: "year", count: Math.floor(ageMs / (12 * MONTH)) };
 }
 
-/** Words for an age in any unit; just now below five minutes. */
+const wordsIn = (locale: string) => new Intl.RelativeTimeFormat(latinDigits(locale), { numeric: "auto" });
+
+/** Words for an age in any unit by the specification's thresholds: just now below five minutes. */
 export function formatRelative(ageMs: number, locale: string): string {
-  const words = new Intl.RelativeTimeFormat(latinDigits(locale), { numeric: "auto" });
   const relative = relativeUnit(Math.max(0, ageMs));
-  return relative === null ? words.format(0, "second") : words.format(-relative.count, relative.unit);
+  return relative === null ? wordsIn(locale).format(0, "second") : wordsIn(locale).format(-relative.count, relative.unit);
 }
 
-/** How lists show a moment: relative under a day, then date and time. */
-export function formatMoment(ts: number, now: number, locale: string): string {
+/** The five minutes that are "just now" for the helper, told apart: seconds where a clock ticks them, whole minutes where it does not. */
+function formatYoung(ageMs: number, locale: string, ticking: boolean): string {
+  if (ageMs >= MINUTE) return wordsIn(locale).format(-Math.floor(ageMs / MINUTE), "minute");
+  return wordsIn(locale).format(ticking && ageMs >= NOW ? -Math.floor(ageMs / 1_000) : 0, "second");
+}
+
+/**
+ * How lists show a moment: relative under a day, then date and time. On screen "now" ends after a minute, or after five seconds where `ticking`
+ * says that `now` is read anew each second: what happened to one's money four minutes ago did not happen now. See docs/domain/README.md.
+ */
+export function formatMoment(ts: number, now: number, locale: string, ticking = false): string {
   const age = now - ts;
+  if (age < JUST_NOW) return formatYoung(age, locale, ticking);
   return age < DAY ? formatRelative(age, locale) : formatDateTime(ts);
 }

@@ -11,6 +11,17 @@ const Balance = Wire({
   frozen: DecimalText,
 });
 
+/** A part of a user's total: a currency, a holding, all open contract positions, or all running quick trades. */
+const PortfolioPart = Wire({
+  kind: Type.Union([Type.Literal("currency"), Type.Literal("holding"), Type.Literal("contract"), Type.Literal("quick")]),
+  /** The currency's or the product's; empty for contracts and quick trades. */
+  code: Type.String(),
+  /** USDT: a balance, a holding's worth, margin and unrealised profit, stakes. */
+  value: DecimalText,
+  /** Unrealised, part of `value`; null for what can have none. */
+  profit: Type.Union([DecimalText, Type.Null()]),
+});
+
 export const accountRoutes = {
   "GET /api/userInfo/userBalance": {
     summary: "The caller's balance of one currency",
@@ -37,6 +48,8 @@ export const accountRoutes = {
       cash: DecimalText,
       /** Everything but cash. */
       holdings: DecimalText,
+      /** What the total is made of, all at the same ticks: values add up to `userBalanceConvert`, profits to `profitAndLose`. */
+      parts: Type.Array(PortfolioPart),
       /** Products that could not be valued for want of a price. */
       unpriced: Type.Array(Type.String()),
       ts: EpochMs,

@@ -2,8 +2,12 @@ import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Page, Wire } from "../schema.ts";
 
-/** What a message of the product itself tells; its text comes from the language packs, filled with `params`. */
-export const MessageKind = Type.Union([Type.Literal("price_alert")]);
+/**
+ * What a message of the product itself tells; its text comes from the language packs, filled with `params`:
+ * `price_alert`: productCode, condition, price, reached; `liquidation` and `protection_hit`: productCode, positionId, side, reason, price, result and
+ * currency, `protection_hit` the trigger too.
+ */
+export const MessageKind = Type.Union([Type.Literal("price_alert"), Type.Literal("liquidation"), Type.Literal("protection_hit")]);
 
 /** A message to one user. */
 export const SiteMessage = Wire({

@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
+import { assert, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type ContractFigures, readContractFigures } from "../contract/index.ts";
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
-import { type HoldingValue, readHoldingValues } from "../trading/index.ts";
+import { readHoldingValues } from "../trading/index.ts";
+import { type PortfolioPart, partsOf, type ValuedAsset } from "./portfolio-parts.ts";
 import { type HeldAsset, PAR, type Position, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
 
 export interface PortfolioDeps {
@@ -93,8 +94,9 @@ export interface Portfolio {
   readonly contracts: ContractFigures;
   /** USDT in the margin book: stakes of quick trades, margin of positions. */
   readonly margin: bigint;
-  readonly holdings: readonly HoldingValue[];
-  readonly positions: readonly (Position & { readonly assetId: number; readonly code: string })[];
+  /** What the total is made of; see `partsOf`. */
+  readonly parts: readonly PortfolioPart[];
+  readonly positions: readonly ValuedAsset[];
   readonly openingValue: bigint;
   readonly total: bigint;
 }
@@ -105,12 +107,14 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
   const midnight = now - (now % DAY_MS);
   // What was before the present epoch is no part of its profit: on the day of a reset the account begins with nothing.
   const epoch = await findEpoch(sql, userId);
-  const [books, holdings, changes, contracts] = await Promise.all([
-    balancesOf(sql, userId),
-    readHoldingValues(sql, userId, market),
-    changesSince(sql, userId, midnight, DAY_MS, epoch?.ids),
-    readContractFigures(sql, userId, market),
-  ]);
+  const [books, holdings, changes, contracts] = await readAtOneMoment(sql, (tx) =>
+    Promise.all([
+      balancesOf(tx, userId),
+      readHoldingValues(tx, userId, market),
+      changesSince(tx, userId, midnight, DAY_MS, epoch?.ids),
+      readContractFigures(tx, userId, market),
+    ]),
+  );
   const balances = byAsset(books);
   const positions = balances.map((row) => ({
     assetId: row.assetId,
@@ -128,17 +132,27 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
   const paidIn = changes
     .filter(({ assetId, reason }) => OUTSIDE.has(reason) && assetId === USDT.id)
     .reduce((sum, { amount }) => sum + amount, 0n);
+  const cash = byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n;
+  const margin = books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n;
+  const parts = partsOf({ cash, margin, contracts, positions, costs: new Map(holdings.map((row) => [row.assetId, row.cost])) });
+  const total = totalValue(positions).units + contracts.unrealised;
+  assert(parts.reduce((sum, { value }) => sum + value, 0n) === total, "the parts of a total are the whole of it");
   return {
     ts: now,
-    cash: byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n,
+    cash,
     contracts,
-    margin: books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n,
-    holdings,
+    margin,
+    parts,
     positions,
     openingValue:
       totalValue(atMidnight).units + paidIn + unrealisedAt(contracts, midnight, (assetId) => priceAtMidnight(market, assetId, midnight)),
-    total: totalValue(positions).units + contracts.unrealised,
+    total,
   };
+}
+
+/** One snapshot: what one statement sees in the margin book, the next sees in the positions. */
+async function readAtOneMoment<Read>(sql: Sql, read: (tx: Tx) => Promise<Read>): Promise<Read> {
+  return (await sql.begin("isolation level repeatable read read only", read)) as Read;
 }
 
 /** Unrealised profit at a moment of the positions that are open now and were so then, as large as they are now. */

@@ -4,9 +4,8 @@ import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
-import type { HoldingValue } from "../trading/index.ts";
 import { currencyBalances, type PortfolioDeps, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
-import { valueInUsdt } from "./valuation.ts";
+import type { PortfolioPart } from "./portfolio-parts.ts";
 
 export type AccountsDeps = PortfolioDeps;
 
@@ -41,12 +40,8 @@ function lineRow(line: LedgerLine) {
 }
 
 /** Unrealised profit of what has a price. */
-function unrealised(holdings: readonly HoldingValue[]): bigint {
-  return holdings.reduce((sum, { quantity, product, tick, cost }) => {
-    const price = tick === undefined ? undefined : { units: tick.price, scale: tick.priceScale };
-    const value = valueInUsdt({ units: quantity, scale: product.quantityScale, price });
-    return value === undefined ? sum : sum + value.units - cost;
-  }, 0n);
+function unrealised(parts: readonly PortfolioPart[]): bigint {
+  return parts.reduce((sum, { profit }) => sum + (profit ?? 0n), 0n);
 }
 
 export function accountsHandlers(deps: AccountsDeps): Handlers {
@@ -66,12 +61,18 @@ export function accountsHandlers(deps: AccountsDeps): Handlers {
       const portfolio = await readPortfolio(deps, userOf(call).userId);
       return success({
         allMarginAmount: usdt(portfolio.margin),
-        profitAndLose: usdt(unrealised(portfolio.holdings) + portfolio.contracts.unrealised),
+        profitAndLose: usdt(unrealised(portfolio.parts)),
         profitAndLoseToday: usdt(portfolio.total - portfolio.openingValue),
         userBalanceConvert: usdt(portfolio.total),
         openingValue: usdt(portfolio.openingValue),
         cash: usdt(portfolio.cash),
         holdings: usdt(portfolio.total - portfolio.cash),
+        parts: portfolio.parts.map(({ kind, code, value, profit }) => ({
+          kind,
+          code,
+          value: usdt(value),
+          profit: profit === null ? null : usdt(profit),
+        })),
         unpriced: unpriced(portfolio),
         ts: portfolio.ts,
       });

@@ -50,6 +50,8 @@ function announce(parts: ContractBatchParts, state: WorkingState, bookings: read
     parts.onUser(state, userId);
     parts.bus.publish("account", { userId, events: parts.figures.events(state, userId, own) });
   }
+  for (const { userId, message, unread } of state.sent)
+    parts.bus.publish("account", { userId, events: [{ kind: "message", message, unread }] });
   const deficit = bookings.reduce((sum, { fill }) => sum + (fill?.fill.deficit ?? 0n), 0n);
   if (deficit > 0n) parts.onDeficit(deficit);
 }

@@ -2,7 +2,9 @@ import { SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { postTransfers } from "../ledger/index.ts";
+import { sendMessages } from "../messages/index.ts";
 import { storeTicks } from "../pricing/index.ts";
+import { endingMessages } from "./ending-messages.ts";
 import { insertCharges, insertFills, insertLiquidations, insertSteps } from "./store-history.ts";
 import type { ContractBooking, OrderRecord, PositionRecord, RecordProduct, WorkingState } from "./working-state.ts";
 
@@ -43,8 +45,14 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
     ),
     insertLiquidations(tx, state, bookings),
     insertCharges(tx, bookings),
+    tellEndings(tx, state, bookings, now),
     storeTicks(tx, ticksOf(state, bookings)),
   ]);
+}
+
+/** In the same transaction as what it tells; the devices hear of it after the commit. */
+async function tellEndings(tx: Tx, state: WorkingState, bookings: readonly ContractBooking[], now: number): Promise<void> {
+  state.sent = await sendMessages(tx, endingMessages(bookings), now);
 }
 
 /** Every tick that a row names. */

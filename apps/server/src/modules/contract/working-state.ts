@@ -10,6 +10,7 @@ import type {
 import { assert, type ProductSpec, type ProductType, type Tick } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
+import type { Sent } from "../messages/index.ts";
 
 /** The product of an order or position as it was when it came to be. */
 export interface RecordProduct {
@@ -105,6 +106,8 @@ export class WorkingState {
   readonly accounts = new Map<string, LedgerAccount>();
   /** Products of what is loaded. */
   readonly products = new Map<number, RecordProduct>();
+  /** Messages that the batch wrote. */
+  sent: readonly Sent[] = [];
   /** Ids of orders and positions that the batch made: they are inserted, the others updated. */
   readonly fresh = new Set<bigint>();
   readonly ids: IdBlocks;

@@ -27,7 +27,9 @@ export function pushWords({
   language,
   messageId,
 }: Pick<Delivery, "kind" | "params" | "productName" | "language" | "messageId">): PushWords {
-  const own = { ...params, name: productName ?? params.productCode ?? "" };
+  const name = productName ?? params.productCode ?? "";
+  const position = say(language, params.side === "short" ? "contract_short_of" : "contract_long_of", { name });
+  const own = { ...params, name, position };
   const [title, body] = WORDS[kind](params);
   return {
     title: say(language, title, own),
@@ -41,4 +43,12 @@ export function pushWords({
 /** Keys of title and text of each kind. */
 const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => readonly [title: string, text: string]>> = {
   price_alert: ({ condition }) => ["inbox_price_alert", condition === "below" ? "inbox_price_alert_below" : "inbox_price_alert_above"],
+  liquidation: ({ reason }) => [
+    "inbox_liquidation",
+    reason === "cross_settlement" ? "inbox_cross_settlement_text" : "inbox_liquidation_text",
+  ],
+  protection_hit: ({ reason }) => [
+    reason === "take_profit" ? "inbox_take_profit" : reason === "trailing" ? "inbox_trailing" : "inbox_stop_loss",
+    "inbox_protection_text",
+  ],
 };

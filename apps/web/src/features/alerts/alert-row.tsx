@@ -3,7 +3,7 @@ import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
 import type { ReactNode } from "react";
 import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
 import { removeWithUndo } from "../../lib/alerts/remove-with-undo.ts";
-import { openProduct } from "../../lib/current-product.ts";
+import { productLink } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useNamedProduct } from "../../lib/named-product.ts";
 
@@ -21,10 +21,9 @@ export function AlertRow({ alert, children, end }: AlertRowProps) {
   const price = formatDecimal(alert.price, style);
   return (
     <div className="flex items-center border-b border-line pe-[calc(var(--page-margin)-0.75rem)]">
-      <button
-        type="button"
-        onClick={() => void openProduct(alert)}
-        className="flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2.5 ps-(--page-margin) pe-2 text-start focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
+      <a
+        {...productLink(alert)}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2.5 ps-(--page-margin) pe-2 text-start focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
       >
         <ProductToken productCode={alert.productCode} productType={alert.productType} image={product?.productImg} size={36} />
         <span className="min-w-0 flex-1">
@@ -34,7 +33,7 @@ export function AlertRow({ alert, children, end }: AlertRowProps) {
           </span>
           {children}
         </span>
-      </button>
+      </a>
       <IconButton label={t("alerts_remove_of", { name, price })} onClick={() => void removeWithUndo(alert, price)}>
         <TrashIcon size={20} className="text-ink-2" />
       </IconButton>

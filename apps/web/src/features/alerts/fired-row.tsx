@@ -1,7 +1,7 @@
 import { formatDecimal, Triangle, useUi } from "@candela/ui";
 import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
 import { useT } from "../../lib/i18n.ts";
-import { useNow } from "../../lib/now.ts";
+import { useAgeNow } from "../../lib/now.ts";
 import { useLanguage } from "../../lib/settings.ts";
 import { formatMoment, formatUtcTime } from "../../lib/time-format.ts";
 import { AlertRow } from "./alert-row.tsx";
@@ -11,13 +11,13 @@ export function FiredRow({ alert }: { readonly alert: PriceAlert }) {
   const t = useT();
   const style = useUi();
   const { tag } = useLanguage();
-  const now = useNow(30_000);
   const { tick, firedAt } = alert;
+  const now = useAgeNow(firedAt ?? undefined);
   const text = (value: string) => formatDecimal(value, style);
   return (
     <AlertRow
       alert={alert}
-      end={firedAt !== null && <span className="shrink-0 text-small font-normal text-ink-3">{formatMoment(firedAt, now, tag)}</span>}
+      end={firedAt !== null && <span className="shrink-0 text-small font-normal text-ink-3">{formatMoment(firedAt, now, tag, true)}</span>}
     >
       <span className="flex items-center gap-1.5 text-caption text-ink-2">
         <Triangle direction={alert.condition === "above" ? "up" : "down"} />

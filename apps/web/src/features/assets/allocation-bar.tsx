@@ -8,8 +8,13 @@ export function AllocationBar({ shares }: { readonly shares: readonly Share[] })
   const t = useT();
   const style = useUi();
   if (shares.length === 0) return null;
-  const name = (share: Share) =>
-    share.key === "cash" ? t("assets_cash") : share.key === "other" ? t("assets_other") : productSymbol(share.key);
+  const names: Readonly<Record<string, string>> = {
+    USDT: t("assets_cash"),
+    contract: t("assets_contracts"),
+    quick: t("quick_trades"),
+    other: t("assets_other"),
+  };
+  const name = (share: Share) => names[share.key] ?? productSymbol(share.key);
   const words = shares.map((share) => `${name(share)} ${formatDecimal(share.percent, style, { as: "percent", decimals: 1 })}`);
   return (
     <div className="page-x mt-5">

@@ -1,6 +1,7 @@
 import { PaperTag } from "@candela/ui";
 import { ChartBarIcon } from "@phosphor-icons/react/dist/csr/ChartBar";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
+import { useMemo } from "react";
 import { STATISTICS_PATH } from "../../lib/account-paths.ts";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
@@ -14,6 +15,7 @@ import { AssetActions } from "./asset-actions.tsx";
 import { AssetsSkeleton } from "./assets-skeleton.tsx";
 import { Owned } from "./owned.tsx";
 import { ProfitPanel } from "./profit-panel.tsx";
+import { shownPortfolio } from "./shown-portfolio.ts";
 import { ValueHead } from "./value-head.tsx";
 
 /** What one has, how it did, and what it is made of. */
@@ -63,13 +65,16 @@ export default function AssetsPage() {
 function MyAssets() {
   const panel = usePanel();
   const { data } = panel;
-  if (data === undefined || data === null) return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <AssetsSkeleton />;
+  const shown = useMemo(() => (data?.parts === undefined ? null : shownPortfolio(data)), [data]);
+  // An answer that an older version kept on this device has no parts.
+  if (data === undefined || data === null || shown === null)
+    return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <AssetsSkeleton />;
   return (
     <>
-      <ValueHead panel={data} />
+      <ValueHead panel={data} shown={shown} />
       <ProfitPanel panel={data} />
       <AssetActions />
-      <Owned cash={data.cash} />
+      <Owned parts={shown.parts} />
     </>
   );
 }

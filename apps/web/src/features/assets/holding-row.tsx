@@ -1,27 +1,28 @@
 import type { Row as RowOf } from "@candela/contract";
 import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, ProductToken, percentChange, Row, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { MouseEvent } from "react";
-import { openProduct } from "../../lib/current-product.ts";
+import { productLink } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
-import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
 import { productName, productSymbol } from "../../lib/product-name.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
 import { ShareNote } from "./share-note.tsx";
+import type { ShownPart } from "./shown-portfolio.ts";
 
 type Holding = RowOf<"GET /api/userBibiAssets/list">;
 
 interface HoldingRowProps {
   readonly row: Holding;
+  /** Its part of the total; absent without a price. */
+  readonly part: ShownPart | undefined;
   readonly share: Share | undefined;
   readonly divider: boolean;
 }
 
 /** One holding: how much, at what average cost, worth what, and what that made. Opens its product. */
-export function HoldingRow({ row, share, divider }: HoldingRowProps) {
+export function HoldingRow({ row, part, share, divider }: HoldingRowProps) {
   const t = useT();
   const language = useLanguage();
   const hidden = useStore(hideBalanceStore);
@@ -29,12 +30,8 @@ export function HoldingRow({ row, share, divider }: HoldingRowProps) {
     dataQuery("GET /api/product/detail", { productCode: row.productCode }, { keep: true, staleTime: 5 * 60_000 }),
   ).data;
   const symbol = productSymbol(row.productCode);
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    void openProduct(row);
-  };
   return (
-    <a href={pageHref(TRADE_PATH)} onClick={open} className="block active:bg-fill focus-visible:-outline-offset-2 desktop:hover:bg-fill">
+    <a {...productLink(row)} className="block active:bg-fill focus-visible:-outline-offset-2 desktop:hover:bg-fill">
       <Row
         divider={divider}
         start={<ProductToken productCode={row.productCode} productType={row.productType} image={product?.productImg} />}
@@ -55,22 +52,29 @@ export function HoldingRow({ row, share, divider }: HoldingRowProps) {
             </span>
           </>
         }
-        end={<HoldingWorth row={row} share={share} hidden={hidden} />}
+        end={<HoldingWorth cost={row.cost} part={part} share={share} hidden={hidden} />}
       />
     </a>
   );
 }
 
-function HoldingWorth({ row, share, hidden }: { readonly row: Holding; readonly share: Share | undefined; readonly hidden: boolean }) {
+interface HoldingWorthProps {
+  readonly cost: string;
+  readonly part: ShownPart | undefined;
+  readonly share: Share | undefined;
+  readonly hidden: boolean;
+}
+
+function HoldingWorth({ cost, part, share, hidden }: HoldingWorthProps) {
   const t = useT();
   const style = useUi();
-  if (row.value === null || row.profit === null) return <span className="text-caption text-ink-3">{t("assets_no_price")}</span>;
-  const rate = percentChange(row.value, row.cost);
+  if (part === undefined || part.profit === null) return <span className="text-caption text-ink-3">{t("assets_no_price")}</span>;
+  const rate = percentChange(part.exact, cost);
   return (
     <span className="flex flex-col items-end">
-      <Amount value={row.value} as="dollars" decimals={2} hidden={hidden} />
-      <span className={`text-caption font-normal ${DIRECTION_TEXT[directionOf(row.profit)]}`}>
-        <Amount value={row.profit} as="dollars" decimals={2} sign="always" hidden={hidden} />
+      <Amount value={part.value} as="dollars" hidden={hidden} />
+      <span className={`text-caption font-normal ${DIRECTION_TEXT[directionOf(part.profit)]}`}>
+        <Amount value={part.profit} as="dollars" sign="always" hidden={hidden} />
         {rate !== null && <bdi className="num">{` ${formatDecimal(rate, style, { as: "percent", sign: "always" })}`}</bdi>}
       </span>
       {share !== undefined && (

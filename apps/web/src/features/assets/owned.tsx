@@ -9,14 +9,20 @@ import { allocationOf, shareOf } from "./allocation.ts";
 import { AllocationBar } from "./allocation-bar.tsx";
 import { CurrencyRow } from "./currency-row.tsx";
 import { HoldingRow } from "./holding-row.tsx";
+import { OpenRow } from "./open-row.tsx";
+import type { ShownPart } from "./shown-portfolio.ts";
+
+type OpenPart = Parameters<typeof OpenRow>[0]["part"];
+
+/** Of a part among the shares: its code, or its kind where it stands for several. */
+const keyOf = ({ kind, code }: ShownPart) => (code === "" ? kind : code);
 
 const REFRESH_MS = 5_000;
-const CASH = "cash";
 /** Totals are in USDT. */
 const USDT_ID = 3;
 
-/** How everything is divided, then each currency and each holding. */
-export function Owned({ cash }: { readonly cash: string }) {
+/** How everything is divided, then each currency, what is open, and each holding: together the total. */
+export function Owned({ parts }: { readonly parts: readonly ShownPart[] }) {
   const t = useT();
   const balances = useQuery({ ...rowsQuery("GET /api/userAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
@@ -25,10 +31,8 @@ export function Owned({ cash }: { readonly cash: string }) {
       if (event.kind === "balance") void refresh("GET /api/userAssets/list", "GET /api/userBibiAssets/list");
     }, []),
   );
-  const shares = useMemo(() => {
-    const held = (holdings.data ?? []).map((row) => ({ key: row.productCode, value: row.value ?? "0" }));
-    return allocationOf([{ key: CASH, value: cash }, ...held]);
-  }, [cash, holdings.data]);
+  const shares = useMemo(() => allocationOf(parts.map((part) => ({ key: keyOf(part), value: part.exact }))), [parts]);
+  const open = parts.filter((part): part is OpenPart => part.kind === "contract" || part.kind === "quick");
   if (balances.data === undefined || holdings.data === undefined)
     return balances.isError || holdings.isError ? (
       <PartError onRetry={() => void Promise.all([balances.refetch(), holdings.refetch()])} />
@@ -45,19 +49,36 @@ export function Owned({ cash }: { readonly cash: string }) {
             <li key={row.currencyId}>
               <CurrencyRow
                 row={row}
-                share={row.currencyId === USDT_ID ? shareOf(shares, CASH) : undefined}
+                share={row.currencyId === USDT_ID ? shareOf(shares, row.currencyName) : undefined}
                 divider={index < balances.data.length - 1}
               />
             </li>
           ))}
         </ul>
       </section>
+      {open.length > 0 && (
+        <section aria-labelledby="assets-open" className="mt-3">
+          <SectionTitle id="assets-open">{t("assets_open_trades")}</SectionTitle>
+          <ul>
+            {open.map((part, index) => (
+              <li key={part.kind}>
+                <OpenRow part={part} share={shareOf(shares, part.kind)} divider={index < open.length - 1} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="assets-holdings" className="mt-3">
         <SectionTitle id="assets-holdings">{t("assets_holdings")}</SectionTitle>
         <ul>
           {holdings.data.map((row, index) => (
             <li key={row.productCode}>
-              <HoldingRow row={row} share={shareOf(shares, row.productCode)} divider={index < holdings.data.length - 1} />
+              <HoldingRow
+                row={row}
+                part={parts.find((part) => part.kind === "holding" && part.code === row.productCode)}
+                share={shareOf(shares, row.productCode)}
+                divider={index < holdings.data.length - 1}
+              />
             </li>
           ))}
         </ul>

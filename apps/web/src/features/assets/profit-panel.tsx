@@ -21,7 +21,7 @@ import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { ProfitChart } from "./profit-chart.tsx";
 import { profitLine, type Range, rangeStart } from "./profit-line.ts";
-import type { Panel } from "./value-head.tsx";
+import type { Panel } from "./shown-portfolio.ts";
 
 const HISTORY_MS = 60_000;
 

@@ -24,12 +24,14 @@ export function RecordRow({ line, divider, onOpen }: RecordRowProps) {
       divider={divider}
       onClick={() => onOpen(line)}
       start={<ReasonIcon line={line} />}
-      title={reasonText(t, line)}
+      title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
-        <>
+        <span className="block whitespace-normal">
           <bdi className="num">{time}</bdi>
-          {` · ${referenceText(t, line)}`}
-        </>
+          {" · "}
+          {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
+          <span className="inline-block">{referenceText(t, line)}</span>
+        </span>
       }
       end={
         <span className="flex flex-col items-end">

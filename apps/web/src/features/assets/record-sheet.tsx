@@ -30,7 +30,10 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
         <Fact name={t("record_time")}>
           <bdi className="num">{formatUtcDateTime(last.ts, true)}</bdi>
         </Fact>
-        <Fact name={t("record_reference")}>{referenceText(t, last)}</Fact>
+        <Fact name={t("record_reference")}>
+          {referenceText(t, last)}
+          <CopyButton text={last.referenceId} label={t("record_copy_reference")} />
+        </Fact>
         <Fact name={t("record_transfer")}>
           <bdi className="num">{last.transferId}</bdi>
           <CopyButton text={last.transferId} label={t("record_copy_transfer")} />

@@ -1,15 +1,13 @@
-import type { Data } from "@candela/contract";
 import { Amount, DIRECTION_TEXT, directionOf, HeroMoney, Notice } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-
-export type Panel = NonNullable<Data<"GET /api/userInfo/personCenterPanelData">>;
+import type { Panel, ShownPortfolio } from "./shown-portfolio.ts";
 
 /** The total, and three figures under it. */
-export function ValueHead({ panel }: { readonly panel: Panel }) {
+export function ValueHead({ panel, shown }: { readonly panel: Panel; readonly shown: ShownPortfolio }) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const money = { as: "dollars", decimals: 2, hidden } as const;
@@ -19,14 +17,14 @@ export function ValueHead({ panel }: { readonly panel: Panel }) {
         {t("home_total")}
       </h2>
       <p>
-        <HeroMoney value={panel.userBalanceConvert} hidden={hidden} />
+        <HeroMoney value={shown.total} hidden={hidden} />
       </p>
       <dl className="mt-1 flex justify-between gap-x-3 text-caption">
         <Figure name={t("assets_today")}>
           <Signed value={panel.profitAndLoseToday} {...money} />
         </Figure>
         <Figure name={t("assets_open_profit")}>
-          <Signed value={panel.profitAndLose} {...money} />
+          <Signed value={shown.profit} {...money} />
         </Figure>
         <Figure name={t("assets_cash")}>
           <Amount value={panel.cash} rounding="down" {...money} />

@@ -1,11 +1,10 @@
 import { Change, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useMemo, useRef } from "react";
-import { openProduct } from "../../lib/current-product.ts";
+import { useMemo, useRef } from "react";
+import { productLink } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useInView } from "../../lib/in-view.ts";
 import { useQuote } from "../../lib/live.ts";
-import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
 import { productName } from "../../lib/product-name.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
@@ -25,15 +24,10 @@ export function ProductCard({ product }: { readonly product: Product }) {
   const values = useRecentPrices(product.productCode, quote.nowPrice, seen);
   const name = productName(product, language);
   const direction = directionOf(quote.changeRate);
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    void openProduct(product);
-  };
   return (
     <a
       ref={frame}
-      href={pageHref(TRADE_PATH)}
-      onClick={open}
+      {...productLink(product)}
       className="flex h-36 flex-col rounded-card border border-line px-3.5 py-3 active:bg-fill desktop:hover:border-line-strong"
     >
       <span className="flex items-center gap-2">

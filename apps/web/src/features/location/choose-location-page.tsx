@@ -3,9 +3,9 @@ import { CrosshairSimpleIcon } from "@phosphor-icons/react/dist/csr/CrosshairSim
 import { useEffect, useState } from "react";
 import { chosenPlaceStore } from "../../lib/chosen-place.ts";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
 import { navigateBack } from "../../lib/navigation.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
 import { countryAt, readWorld } from "./base-map.ts";
 import { MapView } from "./map-view.tsx";
 import { type Place, placeText, readPlace, readTypedPlace } from "./places.ts";

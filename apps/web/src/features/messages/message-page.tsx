@@ -1,19 +1,20 @@
-import { Amount, Button, EmptyState, ProductToken, Skeleton, useUi } from "@candela/ui";
+import { Amount, Button, DIRECTION_TEXT, directionOf, EmptyState, ProductToken, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { openProduct } from "../../lib/current-product.ts";
-import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
 import { isMissing } from "../../lib/is-missing.ts";
 import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
 import { markRead } from "../../lib/messages/unread.ts";
 import { useNamedProduct } from "../../lib/named-product.ts";
-import { navigateTo, redirectTo } from "../../lib/navigation.ts";
+import { EXPLAIN_PATH, navigateTo, POSITION_PATH, redirectTo } from "../../lib/navigation.ts";
 import { ALERTS_PATH, MESSAGES_PATH } from "../../lib/own-places.ts";
 import { dataQuery } from "../../lib/queries.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
+import type { Product } from "../../lib/quote-store.ts";
 import { useLoggedIn } from "../../lib/session.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import { MessageIcon } from "./message-icon.tsx";
@@ -80,27 +81,81 @@ function Message({ message }: { readonly message: SiteMessage }) {
       </div>
       <p className="pt-3 text-body text-ink-2">{text}</p>
       <dl className="pt-4">
-        <Fact name={t("inbox_wanted")}>
-          <Amount value={message.params.price ?? ""} />
-        </Fact>
-        <Fact name={t("inbox_reached")}>
-          <Amount value={message.params.reached ?? ""} />
-        </Fact>
+        <Facts message={message} />
         <Fact name={t("inbox_received")}>
           <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(message.ts) })}</bdi>
         </Fact>
       </dl>
       <div className="flex flex-col gap-2.5 pt-6">
-        {product !== undefined && (
-          <Button wide onClick={() => void openProduct(product)}>
-            {t("inbox_open_product", { name })}
-          </Button>
-        )}
-        <Button wide kind="secondary" onClick={() => void navigateTo(ALERTS_PATH)}>
-          {t("alerts_title")}
-        </Button>
+        {message.kind === "price_alert" ? <AlertWays product={product} name={name} /> : <PositionWays message={message} />}
       </div>
     </article>
+  );
+}
+
+/** The figures of a message, each by itself. */
+function Facts({ message: { kind, params } }: { readonly message: SiteMessage }) {
+  const t = useT();
+  const { price = "", reached = "", trigger, result = "", currency } = params;
+  if (kind === "price_alert")
+    return (
+      <>
+        <Fact name={t("inbox_wanted")}>
+          <Amount value={price} />
+        </Fact>
+        <Fact name={t("inbox_reached")}>
+          <Amount value={reached} />
+        </Fact>
+      </>
+    );
+  return (
+    <>
+      {trigger !== undefined && (
+        <Fact name={t("inbox_set_for")}>
+          <Amount value={trigger} />
+        </Fact>
+      )}
+      <Fact name={t("inbox_closed_at")}>
+        <Amount value={price} />
+      </Fact>
+      <Fact name={t("inbox_result")}>
+        <Amount value={result} decimals={2} sign="always" unit={currency} className={DIRECTION_TEXT[directionOf(result)]} />
+      </Fact>
+    </>
+  );
+}
+
+function AlertWays({ product, name }: { readonly product: Product | undefined; readonly name: string }) {
+  const t = useT();
+  return (
+    <>
+      {product !== undefined && (
+        <Button wide onClick={() => void openProduct(product)}>
+          {t("inbox_open_product", { name })}
+        </Button>
+      )}
+      <Button wide kind="secondary" onClick={() => void navigateTo(ALERTS_PATH)}>
+        {t("alerts_title")}
+      </Button>
+    </>
+  );
+}
+
+function PositionWays({ message: { kind, params } }: { readonly message: SiteMessage }) {
+  const t = useT();
+  const id = params.positionId ?? "";
+  const liquidated = kind === "liquidation";
+  return (
+    <>
+      {liquidated && (
+        <Button wide onClick={() => void navigateTo(EXPLAIN_PATH, { id })}>
+          {t("inbox_why")}
+        </Button>
+      )}
+      <Button wide kind={liquidated ? "secondary" : "primary"} onClick={() => void navigateTo(POSITION_PATH, { id })}>
+        {t("inbox_position")}
+      </Button>
+    </>
   );
 }
 

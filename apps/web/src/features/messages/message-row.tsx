@@ -27,7 +27,7 @@ export function MessageRow({ message, now }: { readonly message: SiteMessage; re
             {!message.isRead && <span className="sr-only">{t("inbox_unread")}: </span>}
             {title}
           </span>
-          <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag)}</span>
+          <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag, true)}</span>
         </span>
         <span className="mt-0.5 line-clamp-2 block text-body text-ink-2">{text}</span>
       </span>

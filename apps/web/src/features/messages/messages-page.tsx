@@ -7,7 +7,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { markRead, unreadStore } from "../../lib/messages/unread.ts";
 import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
-import { useNow } from "../../lib/now.ts";
+import { useAgeNow } from "../../lib/now.ts";
 import { ALERTS_PATH } from "../../lib/own-places.ts";
 import { useReadPages } from "../../lib/read-pages.ts";
 import { useLoggedIn } from "../../lib/session.ts";
@@ -51,8 +51,8 @@ function ReadAll() {
 
 function MessageList() {
   const t = useT();
-  const now = useNow(30_000);
   const { rows, failed, retry, more, reading } = useReadPages("GET /api/siteMessage/list", {});
+  const now = useAgeNow(rows?.[0]?.ts);
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;
   if (rows.length === 0)

@@ -4,11 +4,11 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGl
 import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
 import { quotes } from "../../lib/live.ts";
 import { navigateBack } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { QuotePeek } from "./quote-peek.tsx";
 import { CLASSES, type ClassId, groupByClass } from "./search-groups.ts";

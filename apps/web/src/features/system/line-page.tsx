@@ -1,13 +1,13 @@
 import { Button, showToast } from "@candela/ui";
 import { useState } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useQueryParam } from "../../lib/hash-location.ts";
 import { t as say, useT } from "../../lib/i18n.ts";
 import { useLatencies } from "../../lib/line-latency.ts";
 import { LINES, lineIndex } from "../../lib/lines.ts";
 import { navigateBack } from "../../lib/navigation.ts";
 import { pageName } from "../../lib/page-titles.ts";
 import { queryClient } from "../../lib/queries.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
 import { currentLineStore } from "../../lib/settings.ts";
 import { LineRows, useLineName } from "./line-rows.tsx";
 import { useStartAgain } from "./use-start-again.ts";

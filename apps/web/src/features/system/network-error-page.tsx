@@ -1,12 +1,12 @@
 import { Button, SnuffedCandle, WickBar } from "@candela/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useQueryParam } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useLatencies } from "../../lib/line-latency.ts";
 import { LINES, lineIndex } from "../../lib/lines.ts";
 import { quotes } from "../../lib/live.ts";
 import { pageName } from "../../lib/page-titles.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
 import { homePathStore } from "../../lib/settings.ts";
 import { formatUtcTime } from "../../lib/time-format.ts";
 import { LineRows, useLineName } from "./line-rows.tsx";

@@ -1,7 +1,7 @@
 import { Direction } from "@candela/model";
-import { useQueryParam } from "../../lib/hash-location.ts";
 import { useTicks } from "../../lib/live.ts";
 import { redirectTo, TRADE_PATH } from "../../lib/navigation.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { spotModeOf, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";

@@ -18,7 +18,6 @@ import { IndicatorKey, Readout } from "../../lib/chart/readout.tsx";
 import { turnScreen } from "../../lib/chart/turn-screen.ts";
 import { setTurned, turnedStore } from "../../lib/chart/turned.ts";
 import { useT } from "../../lib/i18n.ts";
-import { lazyPart } from "../../lib/lazy-part.ts";
 import { useTicks } from "../../lib/live.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { navigateTo } from "../../lib/navigation.ts";
@@ -31,8 +30,7 @@ import { useOwnLines } from "./kline/own-lines.tsx";
 import { SettingsSheet } from "./kline/settings-sheet.tsx";
 import { spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
-
-const ContractWatch = lazyPart(() => import("./contract/contract-watch.tsx"));
+import { MODES } from "./shell/modes.ts";
 
 /** The full-screen chart of the current product. */
 export default function KlinePage() {
@@ -168,9 +166,7 @@ function FullChart({ product }: { readonly product: Product }) {
       <DrawingList open={panel === "drawings"} onClose={close} desk={desk} priceScale={product.priceScale} />
       <NoteSheet desk={desk} />
       {sheets}
-      <Suspense fallback={null}>
-        <ContractWatch />
-      </Suspense>
+      <Suspense fallback={null}>{MODES.map(({ id, Watch }) => Watch !== undefined && <Watch key={id} />)}</Suspense>
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { type FillModel, fillModel, PositionType, type ProductType, parseUnits, spotPositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useCurrentProduct } from "../../lib/current-product.ts";
+import { takeProduct, useCurrentProduct } from "../../lib/current-product.ts";
+import { arrive, currentPlace } from "../../lib/hash-location.ts";
 import { quotes, useLiveness, useQuote } from "../../lib/live.ts";
+import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
 import { dataQuery } from "../../lib/queries.ts";
+import { useQueryParam } from "../../lib/query-param.ts";
 import type { Cadence, Product, Quote } from "../../lib/quote-store.ts";
 
 export const TICKET_PATH = "/pages/quoteDetail/bibi";
@@ -13,9 +16,27 @@ export const SEARCH_PATH = "/pages/tabs/quotes/quoteSearch";
 
 const POLL_MS = 3_000;
 
-/** The product that the trade tab shows; its quote goes to the store, so that the price lives on from there. */
+/** Pages that show one product, which their address names. */
+const PRODUCT_PATHS: ReadonlySet<string> = new Set([TRADE_PATH, TICKET_PATH, KLINE_PATH]);
+const PARAM = "productCode";
+
+/** Writes the product into an address that names none, so that going back to it, or handing it on, shows the same product. */
+function nameProduct(productCode: string): void {
+  const { path, search } = currentPlace();
+  // A page on its way out stays for a moment under the next one's address.
+  if (!PRODUCT_PATHS.has(path)) return;
+  history.replaceState(history.state, "", pageHref(path, { ...Object.fromEntries(new URLSearchParams(search)), [PARAM]: productCode }));
+  arrive();
+}
+
+/**
+ * The product that the address names, else the current one; a named one becomes the current product. Its quote goes to the store, so that the
+ * price lives on from there.
+ */
 export function useTradeProduct() {
-  const { productCode } = useCurrentProduct();
+  const named = useQueryParam(PARAM);
+  const current = useCurrentProduct().productCode;
+  const productCode = named ?? current;
   const live = useLiveness() === "live";
   const query = useQuery({
     ...dataQuery("GET /api/product/detail", { productCode }, { keep: true }),
@@ -26,6 +47,12 @@ export function useTradeProduct() {
   useEffect(() => {
     if (product !== undefined) quotes.seed([product]);
   }, [product]);
+  useEffect(() => {
+    if (named === null) nameProduct(current);
+  }, [named, current]);
+  useEffect(() => {
+    if (product !== undefined && product.productCode === named) takeProduct(product);
+  }, [named, product]);
   return { product, failed: product === undefined && (query.isError || query.data === null), retry: () => void query.refetch() };
 }
 

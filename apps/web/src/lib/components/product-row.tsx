@@ -1,10 +1,9 @@
 import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
-import { type MouseEvent, memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { ageText } from "../age-text.ts";
-import { openProduct } from "../current-product.ts";
+import { productLink } from "../current-product.ts";
 import { useT } from "../i18n.ts";
 import { useQuoteInView, useStaleSeconds } from "../live.ts";
-import { pageHref, TRADE_PATH } from "../navigation.ts";
 import { productName, productSymbol } from "../product-name.ts";
 import type { Product } from "../quote-store.ts";
 import { languageStore } from "../settings.ts";
@@ -43,16 +42,10 @@ export const ProductRow = memo(function ProductRow({
   const name = productName(product, language);
   const symbol = productSymbol(product.productCode);
   const kind = t(`class_${product.productType as 1 | 2 | 3 | 4}`);
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    if (onOpen === undefined) void openProduct(product);
-    else onOpen(product);
-  };
   return (
     <div ref={frame}>
       <Row
-        href={pageHref(TRADE_PATH)}
-        onClick={open}
+        {...productLink(product, onOpen)}
         selected={selected}
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}

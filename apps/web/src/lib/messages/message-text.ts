@@ -13,6 +13,19 @@ type Teller = (params: SiteMessage["params"], name: string, style: NumberStyle, 
 
 const number = (text: string | undefined, style: NumberStyle) => formatDecimal(text ?? "", style);
 
+const WHAT = { take_profit: "inbox_take_profit", stop_loss: "inbox_stop_loss", trailing: "inbox_trailing" } as const;
+
+/** What a position that was closed for the user came to, and at which prices. */
+function ending({ side, price, trigger, result, currency = "" }: SiteMessage["params"], name: string, style: NumberStyle, t: T) {
+  return {
+    position: t(side === "short" ? "contract_short_of" : "contract_long_of", { name }),
+    price: number(price, style),
+    trigger: number(trigger, style),
+    result: formatDecimal(result ?? "", style, { decimals: 2, sign: "always" }),
+    currency,
+  };
+}
+
 /** One for each kind the server sends. */
 const TELLERS: Readonly<Record<SiteMessage["kind"], Teller>> = {
   price_alert: (params, name, style, t) => {
@@ -21,6 +34,16 @@ const TELLERS: Readonly<Record<SiteMessage["kind"], Teller>> = {
       title: t("inbox_price_alert", { name, price }),
       text: t(params.condition === "below" ? "inbox_price_alert_below" : "inbox_price_alert_above", { price, reached }),
     };
+  },
+  liquidation: (params, name, style, t) => {
+    const { position, price, result, currency } = ending(params, name, style, t);
+    const text = params.reason === "cross_settlement" ? "inbox_cross_settlement_text" : "inbox_liquidation_text";
+    return { title: t("inbox_liquidation", { position }), text: t(text, { price, result, currency }) };
+  },
+  protection_hit: (params, name, style, t) => {
+    const { position, price, trigger, result, currency } = ending(params, name, style, t);
+    const title = WHAT[params.reason as keyof typeof WHAT] ?? WHAT.stop_loss;
+    return { title: t(title, { position }), text: t("inbox_protection_text", { trigger, price, result, currency }) };
   },
 };
 

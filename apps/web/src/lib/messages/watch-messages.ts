@@ -1,12 +1,12 @@
 import { showToast } from "@candela/ui";
 import { mayNotify } from "../alerts/notify-permission.ts";
-import { callRows } from "../api.ts";
+import { callData, callRows } from "../api.ts";
 import { packStore, t } from "../i18n.ts";
 import { followAccount } from "../live.ts";
 import { awaitedStore } from "../live-line.ts";
 import { readProductName } from "../named-product.ts";
 import { navigateTo } from "../navigation.ts";
-import { ALERTS_PATH, MESSAGE_PATH } from "../own-places.ts";
+import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../own-places.ts";
 import { workerRegistration } from "../pwa/worker-line.ts";
 import { queryClient, refresh } from "../queries.ts";
 import { sessionStore } from "../session.ts";
@@ -54,11 +54,12 @@ export function watchMessages(): void {
 
 const isSeen = () => document.visibilityState === "visible";
 
-/** In the background the socket stays while an alert waits that the system could tell of. */
+/** In the background the socket stays while there is something that the system could tell of: an alert that waits, a position that may be closed. */
 async function stayAwake(): Promise<void> {
   if (isSeen() || !mayNotify() || sessionStore.get() === null) return awaitedStore.set(false);
   const active = await callRows("GET /api/priceAlert/list", { status: "active", pageNum: 1, pageSize: 1 }, { quiet: true }).catch(() => []);
-  awaitedStore.set(!isSeen() && active.length > 0);
+  const open = await callData("GET /api/contractPosition/summary", {}, { quiet: true }).catch(() => null);
+  awaitedStore.set(!isSeen() && (active.length > 0 || (open?.positions ?? 0) > 0));
 }
 
 function styleNow() {
@@ -71,11 +72,17 @@ async function tell(messages: readonly SiteMessage[]): Promise<void> {
   const [first] = messages;
   if (first === undefined) return;
   const one = messages.length === 1;
+  const alerts = messages.every(({ kind }) => kind === "price_alert");
   const name = await readProductName(first.params.productCode ?? "");
   const { title, text } = one
     ? messageWords(first, name, styleNow(), t)
-    : { title: t("inbox_several", { count: messages.length }), text: "" };
-  const open = () => void (one ? navigateTo(MESSAGE_PATH, { id: first.id }) : navigateTo(ALERTS_PATH, { list: "fired" }));
+    : { title: t(alerts ? "inbox_several" : "inbox_several_any", { count: messages.length }), text: "" };
+  const open = () =>
+    void (one
+      ? navigateTo(MESSAGE_PATH, { id: first.id })
+      : alerts
+        ? navigateTo(ALERTS_PATH, { list: "fired" })
+        : navigateTo(MESSAGES_PATH));
   if (!isSeen() && mayNotify()) notify(title, text, `message ${first.id}`, open);
   onceSeen(() => showToast({ text: title, action: { label: t("inbox_look"), onClick: open } }));
 }

@@ -172,8 +172,6 @@ export const contract = {
   contract_reason_trailing: "Trailing stop",
   contract_reason_liquidation: "Liquidation",
   contract_reason_cross_settlement: "Cross settlement",
-  contract_ended: "{what} closed. {why}: {result} {currency}.",
-  contract_explain_short: "Why",
   contract_explain: "Explain this liquidation",
   contract_no_explanation: "Nothing to explain",
   contract_no_explanation_text: "This position was not liquidated, is not one of yours, or the server gave no answer.",

@@ -171,8 +171,6 @@ export const contract: PackPart<typeof english> = {
   contract_reason_trailing: "跟踪止损",
   contract_reason_liquidation: "强制平仓",
   contract_reason_cross_settlement: "全仓结算",
-  contract_ended: "{what} 已平仓。{why}：{result} {currency}。",
-  contract_explain_short: "原因",
   contract_explain: "解释这次强平",
   contract_no_explanation: "没有可解释的内容",
   contract_no_explanation_text: "该持仓没有被强平、不属于您，或服务器没有应答。",

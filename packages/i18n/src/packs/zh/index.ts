@@ -18,6 +18,7 @@ import { notice } from "./notice.ts";
 import { operators } from "./operators.ts";
 import { options } from "./options.ts";
 import { orders } from "./orders.ts";
+import { overview } from "./overview.ts";
 import { profile } from "./profile.ts";
 import { pwa } from "./pwa.ts";
 import { quick } from "./quick.ts";
@@ -52,6 +53,7 @@ export const zh = {
   ...chart,
   ...options,
   ...orders,
+  ...overview,
   ...alerts,
   ...inbox,
   ...limits,

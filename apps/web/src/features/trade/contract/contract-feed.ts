@@ -114,14 +114,14 @@ export function useCash(): bigint | null {
   return enabled && query.data ? wireUnits(query.data.available, SETTLEMENT.scale) : null;
 }
 
-/** What ended, newest first, page by page. */
-function usePast<K extends typeof POSITIONS | typeof ORDERS>(route: K) {
+/** What ended in an epoch, the present one when it is left out, newest first, page by page. */
+function usePast<K extends typeof POSITIONS | typeof ORDERS>(route: K, epoch: number | undefined) {
   const userId = useSession()?.userId ?? "";
   useEffect(followContracts, []);
   const query = useInfiniteQuery({
-    queryKey: [route, "closed", userId, "pages"],
+    queryKey: [route, "closed", userId, epoch ?? "present", "pages"],
     queryFn: ({ pageParam, signal }) =>
-      callRows<RouteKey & K>(route, { status: "closed", pageNum: pageParam, pageSize: PAGE_SIZE } as never, { quiet: true, signal }),
+      callRows<RouteKey & K>(route, { status: "closed", epoch, pageNum: pageParam, pageSize: PAGE_SIZE } as never, { quiet: true, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
     enabled: userId !== "",
@@ -134,5 +134,5 @@ function usePast<K extends typeof POSITIONS | typeof ORDERS>(route: K) {
   };
 }
 
-export const usePastPositions = () => usePast(POSITIONS);
-export const usePastOrders = () => usePast(ORDERS);
+export const usePastPositions = (epoch?: number) => usePast(POSITIONS, epoch);
+export const usePastOrders = (epoch?: number) => usePast(ORDERS, epoch);

@@ -1,19 +1,13 @@
-import type { AccountEvent } from "@candela/contract";
 import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, useUi } from "@candela/ui";
-import { useCallback } from "react";
 import { useT } from "../../../lib/i18n.ts";
-import { useAccountEvents } from "../../../lib/live.ts";
-import { EXPLAIN_PATH, navigateTo } from "../../../lib/navigation.ts";
-import { productSymbol } from "../../../lib/product-name.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import { type ChartAsk, chartAskStore, endAsk } from "./chart-asks.ts";
-import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
-import { orderWord, positionName, SideTag } from "./contract-words.tsx";
+import type { ContractOrder } from "./contract-shapes.ts";
+import { orderWord, SideTag } from "./contract-words.tsx";
 import { FromTo } from "./margin-sheet.tsx";
 import { movedFields } from "./move-contract-order.ts";
-import { netOf } from "./past-list.tsx";
 import { useProductOf } from "./product-of.ts";
 import { ProtectSheet } from "./protect-sheet.tsx";
 import { SendingNotice } from "./sending-notice.tsx";
@@ -21,34 +15,12 @@ import { FigureLine } from "./ticket-figures.tsx";
 import { useBook } from "./use-book.ts";
 import { useContractCommand } from "./use-contract-command.ts";
 
-/** Tells what ended by itself, and asks about lines of the chart that were moved. */
+/** Asks about lines of the chart that were moved. What ended by itself is told by a message, wherever the user is. */
 export default function ContractWatch() {
   const loggedIn = useLoggedIn();
   const ask = useStore(chartAskStore);
-  useEnds();
   if (!loggedIn || ask === null) return null;
   return ask.kind === "level" ? <LevelAsk ask={ask} /> : <MoveOrderSheet order={ask.order} price={ask.price} />;
-}
-
-/** Take-profit, stop, liquidation: what the user did not do just now, once. */
-function useEnds(): void {
-  const t = useT();
-  const style = useUi();
-  useAccountEvents(
-    useCallback(
-      (event: AccountEvent) => {
-        if (event.kind !== "contractPosition") return;
-        const { id, status, closeReason, productCode } = event.position;
-        if (status !== "closed" || closeReason === null || closeReason === "order") return;
-        const what = positionName(event.position, productSymbol(productCode), t);
-        const result = formatDecimal(netOf(event.position), style, { decimals: 2, sign: "always" });
-        const text = t("contract_ended", { what, why: t(`contract_reason_${closeReason}`), result, currency: SETTLEMENT.code });
-        const explain = { label: t("contract_explain_short"), onClick: () => void navigateTo(EXPLAIN_PATH, { id }) };
-        showToast({ text, tone: "info", ...(closeReason === "liquidation" && { action: explain }) });
-      },
-      [t, style],
-    ),
-  );
 }
 
 function LevelAsk({ ask }: { readonly ask: Extract<ChartAsk, { kind: "level" }> }) {

@@ -18,6 +18,7 @@ import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
 import { useNow } from "../../../lib/now.ts";
 import { useLanguage } from "../../../lib/settings.ts";
 import { formatMoment } from "../../../lib/time-format.ts";
+import { usePastEpoch } from "../overview/use-past-epoch.tsx";
 import { usePastOrders, usePastPositions } from "./contract-feed.ts";
 import { type Position, SETTLEMENT } from "./contract-shapes.ts";
 import { reasonText, SideTag } from "./contract-words.tsx";
@@ -37,6 +38,7 @@ export function netOf({
 
 /** Positions and orders that are over. */
 export default function PastPane() {
+  const { epoch, chooser } = usePastEpoch();
   const t = useT();
   const [of, setOf] = useEntryChoice<"positions" | "orders">("past contracts", "positions");
   return (
@@ -52,7 +54,8 @@ export default function PastPane() {
           onChange={setOf}
         />
       </div>
-      {of === "positions" ? <PastPositions /> : <PastOrders />}
+      {chooser}
+      {of === "positions" ? <PastPositions epoch={epoch} /> : <PastOrders epoch={epoch} />}
     </>
   );
 }
@@ -69,10 +72,14 @@ function More({ more }: { readonly more: (() => void) | null }) {
   );
 }
 
-function PastPositions() {
+interface PastProps {
+  readonly epoch: number | undefined;
+}
+
+function PastPositions({ epoch }: PastProps) {
   const t = useT();
   const now = useNow(30_000);
-  const { rows, failed, retry, more } = usePastPositions();
+  const { rows, failed, retry, more } = usePastPositions(epoch);
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={3} label={t("ui_loading")} />;
   return (
@@ -121,10 +128,10 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
   );
 }
 
-function PastOrders() {
+function PastOrders({ epoch }: PastProps) {
   const t = useT();
   const now = useNow(30_000);
-  const { rows, failed, retry, more } = usePastOrders();
+  const { rows, failed, retry, more } = usePastOrders(epoch);
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={3} label={t("ui_loading")} />;
   return (

@@ -24,6 +24,7 @@ import { useEntryChoice } from "../../../lib/entry-choice.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { switchTab, TRADE_PATH } from "../../../lib/navigation.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { ModeOrders } from "../overview/mode-orders.tsx";
 import { CloseAllSheet } from "./close-all-sheet.tsx";
 import { money, percentText } from "./contract-shapes.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
@@ -55,6 +56,7 @@ export default function PositionsPage() {
           </span>
         }
       />
+      <ModeOrders mode="contract" />
       {loggedIn ? (
         <>
           <Tabs label={t("contract_positions")} choices={choices} value={list} onChange={setList} panelId="contract-list" />

@@ -2,8 +2,11 @@ import { type ContractProduct, divHalfEven, formatUnits } from "@candela/model";
 import { compareDecimals, positionBetween } from "@candela/ui";
 import { wireUnits } from "../product.ts";
 
-/** One axis for the risk of a position: where it would be liquidated, stopped, where it was opened, where it is, where it would be taken. */
-export type RailMark = "liquidation" | "stop" | "entry" | "target" | "now";
+/**
+ * One axis for the risk of a position: where it would be liquidated, stopped, where it was opened, where it is, where it would be taken. `market` is the
+ * price beside an order that has not opened anything: nothing was gained or lost on the way to it.
+ */
+export type RailMark = "liquidation" | "stop" | "entry" | "target" | "now" | "market";
 export type RailPrices = Readonly<Partial<Record<RailMark, string>>> & { readonly entry: string };
 
 export interface RailPoint {

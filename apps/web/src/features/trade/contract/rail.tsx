@@ -56,10 +56,10 @@ export function Rail({ prices, side, spec, lit, onMove }: RailProps) {
   const [held, setHeld] = useState<RailDomain | null>(null);
   const domain = held ?? railDomain(prices);
   const points = railPoints(prices, domain);
-  const named = points.filter((point): point is RailPoint & { mark: Named } => point.mark !== "now");
+  const named = points.filter((point): point is RailPoint & { mark: Named } => point.mark in NAMES);
   const at = (mark: RailMark) => points.find((point) => point.mark === mark)?.at;
   const shown = (price: string) => formatDecimal(price, style);
-  const summary = points.map(({ mark, price }) => `${t(mark === "now" ? "contract_rail_now" : NAMES[mark])} ${shown(price)}`).join(", ");
+  const summary = points.map(({ mark, price }) => `${t(NAMES[mark as Named] ?? "contract_rail_now")} ${shown(price)}`).join(", ");
   const boxes = (text: (point: (typeof named)[number]) => string) =>
     labelPlaces(
       named.map((point) => ({ mark: point.mark, at: point.at * width, width: textWidth(text(point)) })),
@@ -129,6 +129,7 @@ interface AxisProps {
 function Axis({ at, profit, lit }: AxisProps) {
   const entry = at("entry") ?? 0.5;
   const now = at("now");
+  const tip = now ?? at("market");
   const liquidation = at("liquidation");
   const between = (a: number, b: number) => ({ left: percent(Math.min(a, b)), width: percent(Math.abs(a - b)) });
   const stop = at("stop");
@@ -157,10 +158,10 @@ function Axis({ at, profit, lit }: AxisProps) {
         </svg>
       )}
       <span className={cx(MIDDLE, "-ml-px h-5 w-0.5 bg-ink")} style={{ left: percent(entry) }} />
-      {now !== undefined && (
+      {tip !== undefined && (
         <span
           className={cx(MIDDLE, "-ml-[7px] size-3.5 rounded-full border-2 border-canvas", lit ? "bg-flame lit" : "bg-ink-3")}
-          style={{ left: percent(now) }}
+          style={{ left: percent(tip) }}
         />
       )}
     </span>

@@ -16,7 +16,7 @@ export function ticketRail(state: TicketState, market: TicketMarket): RailPrices
     ...(opening !== null && opening.liquidationPrice !== null && { liquidation: text(opening.liquidationPrice) }),
     ...(stopLoss !== null && stopLoss > 0n && { stop: text(stopLoss) }),
     ...(takeProfit !== null && takeProfit > 0n && { target: text(takeProfit) }),
-    ...(state.orderType !== "market" && { now: text(market.present) }),
+    ...(state.orderType !== "market" && { market: text(market.present) }),
   };
   return Object.keys(marks).length < 2 ? null : marks;
 }

@@ -10,7 +10,7 @@ import { refresh } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLiveQuote } from "../product.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
-import { isReached, type Moved, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
+import { isArmed, isReached, type Moved, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
 
 export type MovableOrder = Data<"POST /api/spotOrder/place"> & { readonly price: string };
 
@@ -100,7 +100,9 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
         <Line name={t("chart_move_to")} value={<Amount value={price} className="font-semibold" />} />
         <Line name={t(buying ? "trade_total" : "trade_receive")} value={<Total product={product} order={order} price={price} />} />
       </dl>
-      {ended === null && isReached(order.direction, price, quote) && <Notice tone="attention">{t("chart_move_reached")}</Notice>}
+      {ended === null && !isArmed(order) && isReached(order.direction, price, quote) && (
+        <Notice tone="attention">{t("chart_move_reached")}</Notice>
+      )}
       <p className="pt-2 text-caption text-ink-2">{ended === null && t("chart_move_how")}</p>
       <div role="alert">{ended !== null && <Notice tone="problem">{ended}</Notice>}</div>
     </Sheet>

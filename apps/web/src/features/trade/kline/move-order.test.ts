@@ -52,9 +52,29 @@ describe("moving an order", () => {
       ["POST /api/spotOrder/cancel", { id: "7" }],
       [
         "POST /api/spotOrder/place",
-        { productCode: "X:BTCUSD", direction: Direction.buy, orderType: "limit", price: "91000.00", quantity: "0.4000" },
+        {
+          productCode: "X:BTCUSD",
+          direction: Direction.buy,
+          orderType: "limit",
+          timeInForce: "gtc",
+          price: "91000.00",
+          quantity: "0.4000",
+        },
       ],
     ]);
+  });
+
+  it("keeps the trigger that an order still waits for, and how long it waits", async () => {
+    const armed: Order = { ...order, orderType: "stop_limit", triggerPrice: "92000.00", timeInForce: "day" };
+    const moved = async (from: Order) => {
+      const { run, sent } = running({ kind: "done", order: from }, { kind: "done", order: { ...from, id: "8", status: "open" } });
+      await moveOrder(run, from, "92500.00");
+      return sent[1];
+    };
+    const fields = { productCode: "X:BTCUSD", direction: Direction.buy, timeInForce: "day", price: "92500.00", quantity: "0.4000" };
+    const route = "POST /api/spotOrder/place";
+    expect(await moved(armed)).toEqual([route, { ...fields, orderType: "stop_limit", triggerPrice: "92000.00" }]);
+    expect(await moved({ ...armed, triggeredAt: 5, triggerTickSeq: 9 })).toEqual([route, { ...fields, orderType: "limit" }]);
   });
 
   it.each([

@@ -17,6 +17,11 @@ export function isReached(direction: number, price: string, quote: { readonly bi
   return direction === Direction.buy ? compareDecimals(quote.ask, price) <= 0 : compareDecimals(quote.bid, price) >= 0;
 }
 
+/** Whether an order still waits for its trigger: until then its limit is not in the market. */
+export function isArmed({ triggerPrice, triggeredAt }: Pick<Order, "triggerPrice" | "triggeredAt">): boolean {
+  return triggerPrice !== null && triggeredAt === null;
+}
+
 /** How moving an order ended. Nothing is hidden: between its two commands either can fail. */
 export type Moved =
   | { readonly kind: "moved"; readonly order: Order }
@@ -30,7 +35,8 @@ type Run = (route: MoveRoute, fields: Readonly<Record<string, string | number>>)
 
 /**
  * Cancels an order and places what the cancelled one had left at another price. The second command is sent only when it is certain that the
- * first was carried out: two orders where the user wanted one would be worse than none.
+ * first was carried out: two orders where the user wanted one would be worse than none. What it waits for, and how
+ * long, stays as it was.
  */
 export async function moveOrder(run: Run, order: Pick<Order, "id" | "productCode" | "direction">, price: string): Promise<Moved> {
   const cancelled = await run("POST /api/spotOrder/cancel", { id: order.id });
@@ -40,7 +46,13 @@ export async function moveOrder(run: Run, order: Pick<Order, "id" | "productCode
   const quantity = remainingOf(cancelled.order);
   if (cancelled.order.status !== "cancelled" || compareDecimals(quantity, "0") <= 0) return { kind: "filled" };
   const { productCode, direction } = order;
-  const placed = await run("POST /api/spotOrder/place", { productCode, direction, orderType: "limit", price, quantity });
+  const { timeInForce, triggerPrice } = cancelled.order;
+  const fields = { productCode, direction, timeInForce, price, quantity };
+  const armed = triggerPrice !== null && isArmed(cancelled.order);
+  const placed = await run(
+    "POST /api/spotOrder/place",
+    armed ? { ...fields, orderType: "stop_limit", triggerPrice } : { ...fields, orderType: "limit" },
+  );
   if (placed.kind === "refused") return { kind: "not_placed", failure: placed.failure };
   if (placed.kind === "never-arrived") return { kind: "place_never" };
   return placed.kind === "unknown" ? { kind: "place_unknown" } : { kind: "moved", order: placed.order };

@@ -11,7 +11,7 @@ import { refresh, rowsQuery } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
-import { remainingOf } from "./move-order.ts";
+import { isArmed, remainingOf } from "./move-order.ts";
 import type { MovableOrder } from "./move-order-sheet.tsx";
 
 /** More lines than this would hide the candles; the newest orders are shown. */
@@ -43,13 +43,29 @@ export function useOrderLines(product: Product, onMove: (order: MovableOrder, pr
       if (order.price === null || order.status !== "open") return [];
       const buying = order.direction === Direction.buy;
       const quantity = `${formatDecimal(trimZeros(remainingOf(order)), style)} ${symbol}`;
+      const label = t(buying ? "chart_line_buy" : "chart_line_sell", { quantity });
+      const side = buying ? "up" : "down";
+      const trigger: ChartLine[] =
+        order.triggerPrice !== null && isArmed(order)
+          ? [
+              {
+                id: `trigger ${order.id}`,
+                kind: "trigger",
+                price: order.triggerPrice,
+                label: t("chart_line_trigger", { order: label }),
+                side,
+                draggable: false,
+              },
+            ]
+          : [];
       return [
+        ...trigger,
         {
           id: `order ${order.id}`,
           kind: "order",
           price: order.price,
-          label: t(buying ? "chart_line_buy" : "chart_line_sell", { quantity }),
-          side: buying ? "up" : "down",
+          label,
+          side,
           draggable: true,
           onMove: (price) => onMove({ ...order, price: order.price ?? price }, price),
         },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useNow } from "../../../lib/now.ts";
+import { usePastEpoch } from "../overview/use-past-epoch.tsx";
 import { PastRow } from "./past-row.tsx";
 import { usePastTrades } from "./quick-feed.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
@@ -12,12 +13,14 @@ import type { QuickOrder } from "./trades.ts";
 export default function PastPane() {
   const t = useT();
   const now = useNow(30_000);
-  const { trades, failed, retry, more } = usePastTrades();
+  const { epoch, chooser } = usePastEpoch();
+  const { trades, failed, retry, more } = usePastTrades(epoch);
   const [shown, setShown] = useState<QuickOrder | null>(null);
   if (failed) return <PartError onRetry={retry} />;
   if (trades === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
   return (
     <>
+      {chooser}
       {trades.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("quick_none_past")}</p>}
       <ul>
         {trades.map((trade) => (

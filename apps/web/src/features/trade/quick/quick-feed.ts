@@ -14,7 +14,7 @@ const ROUTE = "GET /api/fastTradeOrder/list";
 const PAGE_SIZE = 20;
 
 const runningQuery = (enabled: boolean) => rowsQuery(ROUTE, { status: "open", pageNum: 1, pageSize: 100 }, { enabled });
-const pastKey = (userId: string) => [ROUTE, "closed", userId, "pages"];
+const pastKey = (userId: string, epoch?: number) => [ROUTE, "closed", userId, epoch ?? "present", "pages"];
 type Pages = InfiniteData<readonly QuickOrder[], number>;
 
 /** Most trades whose result this device waits to tell. */
@@ -107,14 +107,14 @@ export function useRunningTrades() {
   return { trades: enabled ? query.data : undefined, failed: query.data === undefined && query.isError, retry: () => void query.refetch() };
 }
 
-/** Trades that ended, newest first, page by page. */
-export function usePastTrades() {
+/** Trades that ended in an epoch, the present one when it is left out, newest first, page by page. */
+export function usePastTrades(epoch?: number) {
   const userId = useSession()?.userId ?? "";
   useEffect(followTrades, []);
   const query = useInfiniteQuery({
-    queryKey: pastKey(userId),
+    queryKey: pastKey(userId, epoch),
     queryFn: ({ pageParam, signal }) =>
-      callRows(ROUTE, { status: "closed", pageNum: pageParam, pageSize: PAGE_SIZE }, { quiet: true, signal }),
+      callRows(ROUTE, { status: "closed", epoch, pageNum: pageParam, pageSize: PAGE_SIZE }, { quiet: true, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
     enabled: userId !== "",

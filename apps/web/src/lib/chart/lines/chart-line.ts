@@ -1,8 +1,8 @@
 /**
- * A level of money on the chart: a resting order, an open position's entry, its target, stop or liquidation price, or a price alert. Whoever
+ * A level of money on the chart: a resting order, what triggers it, an open position's entry, its target, stop or liquidation price, or a price alert. Whoever
  * owns the thing makes the lines and hands them to the chart's `lines`; the chart knows nothing of orders. See docs/chart.md.
  */
-export type ChartLineKind = "order" | "position" | "takeProfit" | "stopLoss" | "liquidation" | "alert";
+export type ChartLineKind = "order" | "trigger" | "position" | "takeProfit" | "stopLoss" | "liquidation" | "alert";
 
 export interface ChartLine {
   /** Unique among the lines of a chart; stays the same while the thing does. */

@@ -6,6 +6,7 @@ import { useT } from "../../../../lib/i18n.ts";
 import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../../../lib/navigation.ts";
 import { useNow } from "../../../../lib/now.ts";
 import { useLoggedIn } from "../../../../lib/session.ts";
+import { ModeOrders } from "../../overview/mode-orders.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { useOrders } from "./use-orders.ts";
@@ -34,6 +35,7 @@ export default function OrdersPage() {
           </span>
         }
       />
+      <ModeOrders mode="spot" />
       {loggedIn ? (
         <>
           <Tabs label={t("orders_title")} choices={choices} value={list} onChange={setList} />

@@ -1,0 +1,61 @@
+import { Amount, DIRECTION_TEXT, directionOf, Row } from "@candela/ui";
+import { LightningIcon } from "@phosphor-icons/react/dist/csr/Lightning";
+import { ScalesIcon } from "@phosphor-icons/react/dist/csr/Scales";
+import { useT } from "../../lib/i18n.ts";
+import { POSITIONS_PATH, pageHref } from "../../lib/navigation.ts";
+import { QUICK_TRADES_PATH } from "../../lib/own-places.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
+import type { Share } from "./allocation.ts";
+import { ShareNote } from "./share-note.tsx";
+import type { ShownPart } from "./shown-portfolio.ts";
+
+const OPEN = {
+  contract: { path: POSITIONS_PATH, title: "assets_contracts", note: "assets_margin_and_profit", Icon: ScalesIcon },
+  quick: { path: QUICK_TRADES_PATH, title: "quick_trades", note: "assets_stakes", Icon: LightningIcon },
+} as const;
+
+interface OpenRowProps {
+  readonly part: ShownPart & { readonly kind: keyof typeof OPEN };
+  readonly share: Share | undefined;
+  readonly divider: boolean;
+}
+
+/** What is bound by open positions or by running trades, and what that has gained or lost so far. Opens the page of them. */
+export function OpenRow({ part, share, divider }: OpenRowProps) {
+  const t = useT();
+  const hidden = useStore(hideBalanceStore);
+  const { path, title, note, Icon } = OPEN[part.kind];
+  return (
+    <Row
+      href={pageHref(path)}
+      divider={divider}
+      start={
+        <span className="grid size-10 place-items-center rounded-full bg-fill">
+          <Icon size={20} aria-hidden="true" />
+        </span>
+      }
+      title={t(title)}
+      note={t(note)}
+      end={
+        <span className="flex flex-col items-end">
+          <Amount value={part.value} as="dollars" hidden={hidden} />
+          {part.profit !== null && (
+            <Amount
+              value={part.profit}
+              as="dollars"
+              sign="always"
+              hidden={hidden}
+              className={`text-caption font-normal ${hidden ? "" : DIRECTION_TEXT[directionOf(part.profit)]}`}
+            />
+          )}
+          {share !== undefined && (
+            <span className="text-caption font-normal text-ink-2">
+              <ShareNote share={share} />
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { cx } from "@candela/ui";
+import type { MouseEvent } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import { ORDERS_PATH, POSITIONS_PATH, pageHref, redirectTo } from "../../../lib/navigation.ts";
+import { QUICK_TRADES_PATH } from "../../../lib/own-places.ts";
+import { MODES } from "../shell/modes.ts";
+import type { TradeModeId } from "../shell/trade-mode.ts";
+
+const PATHS: Readonly<Record<TradeModeId, string>> = { quick: QUICK_TRADES_PATH, contract: POSITIONS_PATH, spot: ORDERS_PATH };
+
+/** Above the orders of one mode: the way to those of the others. They stand beside each other, so back leads to where one came from. */
+export function ModeOrders({ mode }: { readonly mode: TradeModeId }) {
+  const t = useT();
+  const open = (event: MouseEvent, path: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void redirectTo(path);
+  };
+  return (
+    <nav aria-label={t("overview_mode")} className="page-x pb-2">
+      <ul className="flex rounded-input bg-fill p-[3px]">
+        {MODES.map(({ id, name }) => (
+          <li key={id} className="min-w-0 flex-1">
+            <a
+              href={pageHref(PATHS[id])}
+              onClick={(event) => open(event, PATHS[id])}
+              aria-current={id === mode ? "page" : undefined}
+              className={cx(
+                "touch relative flex min-h-9 items-center justify-center rounded-thumb px-2 text-center text-[0.90625rem] leading-5",
+                id === mode ? "bg-raised font-semibold text-ink shadow-thumb in-data-[theme=dark]:bg-fill-press" : "font-medium text-ink-2",
+              )}
+            >
+              {t(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

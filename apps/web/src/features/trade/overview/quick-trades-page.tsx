@@ -1,0 +1,48 @@
+import { PaperTag, Tabs } from "@candela/ui";
+import { useState } from "react";
+import { LoggedOut } from "../../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { useT } from "../../../lib/i18n.ts";
+import { useLoggedIn } from "../../../lib/session.ts";
+import { PastLabel, RunningLabel } from "../quick/pane-labels.tsx";
+import PastPane from "../quick/past-pane.tsx";
+import Results from "../quick/results.tsx";
+import RunningPane from "../quick/running-pane.tsx";
+import { ModeOrders } from "./mode-orders.tsx";
+
+type List = "running" | "past";
+
+/** Quick trades of all products: what runs, and what ended with its receipt. */
+export default function QuickTradesPage() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  const [list, setList] = useState<List>("running");
+  const choices = [
+    { value: "running", label: <RunningLabel /> },
+    { value: "past", label: <PastLabel /> },
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={t("quick_trades")}
+        end={
+          <span className="me-3">
+            <PaperTag />
+          </span>
+        }
+      />
+      <ModeOrders mode="quick" />
+      {loggedIn ? (
+        <>
+          <Tabs label={t("quick_trades")} choices={choices} value={list} onChange={setList} panelId="quick-list" />
+          <div id="quick-list" role="tabpanel" className="pb-6">
+            {list === "running" ? <RunningPane /> : <PastPane />}
+          </div>
+          <Results />
+        </>
+      ) : (
+        <LoggedOut title={t("quick_trades_log_in")} text={t("quick_trades_log_in_text")} />
+      )}
+    </>
+  );
+}
