@@ -78,6 +78,8 @@ async function renew(): Promise<void> {
   for (const route of SHOWN) void queryClient.invalidateQueries({ queryKey: [route] });
   // One that is under way may have asked before the change.
   await queryClient.cancelQueries({ queryKey });
+  // Read a moment ago or not: what is known now is of before the change.
+  await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   await readSite();
   remember(queryClient.getQueryData(queryKey) ?? null);
   await moveTo(before, layouts);
