@@ -18,6 +18,12 @@ export async function call<K extends RouteKey>(address: string, key: K, fields: 
   return envelope;
 }
 
+/** The notice of the start, as a device keeps one that is not to come again; null when there is none. */
+export async function seenNotice(address: string): Promise<object | null> {
+  const [notice] = (await call(address, "GET /api/popUp/list", {})).rows;
+  return notice === undefined ? null : { id: notice.id, updatedTs: notice.updatedTs, hidden: "ever" };
+}
+
 export async function openGuest(address: string): Promise<Session> {
   const { data } = await call(address, "POST /api/auth/guest", {});
   if (data === null) throw new Error("no guest session");

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserOptions } from "../browser.ts";
-import { openTrader, type Session } from "../product/calls.ts";
+import { openTrader, type Session, seenNotice } from "../product/calls.ts";
 import { Product } from "../product/product-process.ts";
 import { SHOTS, type Shot } from "./pages.ts";
 
@@ -29,12 +29,13 @@ try {
 
 async function takeAll(browser: Browser): Promise<void> {
   const trader = await openTrader(product.address);
+  const seen = await seenNotice(product.address);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const frame of WIDTHS) {
     for (const theme of THEMES) {
       const shots = SHOTS.filter((shot) => frame.width === 390 || shot.phoneOnly !== true);
-      for (const shot of shots) await take(browser, shot, frame, theme, trader);
+      for (const shot of shots) await take(browser, { ...shot, kept: { seenNotice: seen, ...shot.kept } }, frame, theme, trader);
       console.log(`${frame.width} px, ${theme}: ${shots.length} pictures`);
     }
   }
