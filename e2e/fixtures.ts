@@ -17,8 +17,8 @@ interface WorkerFixtures {
   readonly trader: Session;
 }
 
-/** A device on which this session was opened before. */
-export function deviceOf(session: Session | null, kept: Readonly<Record<string, unknown>> = {}): StorageState {
+/** A device on which this session was opened before, of the shared product unless told. */
+export function deviceOf(session: Session | null, kept: Readonly<Record<string, unknown>> = {}, address = sharedAddress()): StorageState {
   // The notice of the start was read before: only the tests of it want it over the page.
   const seenNotice = sharedNotice();
   const entries = Object.entries({
@@ -27,7 +27,7 @@ export function deviceOf(session: Session | null, kept: Readonly<Record<string, 
     ...kept,
   });
   const localStorage = entries.map(([name, value]) => ({ name, value: JSON.stringify(value) }));
-  return { cookies: [], origins: [{ origin: sharedAddress(), localStorage }] };
+  return { cookies: [], origins: [{ origin: address, localStorage }] };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -5,14 +5,15 @@ const CI = process.env.CI === "true";
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
 
 /**
- * One browser, one test at a time, against the real product that `global-setup.ts` starts. A test waits for what it expects to see and
- * for nothing else. One that passes only at its second try is a failure, but in CI, where it is told at the end.
+ * Real browsers against the real product that `global-setup.ts` starts, two tests at a time: many wait for the market, and none for another,
+ * since each has users of its own. What an operator changes everybody sees, so tests of that bring a product of their own. A test waits for
+ * what it expects to see and for nothing else. One that passes only at its second try is a failure, but in CI, where it is told at the end.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "../.tmp/e2e-results",
   globalSetup: "./global-setup.ts",
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: CI ? 1 : 0,
   forbidOnly: true,

@@ -1,33 +1,27 @@
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
+import { openGuest, seenNotice } from "../product/calls.ts";
 import { type Operator, openOperator } from "../product/operator.ts";
-import { sharedAddress, sharedData } from "../product/shared.ts";
+import { Product } from "../product/product-process.ts";
 import { say } from "../words.ts";
-
-test.use({ as: "guest" });
 
 const reason = "seen on two phones";
 const LAYOUT = "/pages/tabs/home/home-g";
+/** One of its own: what an operator changes, everybody sees. */
+let product: Product;
 let operator: Operator;
 
 test.beforeAll(async () => {
-  operator = await openOperator(sharedAddress(), sharedData(), "ada", "owner");
+  product = await Product.start();
+  operator = await openOperator(product.address, product.dataFolder, "ada", "owner");
 });
+test.afterAll(() => product.stop());
 
-/** The product is shared: it becomes what it was. */
-test.afterAll(async () => {
-  await operator.act("POST /api/admin/siteSetting/remove", { setting: "home_path", reason });
-  await operator.act("POST /api/admin/languageText/remove", { language: "en", key: "nav_assets", reason });
-  await flip(0);
-});
-
-async function flip(status: 0 | 1): Promise<void> {
-  const desc = "thousandsFormat";
-  await operator.act("POST /api/admin/switchSet/put", { desc, switchName: "Thousands separators in amounts", status, reason });
-}
-
-test("what an operator changes shows on every open page without a reload, and is in the audit log", async ({ page, browser, session }) => {
-  const other = await (await browser.newContext({ storageState: deviceOf(session), baseURL: sharedAddress(), locale: "en-US" })).newPage();
+test("what an operator changes shows on every open page without a reload, and is in the audit log", async ({ browser }) => {
+  const { address } = product;
+  const device = deviceOf(await openGuest(address), { seenNotice: await seenNotice(address) }, address);
+  const open = async () => await (await browser.newContext({ storageState: device, baseURL: address, locale: "en-US" })).newPage();
+  const [page, other] = [await open(), await open()];
   const pages = [page, other];
   for (const each of pages) {
     await openPage(each, PATHS.home);
@@ -37,7 +31,8 @@ test("what an operator changes shows on every open page without a reload, and is
   }
 
   await test.step("a switch", async () => {
-    await flip(1);
+    const separators = { desc: "thousandsFormat", switchName: "Thousands separators in amounts" };
+    await operator.act("POST /api/admin/switchSet/put", { ...separators, status: 1, reason });
     for (const each of pages) await expect(each.getByText(/100000/).first()).toBeVisible();
   });
 
@@ -67,5 +62,5 @@ test("what an operator changes shows on every open page without a reload, and is
     expect(JSON.parse(rows[2]?.before ?? "")).toMatchObject({ status: 0 });
     expect(JSON.parse(rows[2]?.after ?? "")).toMatchObject({ status: 1 });
   });
-  await other.context().close();
+  for (const each of pages) await each.context().close();
 });
