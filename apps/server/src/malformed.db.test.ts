@@ -76,16 +76,19 @@ async function ask(key: RouteKey, request: InjectOptions): Promise<number> {
   return answer.statusCode;
 }
 
+/** The market writes its finished minutes by a timer of its own. */
+const NOT_ASKED_FOR = ["candle_minute"];
+
 describe("malformed requests", () => {
   it.each(KEYS)("of %s are refused and change nothing", async (key) => {
-    const before = await stateHash(database.sql);
+    const before = await stateHash(database.sql, NOT_ASKED_FOR);
     await fc.assert(
       fc.asyncProperty(malformedRequest(key), async (request) => {
         expect(MALFORMED).toContain(await ask(key, request));
       }),
       { seed: 11, numRuns: RUNS },
     );
-    expect(await stateHash(database.sql)).toBe(before);
+    expect(await stateHash(database.sql, NOT_ASKED_FOR)).toBe(before);
   });
 });
 
