@@ -72,7 +72,8 @@ export async function setAlert(address: string, { token }: Session, productCode:
   await call(address, "POST /api/priceAlert/add", { productCode, price }, token);
 }
 
-async function star(address: string, { token }: Session, productCode: string, productType: 1 | 2 | 3 | 4): Promise<void> {
+/** Puts a product at the end of the watchlist. */
+export async function star(address: string, { token }: Session, productCode: string, productType: 1 | 2 | 3 | 4): Promise<void> {
   const { data } = await call(address, "GET /api/product/detail", { productCode });
   if (data === null) throw new Error(`no product ${productCode}`);
   await call(address, "POST /api/userProductOption/addOption", { productCode, productType, productId: data.productId }, token);

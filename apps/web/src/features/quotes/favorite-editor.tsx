@@ -1,6 +1,7 @@
-import { cx, IconButton, ProductToken } from "@candela/ui";
+import { cx, IconButton, ProductToken, Row } from "@candela/ui";
 import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
 import { ArrowUpIcon } from "@phosphor-icons/react/dist/csr/ArrowUp";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { DotsSixVerticalIcon } from "@phosphor-icons/react/dist/csr/DotsSixVertical";
 import { MinusCircleIcon } from "@phosphor-icons/react/dist/csr/MinusCircle";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
@@ -9,12 +10,17 @@ import { productName, productSymbol } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
+import type { WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import type { GroupView } from "./group-sheet.tsx";
 import { moved } from "./reorder.ts";
 
 interface FavoriteEditorProps {
   readonly products: readonly Product[];
   readonly onOrder: (products: readonly Product[]) => void;
   readonly onRemove: (product: Product) => void;
+  readonly groups: readonly WatchlistGroup[];
+  /** Opens all groups, or those of a product. */
+  readonly onGroups: (view: GroupView) => void;
 }
 
 interface Drag {
@@ -23,8 +29,15 @@ interface Drag {
   readonly shift: number;
 }
 
-/** Removes and reorders: by dragging the handle, by its arrow keys, or by the two arrow buttons. */
-export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorProps) {
+function groupNames(groups: readonly WatchlistGroup[], productCode: string): string {
+  return groups
+    .filter(({ productCodes }) => productCodes.includes(productCode))
+    .map(({ name }) => name)
+    .join(", ");
+}
+
+/** Removes, groups and reorders: by dragging the handle, by its arrow keys, or by the two arrow buttons. */
+export function FavoriteEditor({ products, onOrder, onRemove, groups, onGroups }: FavoriteEditorProps) {
   const t = useT();
   const language = useStore(languageStore);
   const list = useRef<HTMLUListElement>(null);
@@ -74,6 +87,12 @@ export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorPr
   };
   return (
     <>
+      <Row
+        title={t("groups_title")}
+        note={groups.length === 0 ? t("groups_new") : groups.map(({ name }) => name).join(", ")}
+        end={<CaretRightIcon size={18} aria-hidden="true" className="text-ink-3 rtl:-scale-x-100" />}
+        onClick={() => onGroups({ kind: "list" })}
+      />
       <ul ref={list}>
         {products.map((product, index) => {
           const name = productName(product, language);
@@ -90,10 +109,16 @@ export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorPr
                 <MinusCircleIcon size={22} weight="fill" className="text-danger" />
               </IconButton>
               <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={32} />
-              <span className="ms-1 min-w-0 flex-1">
+              <button
+                type="button"
+                aria-label={t("groups_of", { name })}
+                onClick={() => onGroups({ kind: "product", productCode: product.productCode })}
+                className="ms-1 min-h-11 min-w-0 flex-1 cursor-pointer py-1 text-start"
+              >
                 <span className="block truncate text-row">{name}</span>
                 <span className="block truncate text-caption text-ink-3">{productSymbol(product.productCode)}</span>
-              </span>
+                <span className="block truncate text-caption text-ink-2">{groupNames(groups, product.productCode) || t("groups_add")}</span>
+              </button>
               <span className="flex max-compact:-space-x-1.5">
                 <IconButton label={t("quotes_up", { name })} aria-disabled={index === 0} onClick={() => move(index, index - 1)}>
                   <ArrowUpIcon size={18} className={cx(index === 0 && "text-ink-off")} />
