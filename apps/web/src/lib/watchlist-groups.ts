@@ -8,9 +8,16 @@ const ROUTE = "GET /api/userProductGroup/list";
 export type WatchlistGroup = Row<typeof ROUTE>;
 type Groups = readonly WatchlistGroup[];
 
-/** The user's groups in the user's order; nobody logged in has none. */
+const FRESH_MS = 15_000;
+
+/**
+ * The user's groups in the user's order; nobody logged in has none. What was kept at an earlier start is shown, but asked for again however
+ * young it is: a change just before that start ended may have come too late to be kept.
+ */
 export function groupsQuery() {
-  return rowsQuery(ROUTE, {}, { keep: true, enabled: sessionStore.get() !== null });
+  const query = rowsQuery(ROUTE, {}, { keep: true, enabled: sessionStore.get() !== null });
+  const readAt = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
+  return { ...query, staleTime: readAt < performance.timeOrigin ? 0 : FRESH_MS };
 }
 
 const known = (): Groups => queryClient.getQueryData<Groups>(groupsQuery().queryKey) ?? [];
@@ -47,14 +54,16 @@ export async function saveGroup(name: string, id?: string): Promise<WatchlistGro
 
 /** Puts a product into a group, or takes it out. */
 export async function setMember(groupId: string, productCode: string, isIn: boolean): Promise<void> {
-  await show((groups) =>
+  const change = (groups: Groups) =>
     groups.map((group) => {
       if (group.id !== groupId) return group;
       const others = group.productCodes.filter((code) => code !== productCode);
       return { ...group, productCodes: isIn ? [...others, productCode] : others };
-    }),
-  );
+    });
+  await show(change);
   await send(async () => {
+    // The groups may have been read anew while this waited for its turn.
+    await show(change);
     const group = known().find(({ id }) => id === groupId);
     if (group !== undefined) await call("POST /api/userProductGroup/assign", { id: groupId, productCodes: group.productCodes.join(",") });
   });

@@ -33,12 +33,13 @@ export function GroupList({ groups, onOpen }: GroupListProps) {
           <li key={group.id} className="flex min-h-14 items-center border-b border-line last:border-0">
             <button
               type="button"
-              aria-label={t("groups_edit", { name: group.name })}
               onClick={() => onOpen(group.id)}
               className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-2 text-start"
             >
               <span className="min-w-0">
-                <bdi className="block truncate text-row font-medium">{group.name}</bdi>
+                <span className="block truncate text-row font-medium">
+                  <bdi>{group.name}</bdi>
+                </span>
                 <span className="block truncate text-caption text-ink-3">{t("groups_count", { count: group.productCodes.length })}</span>
               </span>
               <CaretRightIcon size={16} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />

@@ -8,7 +8,6 @@ import type { Product } from "../../lib/quote-store.ts";
 import { formatDateTime } from "../../lib/time-format.ts";
 import { productsOf, useChosenGroup } from "./chosen-group.ts";
 import { EmptyGroup } from "./empty-group.tsx";
-import { GroupChips } from "./group-chips.tsx";
 import { FAVORITE_PATH } from "./paths.ts";
 import { type ListIndex, listStore, useQuoteList, WATCHLIST } from "./quote-lists.ts";
 import { QuoteRow } from "./quote-row.tsx";
@@ -63,7 +62,6 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   const Rows = pane ? PaneRows : WindowRows;
   return (
     <>
-      {index === WATCHLIST && <GroupChips />}
       {group !== undefined && products.length === 0 && (
         <EmptyGroup group={group}>
           <Button onClick={() => void navigateTo(FAVORITE_PATH)}>{t("groups_choose")}</Button>
