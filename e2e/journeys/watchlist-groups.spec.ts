@@ -56,6 +56,48 @@ async function turn(page: Page, name: RegExp, on: boolean): Promise<void> {
   await taken;
 }
 
+async function rename(page: Page): Promise<void> {
+  await openPage(page, PATHS.favorites);
+  await button(page, "quotes_edit_short").tap();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: new RegExp(`^${say("groups_title")}`) })
+    .first()
+    .tap();
+  await create(page, "Later");
+  await done(page);
+  await opener(page, "Coins").tap();
+  const name = sheet(page).getByRole("textbox", { name: say("groups_name") });
+  const rename = sheet(page).getByRole("button", { name: say("groups_rename") });
+  await name.fill("LATER");
+  await rename.tap();
+  await expect(sheet(page).getByText(say("watchlist_group_taken", { name: "LATER" }))).toBeVisible();
+  await name.fill("Core");
+  const saved = answered(page, "save");
+  await rename.tap();
+  await saved;
+  await done(page);
+  const ordered = answered(page, "reorder");
+  await sheet(page)
+    .getByRole("button", { name: say("quotes_up", { name: "Later" }) })
+    .tap();
+  await ordered;
+}
+
+async function removeTwice(page: Page): Promise<void> {
+  const open = opener(page, "Core");
+  const remove = sheet(page).getByRole("button", { name: say("groups_remove") });
+  await open.tap();
+  await remove.tap();
+  await expect(open).toBeHidden();
+  await page.getByRole("button", { name: say("quotes_undo") }).tap();
+  await expect(open).toContainText(say("groups_count", { count: 2 }));
+  await open.tap();
+  const removed = answered(page, "remove");
+  await remove.tap();
+  await removed;
+}
+
 test("a group is made, filled, shown, renamed and removed, and a new start finds it", async ({ page, session }) => {
   await openPage(page, PATHS.favorites);
   await expect(rows(page)).toHaveCount(3);
@@ -86,47 +128,9 @@ test("a group is made, filled, shown, renamed and removed, and a new start finds
     await chip(page, "Coins").tap();
   });
 
-  await test.step("is renamed, not to the name of another", async () => {
-    await openPage(page, PATHS.favorites);
-    await button(page, "quotes_edit_short").tap();
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: new RegExp(`^${say("groups_title")}`) })
-      .first()
-      .tap();
-    await create(page, "Later");
-    await done(page);
-    await opener(page, "Coins").tap();
-    const name = sheet(page).getByRole("textbox", { name: say("groups_name") });
-    const rename = sheet(page).getByRole("button", { name: say("groups_rename") });
-    await name.fill("LATER");
-    await rename.tap();
-    await expect(sheet(page).getByText(say("watchlist_group_taken", { name: "LATER" }))).toBeVisible();
-    await name.fill("Core");
-    const saved = answered(page, "save");
-    await rename.tap();
-    await saved;
-    await done(page);
-    const ordered = answered(page, "reorder");
-    await sheet(page)
-      .getByRole("button", { name: say("quotes_up", { name: "Later" }) })
-      .tap();
-    await ordered;
-  });
+  await test.step("is renamed, not to the name of another", () => rename(page));
 
-  await test.step("is removed, and comes back with its products when that is undone", async () => {
-    const open = opener(page, "Core");
-    const remove = sheet(page).getByRole("button", { name: say("groups_remove") });
-    await open.tap();
-    await remove.tap();
-    await expect(open).toBeHidden();
-    await page.getByRole("button", { name: say("quotes_undo") }).tap();
-    await expect(open).toContainText(say("groups_count", { count: 2 }));
-    await open.tap();
-    const removed = answered(page, "remove");
-    await remove.tap();
-    await removed;
-  });
+  await test.step("is removed, and comes back with its products when that is undone", () => removeTwice(page));
 
   await page.reload();
   await expect(chip(page, "Later")).toBeVisible();
