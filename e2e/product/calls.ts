@@ -39,7 +39,7 @@ export async function placeOrder(address: string, { token }: Session, order: Ord
   return data.id;
 }
 
-/** A guest who has traded: two holdings, a sale, an order that waits far from the market, three products starred, alerts. */
+/** A guest who has traded: two holdings, a sale, an order that waits far from the market, three products starred and grouped, alerts. */
 export async function openTrader(address: string): Promise<Session> {
   const session = await openGuest(address);
   await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 1, orderType: "market", amount: "24000" });
@@ -56,6 +56,8 @@ export async function openTrader(address: string): Promise<Session> {
     ["C:EURUSD", 4],
   ] as const)
     await star(address, session, productCode, productType);
+  await group(address, session, "Core", ["X:BTCUSD", "AAPL"]);
+  await group(address, session, "Currencies", ["C:EURUSD"]);
   await setAlert(address, session, "X:BTCUSD", 2_000n);
   await setAlert(address, session, "X:ETHUSD", 1n);
   await setAlert(address, session, "X:ETHUSD", -1n);
@@ -72,8 +74,16 @@ export async function setAlert(address: string, { token }: Session, productCode:
   await call(address, "POST /api/priceAlert/add", { productCode, price }, token);
 }
 
-async function star(address: string, { token }: Session, productCode: string, productType: 1 | 2 | 3 | 4): Promise<void> {
+/** Puts a product at the end of the watchlist. */
+export async function star(address: string, { token }: Session, productCode: string, productType: 1 | 2 | 3 | 4): Promise<void> {
   const { data } = await call(address, "GET /api/product/detail", { productCode });
   if (data === null) throw new Error(`no product ${productCode}`);
   await call(address, "POST /api/userProductOption/addOption", { productCode, productType, productId: data.productId }, token);
+}
+
+/** Makes a group of products that are in the watchlist. */
+async function group(address: string, { token }: Session, name: string, productCodes: readonly string[]): Promise<void> {
+  const { data } = await call(address, "POST /api/userProductGroup/save", { name }, token);
+  if (data === null) throw new Error("no group");
+  await call(address, "POST /api/userProductGroup/assign", { id: data.id, productCodes: productCodes.join(",") }, token);
 }

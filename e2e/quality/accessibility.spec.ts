@@ -32,6 +32,25 @@ test.describe("for a guest who has traded", () => {
     await expectNoViolation(page);
   });
 
+  test("the groups of the watchlist, one of them, and those of a product", async ({ page }) => {
+    await openPage(page, PATHS.favorites);
+    await page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).tap();
+    await page.getByRole("button", { name: /^Bitcoin/ }).tap();
+    await expect(sheet(page).getByRole("checkbox").first()).toBeVisible();
+    await expectNoViolation(page, SHEET);
+    await sheet(page)
+      .getByRole("button", { name: say("quotes_done") })
+      .tap();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^${say("groups_title")} Core`) })
+      .tap();
+    await expectNoViolation(page, SHEET);
+    await sheet(page).getByRole("button", { name: /^Core/ }).tap();
+    await expect(sheet(page).getByRole("checkbox").first()).toBeVisible();
+    await expectNoViolation(page, SHEET);
+  });
+
   test("search results", async ({ page }) => {
     await openPage(page, PATHS.search);
     await page.getByRole("searchbox").fill("usd");

@@ -80,6 +80,16 @@ export const SHOTS: readonly Shot[] = [
     as: "trader",
     before: (page) => page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).click(),
   },
+  {
+    name: "favorites-groups",
+    phoneOnly: true,
+    path: PATHS.favorites,
+    as: "trader",
+    before: async (page) => {
+      await page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).click();
+      await page.getByRole("button", { name: /^Bitcoin/ }).click();
+    },
+  },
   { name: "trade", path: PATHS.trade, as: "trader" },
   {
     name: "trade-stock",

@@ -46,6 +46,8 @@ create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maxi
 
 create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create sequence watchlist_group_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create table account_epoch (
   user_id bigint not null,
   number integer not null,
@@ -1506,6 +1508,31 @@ create table user_product_option (
   constraint user_product_option_pkey PRIMARY KEY (user_id, product_id)
 );
 CREATE INDEX user_product_option_order ON public.user_product_option USING btree (user_id, "position");
+
+create table watchlist_group (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  name_key text not null,
+  sort smallint not null,
+  constraint watchlist_group_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 20))),
+  constraint watchlist_group_name_key_check CHECK (((char_length(name_key) >= 1) AND (char_length(name_key) <= 400))),
+  constraint watchlist_group_sort_check CHECK (((sort >= 1) AND (sort <= 10))),
+  constraint watchlist_group_pkey PRIMARY KEY (id),
+  constraint watchlist_group_name UNIQUE (user_id, name_key),
+  constraint watchlist_group_owner UNIQUE (user_id, id),
+  constraint watchlist_group_sort UNIQUE (user_id, sort) DEFERRABLE
+);
+
+create table watchlist_group_product (
+  user_id bigint not null,
+  group_id bigint not null,
+  product_id integer not null,
+  constraint watchlist_group_product_user_id_group_id_fkey FOREIGN KEY (user_id, group_id) REFERENCES watchlist_group(user_id, id) ON DELETE CASCADE,
+  constraint watchlist_group_product_user_id_product_id_fkey FOREIGN KEY (user_id, product_id) REFERENCES user_product_option(user_id, product_id) ON DELETE CASCADE,
+  constraint watchlist_group_product_pkey PRIMARY KEY (user_id, group_id, product_id)
+);
+CREATE INDEX watchlist_group_product_option ON public.watchlist_group_product USING btree (user_id, product_id);
 
 CREATE OR REPLACE FUNCTION public.app_user_guard()
  RETURNS trigger

@@ -32,6 +32,9 @@ export const PAPER_GRANT_USDT = "100000";
 export const REQUEST_DEADLINE_MS = 8_000;
 /** Products a user may keep in the watchlist. */
 export const WATCHLIST_MAX = 200;
+/** Named groups of the watchlist that a user may have, and the longest name of one in code points. */
+export const WATCHLIST_GROUPS_MAX = 10;
+export const WATCHLIST_GROUP_NAME_MAX = 20;
 /** Price alerts that a user may have waiting. */
 export const ALERTS_MAX = 100;
 /** Resting orders a user may have at once. */

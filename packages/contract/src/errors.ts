@@ -132,6 +132,10 @@ export const REFUSALS = {
 
   // Watchlist
   watchlist_full: refusal(422, ["max"]),
+  watchlist_group_name: refusal(422, ["max"]),
+  watchlist_group_taken: refusal(422, ["name"]),
+  watchlist_group_limit: refusal(422, ["max"]),
+  watchlist_group_product: refusal(422, ["productCode"]),
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalKey = keyof typeof REFUSALS;

@@ -32,6 +32,7 @@ export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } f
 
 export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX } from "./routes/statistics.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/trading.ts";
+export { WatchlistGroup } from "./routes/watchlist-groups.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";
 export * from "./socket.ts";

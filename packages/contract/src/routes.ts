@@ -16,12 +16,14 @@ import { pushRoutes } from "./routes/push.ts";
 import { quickRoutes } from "./routes/quick.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { tradingRoutes } from "./routes/trading.ts";
+import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
 
 /** Every call of the API under its method and path. */
 export const ROUTES = {
   ...contentRoutes,
   ...identityRoutes,
   ...productRoutes,
+  ...watchlistGroupRoutes,
   ...accountRoutes,
   ...paperAccountRoutes,
   ...statisticsRoutes,

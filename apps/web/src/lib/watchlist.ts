@@ -3,13 +3,15 @@ import { showToast } from "@candela/ui";
 import { call, callRows } from "./api.ts";
 import { t } from "./i18n.ts";
 import { goToLogin } from "./login.ts";
-import { refresh, rowsQuery } from "./queries.ts";
+import { queryClient, refresh, rowsQuery } from "./queries.ts";
 import type { Product } from "./quote-store.ts";
 import { AWAITING_REVIEW } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { createStore, useStore } from "./store.ts";
+import type { WatchlistGroup } from "./watchlist-groups.ts";
 
 const ROUTE = "GET /api/userProductOption/list";
+const GROUPS = "GET /api/userProductGroup/list";
 const PAGE_SIZE = 100;
 
 /** The whole watchlist in the user's order; nobody logged in has none. */
@@ -65,10 +67,16 @@ export async function setStarred(product: Starrable, starred: boolean): Promise<
     mark(productCode, before);
     return;
   }
+  // What leaves the list leaves its groups; whoever takes that back wants it in them again.
+  const groups = queryClient.getQueriesData<readonly WatchlistGroup[]>({ queryKey: [GROUPS] }).flatMap(([, held]) => held ?? []);
+  const undo = async () => {
+    await setStarred(product, true);
+    await (await import("./watchlist-groups.ts")).rejoin(productCode, groups);
+  };
   showToast(
     starred
       ? { text: t("quotes_added"), tone: "good" }
-      : { text: t("quotes_removed"), action: { label: t("quotes_undo"), onClick: () => void setStarred(product, true) } },
+      : { text: t("quotes_removed"), action: { label: t("quotes_undo"), onClick: () => void undo() } },
   );
-  await refresh(ROUTE);
+  await refresh(ROUTE, GROUPS);
 }

@@ -1,4 +1,5 @@
 import { type Data, NICK_NAME_LENGTH_MAX } from "@candela/contract";
+import { readName } from "../../platform/name-text.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { readAvatar } from "./avatar-image.ts";
@@ -6,15 +7,10 @@ import { avatarVersion, findAvatar, saveAvatar } from "./avatar-store.ts";
 import type { IdentityContext } from "./context.ts";
 import { findUser, saveNickName } from "./user-store.ts";
 
-/** Characters that are not seen, or that turn the direction of what follows: a name made of them could pass for another. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
-
-/** The name as it is kept: trimmed, in normal form. Throws `nick_name_malformed`. */
+/** The name as it is kept. Throws `nick_name_malformed`. */
 export function readNickName(text: string): string {
-  const name = text.normalize("NFC").trim();
-  const { length } = [...name];
-  if (length === 0 || length > NICK_NAME_LENGTH_MAX || UNSEEN.test(name))
-    throw new Refused("nick_name_malformed", { max: String(NICK_NAME_LENGTH_MAX) });
+  const name = readName(text, NICK_NAME_LENGTH_MAX);
+  if (name === undefined) throw new Refused("nick_name_malformed", { max: String(NICK_NAME_LENGTH_MAX) });
   return name;
 }
 

@@ -14,6 +14,7 @@ import { marketMetrics } from "./market-metrics.ts";
 import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
 import { TradingHours } from "./trading-hours.ts";
+import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
@@ -68,6 +69,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     handlers: {
       ...productHandlers(products),
       ...watchlistHandlers(products),
+      ...watchlistGroupHandlers(products),
       ...marketHandlers({ feed, clock, catalogue, storedTick }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },

@@ -5,7 +5,8 @@ import { transaction } from "../../platform/postgres/transaction.ts";
 /** Namespace of the advisory locks that let one user's watchlist change by one call at a time. */
 const LOCK_CLASS = 31;
 
-async function lockWatchlist(sql: Queryable, userId: bigint): Promise<void> {
+/** For changes of the list and of its groups; held until the transaction ends. */
+export async function lockWatchlist(sql: Queryable, userId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${userId}))`;
 }
 
@@ -31,10 +32,14 @@ export async function addToWatchlist(sql: Sql, userId: bigint, productId: number
   });
 }
 
-export async function removeFromWatchlist(sql: Queryable, userId: bigint, productCode: string): Promise<void> {
-  await sql`
-    delete from user_product_option o using product p
-    where o.user_id = ${userId} and p.product_id = o.product_id and p.product_code = ${productCode}`;
+/** Takes it out of the user's groups, too. */
+export async function removeFromWatchlist(sql: Sql, userId: bigint, productCode: string): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await lockWatchlist(tx, userId);
+    await tx`
+      delete from user_product_option o using product p
+      where o.user_id = ${userId} and p.product_id = o.product_id and p.product_code = ${productCode}`;
+  });
 }
 
 /** Puts the listed products first, in that order; the others follow as they were. Returns how many there are. */

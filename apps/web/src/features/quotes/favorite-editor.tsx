@@ -1,20 +1,28 @@
-import { cx, IconButton, ProductToken } from "@candela/ui";
+import { cx, IconButton, ProductToken, Row } from "@candela/ui";
 import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
 import { ArrowUpIcon } from "@phosphor-icons/react/dist/csr/ArrowUp";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { DotsSixVerticalIcon } from "@phosphor-icons/react/dist/csr/DotsSixVertical";
 import { MinusCircleIcon } from "@phosphor-icons/react/dist/csr/MinusCircle";
+import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productName, productSymbol } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
+import type { WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { GroupNames } from "./group-names.tsx";
+import type { GroupView } from "./group-sheet.tsx";
 import { moved } from "./reorder.ts";
 
 interface FavoriteEditorProps {
   readonly products: readonly Product[];
   readonly onOrder: (products: readonly Product[]) => void;
   readonly onRemove: (product: Product) => void;
+  readonly groups: readonly WatchlistGroup[];
+  /** Opens all groups, or those of a product. */
+  readonly onGroups: (view: GroupView) => void;
 }
 
 interface Drag {
@@ -23,8 +31,8 @@ interface Drag {
   readonly shift: number;
 }
 
-/** Removes and reorders: by dragging the handle, by its arrow keys, or by the two arrow buttons. */
-export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorProps) {
+/** Removes, groups and reorders: by dragging the handle, by its arrow keys, or by the two arrow buttons. */
+export function FavoriteEditor({ products, onOrder, onRemove, groups, onGroups }: FavoriteEditorProps) {
   const t = useT();
   const language = useStore(languageStore);
   const list = useRef<HTMLUListElement>(null);
@@ -74,6 +82,12 @@ export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorPr
   };
   return (
     <>
+      <Row
+        title={t("groups_title")}
+        note={groups.length === 0 ? t("groups_new") : <GroupNames groups={groups} />}
+        end={<CaretRightIcon size={18} aria-hidden="true" className="text-ink-3 rtl:-scale-x-100" />}
+        onClick={() => onGroups({ kind: "list" })}
+      />
       <ul ref={list}>
         {products.map((product, index) => {
           const name = productName(product, language);
@@ -90,10 +104,7 @@ export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorPr
                 <MinusCircleIcon size={22} weight="fill" className="text-danger" />
               </IconButton>
               <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={32} />
-              <span className="ms-1 min-w-0 flex-1">
-                <span className="block truncate text-row">{name}</span>
-                <span className="block truncate text-caption text-ink-3">{productSymbol(product.productCode)}</span>
-              </span>
+              <GroupsButton product={product} name={name} groups={groups} onGroups={onGroups} />
               <span className="flex max-compact:-space-x-1.5">
                 <IconButton label={t("quotes_up", { name })} aria-disabled={index === 0} onClick={() => move(index, index - 1)}>
                   <ArrowUpIcon size={18} className={cx(index === 0 && "text-ink-off")} />
@@ -117,5 +128,28 @@ export function FavoriteEditor({ products, onOrder, onRemove }: FavoriteEditorPr
         {said}
       </p>
     </>
+  );
+}
+
+type GroupsButtonProps = Pick<FavoriteEditorProps, "groups" | "onGroups"> & { readonly product: Product; readonly name: string };
+
+/** A product and what it is in; a tap changes that. */
+function GroupsButton({ product: { productCode }, name, groups, onGroups }: GroupsButtonProps) {
+  const t = useT();
+  const own = groups.filter(({ productCodes }) => productCodes.includes(productCode));
+  return (
+    <button
+      type="button"
+      onClick={() => onGroups({ kind: "product", productCode })}
+      className="ms-1 min-h-11 min-w-0 flex-1 cursor-pointer py-1 text-start"
+    >
+      <span className="block truncate text-row">{name}</span>
+      <span className="block truncate text-caption text-ink-3">{productSymbol(productCode)}</span>
+      <span className="flex items-center gap-1 text-caption text-ink-2">
+        {own.length > 0 && <span className="sr-only">{t("groups_title")}</span>}
+        {own.length === 0 && <PlusIcon size={12} aria-hidden="true" className="shrink-0" />}
+        <span className="truncate">{own.length === 0 ? t("groups_add") : <GroupNames groups={own} />}</span>
+      </span>
+    </button>
   );
 }

@@ -12,7 +12,11 @@ import { queryClient, refresh } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { useLoggedIn } from "../../lib/session.ts";
 import { setStarred, watchlistQuery } from "../../lib/watchlist.ts";
+import { productsOf, useChosenGroup, useGroups } from "./chosen-group.ts";
+import { EmptyGroup } from "./empty-group.tsx";
 import { FavoriteEditor } from "./favorite-editor.tsx";
+import { GroupChips } from "./group-chips.tsx";
+import { GroupSheet, type GroupView } from "./group-sheet.tsx";
 import { SEARCH_PATH } from "./paths.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { SwipeRow } from "./swipe-row.tsx";
@@ -30,13 +34,15 @@ async function saveOrder(products: readonly Product[]): Promise<void> {
   }
 }
 
-/** The watchlist: live rows, and an edit mode that removes and reorders. */
+/** The watchlist: live rows, and whole or one group of it, and an edit mode that removes, reorders and groups. */
 export default function FavoritePage() {
   const t = useT();
   const loggedIn = useLoggedIn();
   const query = useQuery({ ...watchlistQuery(), enabled: loggedIn });
   const products = loggedIn ? query.data : [];
   const [editing, setEditing] = useState(false);
+  const [view, setView] = useState<GroupView | null>(null);
+  const groups = useGroups();
   useEffect(() => {
     if (products !== undefined) quotes.seed(products);
   }, [products]);
@@ -85,32 +91,50 @@ export default function FavoritePage() {
             products={products}
             onOrder={(next) => void saveOrder(next)}
             onRemove={(product) => void setStarred(product, false)}
+            groups={groups}
+            onGroups={setView}
           />
         ) : (
-          <FavoriteRows products={products} />
+          <FavoriteRows products={products} onGroups={setView} />
         ))}
+      {view !== null && products !== undefined && <GroupSheet view={view} onView={setView} groups={groups} products={products} />}
     </>
   );
 }
 
-function FavoriteRows({ products }: { readonly products: readonly Product[] }) {
+interface FavoriteRowsProps {
+  readonly products: readonly Product[];
+  readonly onGroups: (view: GroupView) => void;
+}
+
+function FavoriteRows({ products, onGroups }: FavoriteRowsProps) {
   const t = useT();
+  const group = useChosenGroup();
+  const shown = productsOf(group, products);
   return (
-    <ul>
-      {products.map((product) => (
-        <li key={product.productCode}>
-          <SwipeRow
-            end={{
-              label: t("quotes_remove"),
-              icon: <StarIcon size={22} />,
-              tone: "danger",
-              onAct: () => void setStarred(product, false),
-            }}
-          >
-            <ProductRow product={product} />
-          </SwipeRow>
-        </li>
-      ))}
-    </ul>
+    <>
+      <GroupChips onNew={() => onGroups({ kind: "new" })} />
+      {group !== undefined && shown.length === 0 && (
+        <EmptyGroup group={group}>
+          <Button onClick={() => onGroups({ kind: "group", id: group.id })}>{t("groups_choose")}</Button>
+        </EmptyGroup>
+      )}
+      <ul>
+        {shown.map((product) => (
+          <li key={product.productCode}>
+            <SwipeRow
+              end={{
+                label: t("quotes_remove"),
+                icon: <StarIcon size={22} />,
+                tone: "danger",
+                onAct: () => void setStarred(product, false),
+              }}
+            >
+              <ProductRow product={product} />
+            </SwipeRow>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import { Button, EmptyState, ErrorState, Notice, SkeletonRows } from "@candela/ui";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useCurrentProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { quotes } from "../../lib/live.ts";
+import { navigateTo } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { formatDateTime } from "../../lib/time-format.ts";
+import { productsOf, useChosenGroup } from "./chosen-group.ts";
+import { EmptyGroup } from "./empty-group.tsx";
+import { FAVORITE_PATH } from "./paths.ts";
 import { type ListIndex, listStore, useQuoteList, WATCHLIST } from "./quote-lists.ts";
 import { QuoteRow } from "./quote-row.tsx";
 import type { Sort } from "./sorting.ts";
@@ -27,7 +31,9 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   const frame = useRef<HTMLUListElement>(null);
   const list = useQuoteList(index, sort);
   const current = useCurrentProduct().productCode;
-  const products = useStillOrder(list.products, `${index} ${sort.by} ${sort.order}`, frame);
+  const group = useChosenGroup(index === WATCHLIST);
+  const wanted = useMemo(() => productsOf(group, list.products), [group, list.products]);
+  const products = useStillOrder(wanted, `${index} ${group?.id ?? ""} ${sort.by} ${sort.order}`, frame);
   const more = useRef(list.more);
   useEffect(() => {
     more.current = list.more;
@@ -52,11 +58,16 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
       />
     );
   if (products === undefined) return <SkeletonRows count={9} label={t("ui_loading")} />;
-  if (products.length === 0) return <EmptyList index={index} />;
+  if (list.products?.length === 0) return <EmptyList index={index} />;
   const Rows = pane ? PaneRows : WindowRows;
   return (
     <>
-      {list.old && <OldPrices products={products} onRetry={list.retry} />}
+      {group !== undefined && products.length === 0 && (
+        <EmptyGroup group={group}>
+          <Button onClick={() => void navigateTo(FAVORITE_PATH)}>{t("groups_choose")}</Button>
+        </EmptyGroup>
+      )}
+      {list.old && products.length > 0 && <OldPrices products={products} onRetry={list.retry} />}
       <Rows products={products} frame={frame} render={render} onEnd={onEnd} />
     </>
   );

@@ -10,6 +10,7 @@ import { navigateBack } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import { ChipText } from "./chip-text.tsx";
 import { QuotePeek } from "./quote-peek.tsx";
 import { CLASSES, type ClassId, groupByClass } from "./search-groups.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -78,15 +79,6 @@ export default function QuoteSearchPage() {
       <p role="status" className="sr-only">
         {products === undefined ? "" : t("quotes_matches", { count: products.length })}
       </p>
-    </>
-  );
-}
-
-function ChipText({ label, count }: { readonly label: string; readonly count: number }) {
-  return (
-    <>
-      {label}
-      <span className="ms-1.5 font-normal">{count}</span>
     </>
   );
 }

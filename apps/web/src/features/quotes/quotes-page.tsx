@@ -11,6 +11,7 @@ import { navigateTo } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
 import { CoachMark, coachStore } from "./coach-mark.tsx";
 import { FlickLists } from "./flick-lists.tsx";
+import { GroupChips } from "./group-chips.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { FAVORITE_PATH, SEARCH_PATH } from "./paths.ts";
 import { QuoteListRows } from "./quote-list.tsx";
@@ -62,6 +63,7 @@ export default function QuotesPage() {
             }
           />
           <ListTabs />
+          {index === WATCHLIST && <GroupChips />}
           <SortHeader sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
         </div>
         <div key={index} className="animate-fade">

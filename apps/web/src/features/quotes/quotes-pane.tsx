@@ -4,10 +4,11 @@ import { useT } from "../../lib/i18n.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
 import { coachStore } from "./coach-mark.tsx";
+import { GroupChips } from "./group-chips.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { SEARCH_PATH } from "./paths.ts";
 import { QuoteListRows } from "./quote-list.tsx";
-import { listStore, sortStore } from "./quote-lists.ts";
+import { listStore, sortStore, WATCHLIST } from "./quote-lists.ts";
 import { QuotePeek } from "./quote-peek.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
@@ -26,6 +27,7 @@ export default function QuotesPane() {
           </IconButton>
         </div>
         <ListTabs narrow />
+        {index === WATCHLIST && <GroupChips />}
         <SortHeader narrow sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
       </div>
       <QuoteListRows key={index} pane index={index} sort={sort} stars={false} candle />

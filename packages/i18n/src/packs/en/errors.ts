@@ -86,4 +86,8 @@ export const errors = {
   option_unknown: "This duration is no longer offered.",
   quick_trade_open: "This trade is still running.",
   watchlist_full: "At most {max} products in the watchlist.",
+  watchlist_group_name: "A group’s name has 1 to {max} characters, none of them invisible.",
+  watchlist_group_taken: "You have a group called {name} already.",
+  watchlist_group_limit: "At most {max} groups. Remove one to make room.",
+  watchlist_group_product: "{productCode} is not in your watchlist any more.",
 } as const;

@@ -5,6 +5,7 @@ import { chart } from "./chart.ts";
 import { contract } from "./contract.ts";
 import { errors } from "./errors.ts";
 import { fields } from "./fields.ts";
+import { groups } from "./groups.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { language } from "./language.ts";
@@ -49,6 +50,7 @@ export const en = {
   ...line,
   ...notice,
   ...quotes,
+  ...groups,
   ...trade,
   ...chart,
   ...options,

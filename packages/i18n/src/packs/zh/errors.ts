@@ -87,4 +87,8 @@ export const errors: PackPart<typeof en> = {
   option_unknown: "该期限已不再提供。",
   quick_trade_open: "该交易尚未结束。",
   watchlist_full: "自选最多 {max} 个产品。",
+  watchlist_group_name: "分组名称须为 1 至 {max} 个可见字符。",
+  watchlist_group_taken: "您已有名为“{name}”的分组。",
+  watchlist_group_limit: "最多 {max} 个分组，请先删除一个。",
+  watchlist_group_product: "{productCode} 已不在您的自选中。",
 };

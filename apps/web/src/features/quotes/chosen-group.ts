@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Product } from "../../lib/quote-store.ts";
+import { useLoggedIn } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
+import { createUserStore } from "../../lib/user-store.ts";
+import { groupsQuery, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
+
+/** Id of the group that is shown, each user's own on this device; empty: the whole watchlist. */
+export const groupStore = createUserStore<string>("watchlistGroup", "", (value) => (typeof value === "string" ? value : undefined));
+
+const NONE: readonly WatchlistGroup[] = [];
+
+/** The groups of whoever is logged in; none while they are not known. */
+export function useGroups(wanted = true): readonly WatchlistGroup[] {
+  const enabled = useLoggedIn() && wanted;
+  const { data } = useQuery({ ...groupsQuery(), enabled });
+  return enabled ? (data ?? NONE) : NONE;
+}
+
+/** The group that is shown; undefined for all, and where the chosen one is gone. */
+export function useChosenGroup(wanted = true): WatchlistGroup | undefined {
+  const groups = useGroups(wanted);
+  const chosen = useStore(groupStore);
+  return groups.find(({ id }) => id === chosen);
+}
+
+/** Those of the products that are in the group, in the order they have; all of them without one. */
+export function productsOf<List extends readonly Product[] | undefined>(group: WatchlistGroup | undefined, products: List) {
+  if (group === undefined || products === undefined) return products;
+  const codes = new Set(group.productCodes);
+  return products.filter(({ productCode }) => codes.has(productCode));
+}

@@ -1,0 +1,20 @@
+/** Groups of the watchlist. */
+export const groups = {
+  groups_title: "Groups",
+  groups_new: "New group",
+  groups_name: "Name of the group",
+  groups_name_hint: "Up to {max} characters",
+  groups_create: "Create",
+  groups_rename: "Rename",
+  groups_none: "Put what belongs together under a name of your own: a strategy, a sector, a list for later.",
+  groups_count: "{count, plural, one {# product} other {# products}}",
+  groups_of: "Groups of {name}",
+  groups_add: "Group",
+  groups_edit_short: "Edit group",
+  groups_products: "Products",
+  groups_remove: "Remove group",
+  groups_removed: "Group {name} removed",
+  groups_empty: "Nothing in {name} yet",
+  groups_empty_text: "Choose which products of your watchlist belong here.",
+  groups_choose: "Choose products",
+} as const;
