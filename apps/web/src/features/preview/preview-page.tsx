@@ -3,6 +3,7 @@ import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { PageHeader } from "../../lib/components/page-header.tsx";
 import { usePlace } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
 import { navigateBack } from "../../lib/navigation.ts";
@@ -19,11 +20,14 @@ export default function PreviewPage() {
   const asked = readPreview(search, location.href);
   if (asked.urls.length === 0)
     return (
-      <EmptyState
-        title={t("preview_none")}
-        text={t("preview_none_text")}
-        action={<Button onClick={() => void navigateBack()}>{t("ui_back")}</Button>}
-      />
+      <>
+        <PageHeader title={t("profile_picture_view")} />
+        <EmptyState
+          title={t("preview_none")}
+          text={t("preview_none_text")}
+          action={<Button onClick={() => void navigateBack()}>{t("ui_back")}</Button>}
+        />
+      </>
     );
   return <Viewer key={search} asked={asked} />;
 }

@@ -33,7 +33,7 @@ export function ArticlePage({ kind, id }: { readonly kind: ArticleKind; readonly
           <h2 className="text-title2">{article.title}</h2>
           <p className="num pt-1 pb-4 text-caption text-ink-3">{formatDateTime(article.ts)}</p>
           {article.img !== "" && <img src={article.img} alt="" className="mb-4 max-h-56 w-full rounded-tile bg-fill object-cover" />}
-          <RichText html={article.content} />
+          <RichText html={article.content} level={3} />
         </article>
       )}
     </>

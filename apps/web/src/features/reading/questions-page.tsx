@@ -89,7 +89,7 @@ function Answer({ row }: { readonly row: Question }) {
         />
       </summary>
       <div className="pb-4">
-        <RichText html={row.answer} />
+        <RichText html={row.answer} level={3} />
       </div>
     </details>
   );

@@ -17,21 +17,37 @@ function isOwn(href: string): boolean {
   return href.startsWith("#/") || URL.parse(href, window.location.href)?.origin === window.location.origin;
 }
 
+type Level = 2 | 3;
+const DEEPEST = 6;
+
+/** Headings go on from that of the page: the author's first level becomes `level`, whichever it was. */
+function levelHeadings(fragment: DocumentFragment, level: Level): void {
+  const headings = [...fragment.querySelectorAll("h2, h3, h4")];
+  const levelOf = (heading: Element) => Number(heading.tagName.slice(1));
+  const shift = level - Math.min(...headings.map(levelOf));
+  for (const heading of headings) {
+    const made = document.createElement(`h${Math.min(DEEPEST, levelOf(heading) + shift)}`);
+    made.append(...heading.childNodes);
+    heading.replaceWith(made);
+  }
+}
+
 /** HTML written by the operator, cleaned: links to other sites open in a window that knows nothing of this one. */
-function cleanFragment(html: string): DocumentFragment {
+function cleanFragment(html: string, level: Level): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll("a[href]")) {
     if (isOwn(link.getAttribute("href") ?? "")) continue;
     link.setAttribute("target", "_blank");
     link.setAttribute("rel", "noopener noreferrer nofollow");
   }
+  levelHeadings(fragment, level);
   for (const image of fragment.querySelectorAll("img")) image.setAttribute("loading", "lazy");
   return fragment;
 }
 
-/** Text of the operator with headings, lists, links and pictures. */
-export function RichText({ html }: { readonly html: string }) {
+/** Text of the operator with headings, lists, links and pictures; `level` is that of its first headings. */
+export function RichText({ html, level = 2 }: { readonly html: string; readonly level?: Level }) {
   const holder = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => holder.current?.replaceChildren(cleanFragment(html)), [html]);
+  useLayoutEffect(() => holder.current?.replaceChildren(cleanFragment(html, level)), [html, level]);
   return <div ref={holder} className="rich-text text-body" />;
 }
