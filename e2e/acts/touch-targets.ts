@@ -16,7 +16,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       // Seen only while it has the focus, as the way past the tabs is.
       if (style.clipPath !== "none") continue;
       if (target.closest("[aria-hidden=true], [inert]") !== null) continue;
-      if (target.closest("p, dd, figcaption") !== null) continue;
+      if (target.closest("p, dd, figcaption, .rich-text") !== null) continue;
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const box = target.getBoundingClientRect();

@@ -26,7 +26,7 @@ export function ModeOrders({ mode }: { readonly mode: TradeModeId }) {
               onClick={(event) => open(event, PATHS[id])}
               aria-current={id === mode ? "page" : undefined}
               className={cx(
-                "touch relative flex min-h-9 items-center justify-center rounded-thumb px-2 text-center text-[0.90625rem] leading-5",
+                "touch relative flex min-h-9.5 items-center justify-center rounded-thumb px-2 text-center text-[0.90625rem] leading-5",
                 id === mode ? "bg-raised font-semibold text-ink shadow-thumb in-data-[theme=dark]:bg-fill-press" : "font-medium text-ink-2",
               )}
             >
