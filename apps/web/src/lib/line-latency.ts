@@ -9,6 +9,8 @@ async function askLine({ url }: Line): Promise<number | null> {
   const start = performance.now();
   try {
     const answer = await fetch(`${url}/api/health`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    // An answer that is not read holds its connection.
+    await answer.arrayBuffer();
     return answer.status < 500 ? Math.ceil(performance.now() - start) : null;
   } catch {
     return null;
