@@ -24,7 +24,7 @@ export const assets = {
   assets_profit_week: "Profit and loss, 7 days",
   assets_profit_month: "Profit and loss, 30 days",
   assets_chart: "{range}: now {last}, lowest {low}, highest {high}",
-  assets_young_day: "New account: a point every 15 minutes.",
+  assets_young_day: "New account: a point every 15 min.",
   assets_young_week: "New account: a point every hour.",
   assets_young_month: "New account: a point every day.",
   currency_BTC: "Bitcoin",
