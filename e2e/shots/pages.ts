@@ -35,11 +35,15 @@ async function placeQuick(page: Page): Promise<void> {
     .getByRole("dialog")
     .getByRole("button", { name: like("quick_place_up") })
     .click();
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page
     .getByRole("article", { name: like("quick_running") })
     .first()
     .waitFor();
+  // Trades of the pictures before have ended meanwhile, and each tells its result.
+  for (const dialog = page.getByRole("dialog"); (await dialog.count()) > 0; ) {
+    await page.keyboard.press("Escape");
+    await dialog.first().waitFor({ state: "hidden" });
+  }
 }
 
 async function review(page: Page): Promise<void> {
