@@ -173,6 +173,10 @@ test.describe("an old cache", () => {
       "languagePack.en": { nav_trad: "Dealing" },
     });
     await openPage(page, PATHS.home);
+    // What it knows of the notice is of no use either: the notice comes.
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await expectHome(page);
     await expect(page.getByRole("link", { name: say("nav_trad"), exact: true })).toBeVisible();
     await close();
