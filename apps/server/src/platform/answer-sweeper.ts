@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import { deleteAnswers } from "./idempotency.ts";
 import type { Log } from "./log.ts";
 import type { Sql } from "./postgres/database.ts";
+import { type RepeatedWork, repeatedWork } from "./repeated-work.ts";
 
 /** How long a key keeps its answer: far longer than any client asks again, since an order is asked for within minutes. */
 export const ANSWER_KEEP_MS = 7 * 86_400_000;
@@ -11,12 +12,9 @@ const SWEEP_ROWS = 5_000;
 /** Statements of one sweep at most: more than 3,000 orders a second leave behind. */
 const STATEMENTS_MAX = 40;
 
-export interface AnswerSweeper {
+export interface AnswerSweeper extends RepeatedWork {
   /** One sweep now; returns how many answers were forgotten. */
   sweep(): Promise<number>;
-  start(): void;
-  /** Resolves when nothing of it runs any more. */
-  stop(): Promise<void>;
 }
 
 export interface AnswerSweeperParts {
@@ -30,9 +28,6 @@ export interface AnswerSweeperParts {
 /** Forgets the answers that nobody asks for any more. Safe to run in several processes at once. */
 export function createAnswerSweeper({ sql, clock, log, bounds }: AnswerSweeperParts): AnswerSweeper {
   const { rows, statements } = bounds ?? { rows: SWEEP_ROWS, statements: STATEMENTS_MAX };
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let isStopped = true;
 
   async function sweep(): Promise<number> {
     const before = clock.now() - ANSWER_KEEP_MS;
@@ -45,26 +40,6 @@ export function createAnswerSweeper({ sql, clock, log, bounds }: AnswerSweeperPa
     return forgotten;
   }
 
-  function next(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = sweep()
-        .catch((error: unknown) => log.warn({ err: error }, "old answers could not be cleared away; it is tried again"))
-        .finally(next);
-    }, SWEEP_EVERY_MS);
-    timer.unref();
-  }
-
-  return {
-    sweep,
-    start() {
-      isStopped = false;
-      next();
-    },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const onFailure = (error: unknown) => log.warn({ err: error }, "old answers could not be cleared away; it is tried again");
+  return { sweep, ...repeatedWork({ everyMs: SWEEP_EVERY_MS, work: sweep, onFailure }) };
 }

@@ -2,6 +2,7 @@ import { financingMoment, lastFinancingDay } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { FireQueue } from "./fire-queue.ts";
 import { readOwing } from "./read-watched.ts";
 
@@ -20,32 +21,34 @@ const LOOK_EVERY_MS = 5_000;
 const PAGE = 2_000;
 
 /**
- * Overnight financing: when a day's moment has passed, and at the start for the days that passed meanwhile, every open position is charged. A
+ * Overnight financing: when a day's moment has passed, and after a start for the days that passed meanwhile, every open position is charged. A
  * charge is unique by (position, day) and whoever touches a position first charges what it owes, so this job is in no hurry and may run twice.
  */
 export class FinancingJob {
   private readonly parts: FinancingParts;
   private readonly queue: FireQueue<bigint>;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly looking: RepeatedWork;
   private doneDay = -1;
   private failures = 0;
 
   constructor(parts: FinancingParts) {
     this.parts = parts;
     this.queue = new FireQueue(parts.underWayMax, (userId) => this.charge(userId));
+    this.looking = repeatedWork({
+      everyMs: LOOK_EVERY_MS,
+      work: () => this.look(),
+      onFailure: (error) => parts.log.warn({ err: error }, "financing could not run; trying again"),
+    });
   }
 
   start(): void {
-    this.look();
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
-    this.timer.unref();
+    this.looking.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
+    const stopped = this.looking.stop();
     this.queue.clear();
-    await this.running;
+    await stopped;
   }
 
   /** Charges whatever is owed now; resolves when that is done. */
@@ -68,13 +71,8 @@ export class FinancingJob {
     if (this.failures === 0) this.doneDay = day;
   }
 
-  private look(): void {
-    if (this.running !== undefined || lastFinancingDay(this.parts.clock.now()) <= this.doneDay) return;
-    this.running = this.run()
-      .catch((error: unknown) => this.parts.log.warn({ err: error }, "financing could not run; trying again"))
-      .finally(() => {
-        this.running = undefined;
-      });
+  private async look(): Promise<void> {
+    if (lastFinancingDay(this.parts.clock.now()) > this.doneDay) await this.run();
   }
 
   private async charge(userId: bigint): Promise<void> {

@@ -10,6 +10,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
@@ -115,7 +116,7 @@ class Contracts implements ContractModule {
   private readonly marks: TrailMarks;
   private schedule: FeeSchedule = feeSchedule([]);
   private readonly subscriptions: (() => void)[] = [];
-  private cashTimer: NodeJS.Timeout | undefined;
+  private readonly cashReading: RepeatedWork;
 
   constructor(parts: ContractParts) {
     this.parts = parts;
@@ -139,6 +140,11 @@ class Contracts implements ContractModule {
     });
     this.figures = new Figures({ market, best: (id, productCode) => this.desk.best(id, productCode) });
     this.marks = new TrailMarks({ sql, log, desk: this.desk });
+    this.cashReading = repeatedWork({
+      everyMs: CASH_EVERY_MS,
+      work: () => this.readCash(),
+      onFailure: (error) => log.warn({ err: error }, "cash behind cross positions could not be read"),
+    });
     this.financing = new FinancingJob({
       sql,
       clock,
@@ -212,14 +218,11 @@ class Contracts implements ContractModule {
     );
     this.financing.start();
     this.marks.start();
-    this.cashTimer = setInterval(() => {
-      this.readCash().catch((error: unknown) => this.parts.log.warn({ err: error }, "cash behind cross positions could not be read"));
-    }, CASH_EVERY_MS);
-    this.cashTimer.unref();
+    this.cashReading.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.cashTimer);
+    await this.cashReading.stop();
     for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
     await this.financing.stop();
     await Promise.all([this.desk.stop(), this.cross.stop()]);

@@ -1,5 +1,6 @@
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { repeatedWork } from "../../platform/repeated-work.ts";
 import { storeTrailMarks } from "./store.ts";
 import type { TriggerDesk } from "./trigger-desk.ts";
 
@@ -14,37 +15,36 @@ const ROWS_PER_STATEMENT = 2_000;
 export class TrailMarks {
   private readonly parts: { readonly sql: Sql; readonly log: Pick<Log, "warn">; readonly desk: Pick<TriggerDesk, "trails"> };
   private written = new Map<bigint, string>();
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private readonly writing = repeatedWork({
+    everyMs: WRITE_EVERY_MS,
+    work: () => this.write(),
+    onFailure: (error) => this.failed(error),
+  });
 
   constructor(parts: TrailMarks["parts"]) {
     this.parts = parts;
   }
 
   start(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.write());
-    }, WRITE_EVERY_MS);
-    this.timer.unref();
+    this.writing.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-    await this.write();
+    await this.writing.stop();
+    await this.write().catch((error: unknown) => this.failed(error));
   }
 
   /** Writes what has changed since the last time. */
-  async write(): Promise<void> {
+  private async write(): Promise<void> {
     const marks = [...this.parts.desk.trails()];
     const isNew = ({ id, setSeq, best }: (typeof marks)[number]) => this.written.get(id) !== `${setSeq}/${best.price}`;
     const changed = marks.filter(isNew);
-    try {
-      for (let from = 0; from < changed.length; from += ROWS_PER_STATEMENT)
-        await storeTrailMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));
-      this.written = new Map(marks.map(({ id, setSeq, best }) => [id, `${setSeq}/${best.price}`]));
-    } catch (error) {
-      this.parts.log.warn({ err: error }, "trailing stops could not be written; trying again");
-    }
+    for (let from = 0; from < changed.length; from += ROWS_PER_STATEMENT)
+      await storeTrailMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));
+    this.written = new Map(marks.map(({ id, setSeq, best }) => [id, `${setSeq}/${best.price}`]));
+  }
+
+  private failed(error: unknown): void {
+    this.parts.log.warn({ err: error }, "trailing stops could not be written; trying again");
   }
 }

@@ -3,6 +3,7 @@ import type { Clock, Random } from "../../platform/clock.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { repeatedWork } from "../../platform/repeated-work.ts";
 import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 import type { IdentityContext } from "./context.ts";
@@ -63,22 +64,19 @@ export function createIdentityModule(deps: IdentityDeps): IdentityModule {
   };
   // Ends that other modules announce (a freeze, a changed password) are felt at once too.
   const unsubscribe = bus.subscribe("sessionEnded", ({ userId, sessionId }) => sessions.forget(userId, sessionId));
-  const timers: NodeJS.Timeout[] = [];
-  const runLogged = (name: string, work: () => Promise<unknown>) => {
-    work().catch((error: unknown) => log.warn({ err: error }, `${name} failed; it is tried again`));
-  };
+  const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name} failed; it is tried again`);
+  const chores = [
+    repeatedWork({ everyMs: FLUSH_EVERY_MS, work: sessions.flushLastSeen, onFailure: onFailure("writing last-seen times") }),
+    repeatedWork({ everyMs: SWEEP_EVERY_MS, work: () => sweep(sql, clock, policies), onFailure: onFailure("clearing away") }),
+  ];
   return {
     handlers: identityHandlers(context),
     authenticate: sessions.authenticate,
     start() {
-      timers.push(
-        setInterval(() => runLogged("writing last-seen times", sessions.flushLastSeen), FLUSH_EVERY_MS),
-        setInterval(() => runLogged("clearing away", () => sweep(sql, clock, policies)), SWEEP_EVERY_MS),
-      );
-      for (const timer of timers) timer.unref();
+      for (const chore of chores) chore.start();
     },
     async stop() {
-      for (const timer of timers.splice(0)) clearInterval(timer);
+      await Promise.all(chores.map((chore) => chore.stop()));
       unsubscribe();
       await sessions.flushLastSeen();
     },

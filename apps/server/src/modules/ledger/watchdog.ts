@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { extendChain, LINK_TRANSFERS_MAX } from "./chain.ts";
 import { CHAIN_START, type ChainMark, type LedgerCheck, verifyLedger } from "./verify.ts";
 
@@ -21,15 +22,12 @@ export interface LedgerHealth {
   readonly faults: number;
 }
 
-export interface Watchdog {
+export interface Watchdog extends RepeatedWork {
   health(): LedgerHealth;
   /** One chain round now; returns the transfers covered. */
   extend(): Promise<number>;
   /** One verification now. */
   check(): Promise<LedgerHealth>;
-  start(): void;
-  /** Resolves when nothing of it runs any more. */
-  stop(): Promise<void>;
 }
 
 export interface WatchdogParts {
@@ -43,9 +41,6 @@ export interface WatchdogParts {
 export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watchdog {
   let health: LedgerHealth = { sound: true, problems: [], verifiedAt: 0, faults: 0 };
   let mark: ChainMark = CHAIN_START;
-  const timers = new Set<NodeJS.Timeout>();
-  const running = new Set<Promise<unknown>>();
-  let stopped = true;
 
   async function extend(): Promise<number> {
     let covered = 0;
@@ -66,38 +61,24 @@ export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watc
     return health;
   }
 
-  function every(ms: number, work: () => Promise<unknown>): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      const round = work()
-        .catch((error: unknown) => {
-          health = { ...health, faults: health.faults + 1 };
-          log.warn({ err: error }, "ledger watchdog could not run");
-        })
-        .finally(() => {
-          running.delete(round);
-          if (!stopped) every(ms, work);
-        });
-      running.add(round);
-    }, ms);
-    timer.unref();
-    timers.add(timer);
+  function onFailure(error: unknown): void {
+    health = { ...health, faults: health.faults + 1 };
+    log.warn({ err: error }, "ledger watchdog could not run");
   }
 
+  const rounds = [
+    repeatedWork({ everyMs: CHAIN_EVERY_MS, work: extend, onFailure }),
+    repeatedWork({ everyMs: VERIFY_EVERY_MS, work: check, onFailure }),
+  ];
   return {
     health: () => health,
     extend,
     check,
     start() {
-      stopped = false;
-      every(CHAIN_EVERY_MS, extend);
-      every(VERIFY_EVERY_MS, check);
+      for (const round of rounds) round.start();
     },
     async stop() {
-      stopped = true;
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-      await Promise.all(running);
+      await Promise.all(rounds.map((round) => round.stop()));
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Candle } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { repeatedWork } from "../../platform/repeated-work.ts";
 import { DAY_MS, MINUTE_MS } from "./blocks.ts";
 import { deleteMinutesBefore, insertMinutes, type MinuteRow } from "./candle-store.ts";
 
@@ -24,8 +25,11 @@ export class CandleArchive {
   readonly #clock: Clock;
   readonly #log: Pick<Log, "error" | "warn">;
   #waiting: MinuteRow[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> = Promise.resolve();
+  readonly #flushing = repeatedWork({
+    everyMs: FLUSH_EVERY_MS,
+    work: () => this.#writeAndClean(),
+    onFailure: (error) => this.#failed(error),
+  });
   #flushes = 0;
 
   constructor(sql: Sql, clock: Clock, log: Pick<Log, "error" | "warn">) {
@@ -40,29 +44,30 @@ export class CandleArchive {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.flush(), FLUSH_EVERY_MS);
+    this.#flushing.start();
   }
 
   /** Writes what is left; a failure is logged, because the feed still has every candle. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    await this.#flushing.stop();
     await this.flush();
   }
 
-  /** Writes everything that waits. Calls run one after another; what fails stays for the next. */
-  flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(async () => {
-      try {
-        await this.#write();
-        if (this.#flushes % FLUSHES_PER_CLEANING === 0) {
-          await deleteMinutesBefore(this.#sql, this.#clock.now() - CANDLE_RETENTION_MS, DELETE_LIMIT);
-        }
-        this.#flushes += 1;
-      } catch (error) {
-        this.#log.error({ err: error, waiting: this.#waiting.length }, "candles could not be stored");
-      }
-    });
-    return this.#flushing;
+  /** Writes everything that waits; what fails stays for the next. */
+  async flush(): Promise<void> {
+    await this.#writeAndClean().catch((error: unknown) => this.#failed(error));
+  }
+
+  async #writeAndClean(): Promise<void> {
+    await this.#write();
+    if (this.#flushes % FLUSHES_PER_CLEANING === 0) {
+      await deleteMinutesBefore(this.#sql, this.#clock.now() - CANDLE_RETENTION_MS, DELETE_LIMIT);
+    }
+    this.#flushes += 1;
+  }
+
+  #failed(error: unknown): void {
+    this.#log.error({ err: error, waiting: this.#waiting.length }, "candles could not be stored");
   }
 
   async #write(): Promise<void> {

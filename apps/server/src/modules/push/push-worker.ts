@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import type { PushSender } from "./push-sender.ts";
 import { endDelivery, forgetSubscription, takeDeliveries } from "./push-store.ts";
 import { pushWords } from "./push-words.ts";
@@ -11,11 +12,9 @@ const AT_ONCE = 50;
 const TAKEN_MS = 60_000;
 const TRIES_MAX = 5;
 
-export interface PushWorker {
+export interface PushWorker extends RepeatedWork {
   /** Sends what is due now; resolves with how many were handed over. */
   work(): Promise<number>;
-  start(): void;
-  stop(): Promise<void>;
 }
 
 export interface WorkerParts {
@@ -27,10 +26,6 @@ export interface WorkerParts {
 
 /** Hands messages to the push services. Several processes may do it at once: each delivery is taken by one. */
 export function createPushWorker({ sql, clock, log, sender }: WorkerParts): PushWorker {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let isStopped = true;
-
   async function work(): Promise<number> {
     const now = clock.now();
     const due = await takeDeliveries(sql, { now, until: now + TAKEN_MS, triesMax: TRIES_MAX, limit: AT_ONCE });
@@ -49,26 +44,6 @@ export function createPushWorker({ sql, clock, log, sender }: WorkerParts): Push
     return results.filter((result) => result === "sent").length;
   }
 
-  function next(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = work()
-        .catch((error: unknown) => log.warn({ err: error }, "push messages could not be sent; they are tried again"))
-        .finally(next);
-    }, LOOK_EVERY_MS);
-    timer.unref();
-  }
-
-  return {
-    work,
-    start() {
-      isStopped = false;
-      next();
-    },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const onFailure = (error: unknown) => log.warn({ err: error }, "push messages could not be sent; they are tried again");
+  return { work, ...repeatedWork({ everyMs: LOOK_EVERY_MS, work, onFailure }) };
 }

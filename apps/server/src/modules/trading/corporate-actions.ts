@@ -58,21 +58,12 @@ export class CorporateActions {
     return this.running;
   }
 
-  /** Resolves when no round is under way. */
-  async idle(): Promise<void> {
-    await this.running;
-  }
-
   private async round(): Promise<void> {
-    try {
-      await this.reload();
-      const now = this.parts.clock.now();
-      if (!this.parts.mayMoveMoney()) return;
-      for (const action of this.pending) if (action.effectiveAt <= now) await this.carryOut(action);
-      await this.reload();
-    } catch (error) {
-      this.parts.log.warn({ err: error }, "corporate actions: tried again in a moment");
-    }
+    await this.reload();
+    const now = this.parts.clock.now();
+    if (!this.parts.mayMoveMoney()) return;
+    for (const action of this.pending) if (action.effectiveAt <= now) await this.carryOut(action);
+    await this.reload();
   }
 
   private async carryOut(action: CorporateAction): Promise<void> {

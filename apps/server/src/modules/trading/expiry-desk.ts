@@ -51,11 +51,6 @@ export class ExpiryDesk {
     return this.round;
   }
 
-  /** Resolves when no round is under way. */
-  async idle(): Promise<void> {
-    await this.round;
-  }
-
   private async runAll(): Promise<void> {
     const now = this.parts.clock.now();
     const due = [...this.due].filter(([expiresAt]) => expiresAt <= now).flatMap(([, orders]) => [...orders.values()]);

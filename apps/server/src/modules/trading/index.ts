@@ -8,6 +8,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
@@ -108,7 +109,7 @@ class TradingModule implements Trading {
   private readonly expiries: ExpiryDesk;
   private readonly model: FillModel;
   private readonly actions: CorporateActions;
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly repeated: readonly RepeatedWork[];
   private schedule: FeeSchedule = feeSchedule([]);
 
   constructor(parts: TradingParts) {
@@ -118,6 +119,11 @@ class TradingModule implements Trading {
     this.expiries = new ExpiryDesk({ clock, log, expire: ({ id, userId }) => this.expire(id, userId) });
     const { mayMoveMoney } = parts;
     this.actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (productId) => this.endOrders(productId) });
+    const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name}: tried again in a moment`);
+    this.repeated = [
+      repeatedWork({ everyMs: EXPIRE_EVERY_MS, work: () => this.expiries.run(), onFailure: onFailure("ends of day orders") }),
+      repeatedWork({ everyMs: ACTIONS_EVERY_MS, work: () => this.actions.run(), onFailure: onFailure("corporate actions") }),
+    ];
     const isSuspended = (productCode: string, now: number) => this.actions.isSuspended(productCode, now);
     this.desk = new TriggerDesk({
       market,
@@ -167,15 +173,11 @@ class TradingModule implements Trading {
     // Before the first tick: a product whose split is due must not trade.
     await this.actions.reload();
     await this.desk.start();
-    this.timers.push(
-      setInterval(() => void this.expiries.run(), EXPIRE_EVERY_MS).unref(),
-      setInterval(() => void this.actions.run(), ACTIONS_EVERY_MS).unref(),
-    );
+    for (const work of this.repeated) work.start();
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.timers.splice(0)) clearInterval(timer);
-    await Promise.all([this.expiries.idle(), this.actions.idle()]);
+    await Promise.all(this.repeated.map((work) => work.stop()));
     await this.desk.stop();
     await Promise.all(this.lanes.map((lane) => lane.stop()));
   }

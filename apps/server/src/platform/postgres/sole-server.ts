@@ -1,4 +1,5 @@
 import type { Log } from "../log.ts";
+import { repeatedWork } from "../repeated-work.ts";
 import { StartError } from "../start-error.ts";
 import { connect, type DatabaseAddress, type Sql } from "./database.ts";
 
@@ -40,24 +41,19 @@ export async function becomeSoleServer({
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    holds(sql)
-      .then((isHeld) => {
-        if (!isHeld) onLost();
-      })
-      // The database is away: the lock went with the connection, and is asked for again when it is back.
-      .catch((error: unknown) => log.warn({ err: error }, "the lock of the sole server could not be looked at"))
-      .finally(() => {
-        isLooking = false;
-      });
-  }, lookEveryMs);
-  timer.unref();
+  const looking = repeatedWork({
+    everyMs: lookEveryMs,
+    work: async () => {
+      if (!(await holds(sql))) onLost();
+    },
+    // The database is away: the lock went with the connection, and is asked for again when it is back.
+    onFailure: (error) => log.warn({ err: error }, "the lock of the sole server could not be looked at"),
+  });
+  looking.start();
   return async () => {
-    clearInterval(timer);
+    const stopped = looking.stop();
     await sql.end({ timeout: 1 });
+    await stopped;
   };
 }
 

@@ -1,0 +1,49 @@
+export interface RepeatedWorkParts {
+  /** From the end of a round to the beginning of the next; the first begins so long after the start. */
+  readonly everyMs: number;
+  readonly work: () => Promise<unknown>;
+  /** Hears why a round failed. The next one comes all the same. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface RepeatedWork {
+  start(): void;
+  /** No round begins any more; resolves when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Work of the background: a round at a time, however slow one is, for as long as the process has other reasons to live. */
+export function repeatedWork({ everyMs, work, onFailure }: RepeatedWorkParts): RepeatedWork {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = true;
+
+  function next(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = round();
+    }, everyMs).unref();
+  }
+
+  async function round(): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error);
+    }
+    next();
+  }
+
+  return {
+    start() {
+      if (!isStopped) throw new Error("this work has been started before");
+      isStopped = false;
+      next();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
