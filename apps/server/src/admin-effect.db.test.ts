@@ -1,17 +1,13 @@
 /** What operators set is in force at once: in the answers, in the rules of orders, and told to every open socket. Two servers on one database. */
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/contract";
-import { createSimulatedFeed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { compose, type Server } from "./compose.ts";
+import type { Server } from "./compose.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
-import { systemRandom } from "./platform/clock.ts";
-import { Health } from "./platform/health.ts";
-import { noLimit } from "./platform/rate-limit.ts";
-import { type Answer, ask, silentLog } from "./testing/app-of-modules.ts";
+import { type Answer, ask } from "./testing/app-of-modules.ts";
+import { endWholeServer, socketUrl, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
@@ -21,45 +17,21 @@ let server: Server;
 let other: Server;
 let owner: string;
 
-async function startServer(): Promise<Server> {
-  const started = await compose({
-    sql: database.sql,
-    feed: createSimulatedFeed({ seed: "effect", hours: "continuous" }),
-    clock,
-    random: systemRandom,
-    log: silentLog,
-    health: new Health(),
-    limiter: noLimit,
-    roles: new Set(["api", "engine"] as const),
-    webFolder: null,
-    publicUrl: undefined,
-    checkAnswers: true,
-    fillModel: "top",
-  });
-  await started.start();
-  await started.app.listen({ port: 0, host: "127.0.0.1" });
-  return started;
-}
-
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 16 });
-  server = await startServer();
-  other = await startServer();
+  const parts = { sql: database.sql, seed: "effect", clock };
+  server = await startWholeServer(parts);
+  other = await startWholeServer(parts);
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
 });
 afterAll(async () => {
-  for (const started of [server, other]) {
-    await started.closeSockets();
-    await started.app.close();
-    await started.stop();
-  }
+  for (const started of [server, other]) await endWholeServer(started);
   await database.close();
 });
 
 /** A socket that nobody logged in on, with what it was told. */
 async function openSocket(of: Server): Promise<{ told: (from: number) => Promise<number>; revision: number; close: () => void }> {
-  const { port } = of.app.server.address() as AddressInfo;
-  const ws = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+  const ws = new WebSocket(socketUrl(of));
   const heard: ServerMessage[] = [];
   const waiting: (() => void)[] = [];
   ws.on("message", (data) => {

@@ -4,19 +4,16 @@
  */
 import { randomUUID } from "node:crypto";
 import { ROUTES, type RouteDefinition } from "@candela/contract";
-import { createSimulatedFeed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compose, type Server } from "./compose.ts";
+import type { Server } from "./compose.ts";
 import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { addTestOperator, openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
-import { systemRandom } from "./platform/clock.ts";
-import { Health } from "./platform/health.ts";
-import { noLimit } from "./platform/rate-limit.ts";
-import { silentLog } from "./testing/app-of-modules.ts";
+import { tableHashes } from "./testing/state-hash.ts";
+import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
@@ -95,23 +92,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ledgerChecks = [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger];
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
-  server = await compose({
+  server = await startWholeServer({
     sql: database.sql,
-    feed: createSimulatedFeed({ seed: "reach", hours: "continuous" }),
+    seed: "reach",
     clock,
-    random: systemRandom,
-    log: silentLog,
-    health: new Health(),
-    limiter: noLimit,
     // Without the engine: what changes is the doing of calls alone.
     roles: new Set(["api"] as const),
-    webFolder: null,
-    publicUrl: undefined,
-    checkAnswers: true,
-    fillModel: "top",
   });
-  await server.start();
-  const guest = (await server.app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
+  const guest = await openGuest(server);
   for (const [url, fields] of [
     ["/api/spotOrder/place", { productCode: "X:BTCUSD", direction: 1, orderType: "market", amount: "500" }],
     ["/api/fastTradeOrder/place", { productCode: "X:BTCUSD", direction: 1, optionId: 6, stake: "50" }],
@@ -138,25 +126,10 @@ beforeAll(async () => {
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
 });
 afterAll(async () => {
-  await server.app.close();
-  await server.stop();
+  await endWholeServer(server);
   await expectLedgerSound(database.sql, ledgerChecks);
   await database.close();
 });
-
-/** A hash of the rows of each table. */
-async function hashes(): Promise<Map<string, string>> {
-  const { sql } = database;
-  const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
-  const found = new Map<string, string>();
-  for (const { name } of tables) {
-    const [row] = await sql<{ rows: string }[]>`
-      select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as rows from ${sql(name)} as t`;
-    found.set(name, row?.rows ?? "");
-  }
-  return found;
-}
 
 /** The parts of the tables of terms that nobody may change. */
 async function fixedTerms(): Promise<unknown> {
@@ -174,7 +147,7 @@ it("every call that writes has its good call here", () => {
 
 describe("all that operators can do", () => {
   it("changes what operators write and nothing else: no balance, order, position, trade, tick or candle", async () => {
-    const [before, termsBefore] = [await hashes(), await fixedTerms()];
+    const [before, termsBefore] = [await tableHashes(database.sql), await fixedTerms()];
     expect(before.get("spot_fill")).not.toBe("");
     expect(before.get("quick_order")).not.toBe("");
     for (const [key, fields] of GOOD) {
@@ -183,7 +156,7 @@ describe("all that operators can do", () => {
       const answer = await server.app.inject({ method: "POST", url, payload, headers: { authorization: owner } });
       expect([key, answer.json()]).toMatchObject([key, { code: 200 }]);
     }
-    const after = await hashes();
+    const after = await tableHashes(database.sql);
     const changed = [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
     expect(changed.filter((name) => !OWN_TABLES.has(name))).toEqual([]);
     expect(changed).toEqual(expect.arrayContaining(["operator_audit", "product", "quick_option", "order_fee_setting"]));

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Data, Envelope, RouteKey, Row } from "@candela/contract";
-import { createSimulatedFeed } from "@candela/feeds";
+import type { Fields, RouteKey } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compose, type Server } from "./compose.ts";
+import type { Server } from "./compose.ts";
 import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
-import { systemRandom } from "./platform/clock.ts";
-import { Health } from "./platform/health.ts";
-import { noLimit } from "./platform/rate-limit.ts";
-import { silentLog } from "./testing/app-of-modules.ts";
+import { type Answer, ask as askApp } from "./testing/app-of-modules.ts";
+import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Contracts as a client meets them: the whole server behind HTTP, every answer checked against the contract. */
@@ -19,47 +16,21 @@ let server: Server;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await compose({
+  server = await startWholeServer({
     sql: database.sql,
-    feed: createSimulatedFeed({ seed: "contract-routes", hours: "continuous" }),
+    seed: "contract-routes",
     // Not on the edge of a bucket of the value line.
     clock: new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7)),
-    random: systemRandom,
-    log: silentLog,
-    health: new Health(),
-    limiter: noLimit,
-    roles: new Set(["api", "engine"] as const),
-    webFolder: null,
-    publicUrl: undefined,
-    checkAnswers: true,
-    fillModel: "top",
   });
-  await server.start();
 });
 afterAll(async () => {
-  await server.app.close();
-  await server.stop();
+  await endWholeServer(server);
   await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
   await database.close();
 });
 
-async function guest(): Promise<string> {
-  const answer = await server.app.inject({ method: "POST", url: "/api/auth/guest" });
-  return answer.json().data.token;
-}
-
-async function ask<K extends RouteKey>(
-  token: string,
-  route: K,
-  fields: Record<string, unknown> = {},
-): Promise<{ status: number; body: Envelope<Data<K>, Row<K>> }> {
-  const [method = "", url = ""] = route.split(" ");
-  const answer =
-    method === "GET"
-      ? await server.app.inject({ method: "GET", url, query: fields as Record<string, string>, headers: { authorization: token } })
-      : await server.app.inject({ method: "POST", url, payload: fields, headers: { authorization: token } });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const ask = <K extends RouteKey>(token: string, route: K, fields: Record<string, unknown> = {}): Promise<Answer<K>> =>
+  askApp(server.app, route, fields as Fields<K>, { token, encoding: "json" });
 
 const order = (fields: Record<string, unknown> = {}) => ({
   idempotencyKey: randomUUID(),
@@ -78,7 +49,7 @@ const micros = (text: string) => BigInt(text.replace(".", ""));
 
 describe("a total over HTTP", () => {
   it("is the sum of its parts to the last unit, with something open in every mode", async () => {
-    const token = await guest();
+    const token = await openGuest(server);
     const panelOf = async () => (await ask(token, "GET /api/userInfo/personCenterPanelData")).body.data;
     expect((await panelOf())?.parts).toEqual([{ kind: "currency", code: "USDT", value: "100000.000000", profit: null }]);
     await ask(token, "POST /api/contractOrder/place", order());
@@ -99,7 +70,7 @@ describe("a total over HTTP", () => {
 
 describe("contracts over HTTP", () => {
   it("opens, shows, protects, adds margin and closes", async () => {
-    const token = await guest();
+    const token = await openGuest(server);
     const placed = await ask(token, "POST /api/contractOrder/place", order());
     expect(placed).toMatchObject({ status: 200, body: { code: 200 } });
     const [position] = placed.body.data?.positions ?? [];
@@ -136,7 +107,7 @@ describe("contracts over HTTP", () => {
   });
 
   it("opens and closes many in one call, each with its own answer, and once when they are sent again", async () => {
-    const token = await guest();
+    const token = await openGuest(server);
     const [first, short] = [order(), order({ side: "short" })];
     const orders = [
       first,
@@ -171,7 +142,7 @@ describe("contracts over HTTP", () => {
   });
 
   it("answers by key, refuses another body, and hides what is another's", async () => {
-    const token = await guest();
+    const token = await openGuest(server);
     const asked = order();
     const placed = await ask(token, "POST /api/contractOrder/place", asked);
     const again = await ask(token, "POST /api/contractOrder/place", asked);
@@ -184,7 +155,7 @@ describe("contracts over HTTP", () => {
     const [position] = placed.body.data?.positions ?? [];
     const id = position?.id ?? "";
     expect(await ask(token, "GET /api/contractPosition/explain", { id })).toMatchObject({ status: 422, body: { msg: "not_liquidated" } });
-    const stranger = await guest();
+    const stranger = await openGuest(server);
     for (const route of ["GET /api/contractPosition/detail", "GET /api/contractPosition/explain", "GET /api/contractOrder/detail"] as const)
       expect(await ask(stranger, route, { id })).toMatchObject({ status: 404, body: { msg: "not_found" } });
     const close = { idempotencyKey: randomUUID(), id };
@@ -194,7 +165,7 @@ describe("contracts over HTTP", () => {
   });
 
   it("rests and cancels, and tells the terms of a product", async () => {
-    const token = await guest();
+    const token = await openGuest(server);
     const terms = await ask(token, "GET /api/contractProduct/detail", { productCode: CODE });
     expect(terms.body.data).toMatchObject({ productCode: CODE, mayChangeProtection: true });
     const product = await ask(token, "GET /api/product/detail", { productCode: CODE });
@@ -214,7 +185,7 @@ describe("contracts over HTTP", () => {
   });
 
   it("lets take-profit and stop-loss be changed only while the setting says so", async () => {
-    const token = await guest();
+    const token = await openGuest(server);
     const placed = await ask(token, "POST /api/contractOrder/place", order());
     const id = placed.body.data?.positions[0]?.id;
     const whole = BigInt(placed.body.data?.positions[0]?.entryPrice.split(".")[0] ?? "1");

@@ -1,21 +1,17 @@
 import { isRefusalKey, REFUSALS, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
-import { createSimulatedFeed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compose, type Server } from "./compose.ts";
+import type { Server } from "./compose.ts";
 import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
-import { systemRandom } from "./platform/clock.ts";
-import { Health } from "./platform/health.ts";
-import { noLimit } from "./platform/rate-limit.ts";
-import { silentLog } from "./testing/app-of-modules.ts";
 import { anyRequest, malformedRequest } from "./testing/malformed-requests.ts";
 import { stateHash } from "./testing/state-hash.ts";
+import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Every route of the contract, all modules joined, against input made from its schema: always the envelope, never a 5xx, nothing changed. */
@@ -30,30 +26,14 @@ let operatorToken: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  // A clock that stands still: nothing of the market or of the cleaning up changes the database meanwhile.
   const clock = new ManualClock();
-  server = await compose({
-    sql: database.sql,
-    feed: createSimulatedFeed({ seed: "malformed", hours: "continuous" }),
-    // A clock that stands still: nothing of the market or of the cleaning up changes the database meanwhile.
-    clock,
-    random: systemRandom,
-    log: silentLog,
-    health: new Health(),
-    limiter: noLimit,
-    roles: new Set(["api", "engine"] as const),
-    webFolder: null,
-    publicUrl: undefined,
-    fillModel: "top",
-    checkAnswers: true,
-  });
-  await server.start();
+  server = await startWholeServer({ sql: database.sql, seed: "malformed", clock });
   operatorToken = await openTestOperator(server.app, database.sql, clock, "fuzzer", "owner");
-  const guest = await server.app.inject({ method: "POST", url: "/api/auth/guest" });
-  token = guest.json().data.token;
+  token = await openGuest(server);
 });
 afterAll(async () => {
-  await server.app.close();
-  await server.stop();
+  await endWholeServer(server);
   await database.close();
 });
 

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { CALL_ROUTES, type CallRoute, callKey, type Envelope, SOCKET_MESSAGE_BYTES_MAX } from "@candela/contract";
-import { createSimulatedFeed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { compose, type Server } from "./compose.ts";
+import type { Server } from "./compose.ts";
 import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
-import { systemRandom } from "./platform/clock.ts";
-import { Health } from "./platform/health.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/rate-limit.ts";
-import { silentLog } from "./testing/app-of-modules.ts";
 import { malformedRequest } from "./testing/malformed-requests.ts";
 import { stateHash } from "./testing/state-hash.ts";
+import { endWholeServer, openGuest, socketUrl, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Commands over the socket against the same commands over HTTP: the whole server, its database, and a real socket. */
@@ -46,7 +42,7 @@ class Line {
   }
 
   static async open(as?: string): Promise<Line> {
-    const ws = new WebSocket(url.replace("http", "ws"), { perMessageDeflate: false });
+    const ws = new WebSocket(url, { perMessageDeflate: false });
     await once(ws, "open");
     if (as !== undefined) ws.send(JSON.stringify({ op: "auth", token: as }));
     return new Line(ws);
@@ -68,40 +64,24 @@ class Line {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await compose({
+  server = await startWholeServer({
     sql: database.sql,
-    feed: createSimulatedFeed({ seed: "calls", hours: "continuous" }),
+    seed: "calls",
     clock: new ManualClock(),
-    random: systemRandom,
-    log: silentLog,
-    health: new Health(),
     limiter: { take: (key, now) => limiter.take(key, now) },
-    roles: new Set(["api", "engine"] as const),
-    webFolder: null,
-    publicUrl: undefined,
-    fillModel: "top",
-    checkAnswers: true,
   });
-  await server.start();
-  await server.app.listen({ port: 0, host: "127.0.0.1" });
-  url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/ws`;
+  url = socketUrl(server);
 });
 beforeEach(async () => {
   limiter = createRateLimiter(WIDE);
-  token = await openGuest();
+  token = await openGuest(server);
   line = await Line.open(token);
 });
 afterAll(async () => {
-  await server.closeSockets();
-  await server.app.close();
-  await server.stop();
+  await endWholeServer(server);
   await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]);
   await database.close();
 });
-
-async function openGuest(): Promise<string> {
-  return (await server.app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
-}
 
 async function post(route: CallRoute, body: string): Promise<Envelope> {
   const headers = { authorization: token, "content-type": "application/json" };

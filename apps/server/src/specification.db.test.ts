@@ -1,12 +1,9 @@
-import { createSimulatedFeed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compose, type Server } from "./compose.ts";
+import type { Server } from "./compose.ts";
 import { systemRandom } from "./platform/clock.ts";
-import { Health } from "./platform/health.ts";
-import { noLimit } from "./platform/rate-limit.ts";
-import { silentLog } from "./testing/app-of-modules.ts";
+import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Every call of the specification as its client sends it, to the whole server over its own database: answered, and with something in it. */
@@ -80,22 +77,8 @@ function expectFilled(answer: LightMyRequestResponse, url: string): void {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await compose({
-    sql: database.sql,
-    feed: createSimulatedFeed({ seed: "specification", hours: "continuous" }),
-    clock: new ManualClock(),
-    random: systemRandom,
-    log: silentLog,
-    health: new Health(),
-    limiter: noLimit,
-    roles: new Set(["api", "engine"] as const),
-    webFolder: null,
-    publicUrl: undefined,
-    fillModel: "top",
-    checkAnswers: true,
-  });
-  await server.start();
-  token = (await server.app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
+  server = await startWholeServer({ sql: database.sql, seed: "specification", clock: new ManualClock() });
+  token = await openGuest(server);
   const post = (url: string, payload: Record<string, unknown>) =>
     server.app.inject({ method: "POST", url, payload, headers: { authorization: token } });
   const bitcoin = (await ask("/api/product/detail?productCode=X:BTCUSD")).json().data;
@@ -111,8 +94,7 @@ beforeAll(async () => {
   expect(bought.json()).toMatchObject({ code: 200 });
 });
 afterAll(async () => {
-  await server.app.close();
-  await server.stop();
+  await endWholeServer(server);
   await database.close();
 });
 

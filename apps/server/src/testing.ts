@@ -3,9 +3,9 @@
  * migrated template); every test file clones the template, which takes some tens of milliseconds, and drops its clone at the end.
  */
 import { randomBytes } from "node:crypto";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { addressUrl, connect, type DatabaseAddress, type Sql } from "./platform/postgres/database.ts";
-import { startTestCluster } from "./testing/test-cluster.ts";
+import { startTestCluster, type TestCluster } from "./testing/test-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,13 +26,12 @@ export type TestDatabaseOptions = {
   /** "template" (default) has all migrations applied, "empty" none. */
   from?: "template" | "empty";
   poolSize?: number;
-  /** "own" starts a PostgreSQL for this file alone: for what sees the transactions of the whole cluster, such as what is final. */
-  cluster?: "shared" | "own";
+  /** Another cluster than the one of the run; see `ownTestCluster`. */
+  cluster?: TestCluster;
 };
 
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const own = options.cluster === "own" ? await startTestCluster() : null;
-  const template = own?.template ?? inject("testCluster");
+  const template = options.cluster?.template ?? inject("testCluster");
   const address = { ...template, database: `test_${randomBytes(6).toString("hex")}` };
   const source = options.from === "empty" ? "template1" : template.database;
   await asAdmin(template, (admin) => admin`create database ${admin(address.database)} template ${admin(source)}`);
@@ -43,10 +42,16 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     url: addressUrl(address),
     close: async () => {
       await sql.end({ timeout: 2 });
-      if (own === null) await asAdmin(template, (admin) => admin`drop database ${admin(address.database)} with (force)`);
-      else await own.stop();
+      await asAdmin(template, (admin) => admin`drop database ${admin(address.database)} with (force)`);
     },
   };
+}
+
+/** A PostgreSQL for a test file alone: for what sees the transactions of the whole cluster, such as what is final. Stops with the file. */
+export async function ownTestCluster(): Promise<TestCluster> {
+  const cluster = await startTestCluster();
+  afterAll(cluster.stop);
+  return cluster;
 }
 
 async function asAdmin(template: DatabaseAddress, run: (admin: Sql) => Promise<unknown>): Promise<void> {

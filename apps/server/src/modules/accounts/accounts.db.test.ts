@@ -1,23 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { expect, it } from "vitest";
 import { linesOf } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
-import { checkSpotAgainstLedger } from "../trading/index.ts";
-import { AAPL, BTC, TradingDesk } from "../trading/trading-test-kit.ts";
+import { AAPL, BTC, openTradingDesk } from "../trading/trading-test-kit.ts";
 
-let database: TestDatabase;
-let desk: TradingDesk;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new TradingDesk(database.sql);
-  await desk.trading.start();
-});
-afterAll(async () => {
-  await desk.trading.stop();
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
-  await database.close();
-});
+const desk = await openTradingDesk();
 
 const step = fc.record({
   spec: fc.constantFrom(BTC, AAPL),
@@ -42,7 +28,7 @@ it("opening plus the amounts of any page is its closing balance, asset by asset,
       for (const assetId of [3, 1001, 1011]) {
         let closing: bigint | undefined;
         for (let offset = 0; ; offset += limit) {
-          const { lines, total } = await linesOf(database.sql, user, { assetId }, { limit, offset });
+          const { lines, total } = await linesOf(desk.sql, user, { assetId }, { limit, offset });
           const [newest, oldest] = [lines[0], lines.at(-1)];
           if (newest === undefined || oldest === undefined) {
             expect(offset >= total).toBe(true);
@@ -69,7 +55,7 @@ it("finds lines by asset, reason and time, and counts them", async () => {
   await desk.placed(user, { sell: true, quantity: "0.1" });
   const page = { limit: 50, offset: 0 };
   const reasons = async (filter: Parameters<typeof linesOf>[2]) =>
-    (await linesOf(database.sql, user, filter, page)).lines.map(({ reason, assetCode }) => `${reason} ${assetCode}`);
+    (await linesOf(desk.sql, user, filter, page)).lines.map(({ reason, assetCode }) => `${reason} ${assetCode}`);
   expect(await reasons({})).toEqual([
     "fee USDT",
     "spot_sell X:BTCUSD",

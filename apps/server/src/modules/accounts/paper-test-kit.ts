@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { Direction, PositionType, type ProductSpec, type Tick } from "@candela/model";
+import { afterAll } from "vitest";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { dataOf } from "../../testing/answers.ts";
 import { BTC_CONTRACT } from "../contract/contract-test-kit.ts";
 import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "../contract/index.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
+import { openMoneyDatabase } from "../ledger/testing.ts";
 import { nobodyBound } from "../limits/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick } from "../quick/index.ts";
 import { RecordedMarket } from "../quick/quick-test-kit.ts";
@@ -83,13 +85,11 @@ export class PaperDesk {
     await Promise.all([this.trading.start(), this.quick.start(), this.contracts.start()]);
   }
 
-  /** Ends everything, and the ledger with everything that refers to it must recompute. */
   async stop(): Promise<void> {
     await this.account.stop();
     await this.contracts.stop();
     await this.trading.stop();
     await this.quick.stop();
-    await expectLedgerSound(this.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]);
   }
 
   /** The next tick of a product, so many milliseconds later. */
@@ -193,7 +193,10 @@ export class PaperDesk {
   }
 }
 
-function dataOf<Data>(answer: Answer<Data>): Data {
-  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
-  return answer.data;
+/** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
+export async function openPaperDesk(): Promise<PaperDesk> {
+  const desk = new PaperDesk(await openMoneyDatabase([checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]));
+  await desk.start();
+  afterAll(() => desk.stop());
+  return desk;
 }

@@ -1,27 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { describe, expect, it } from "vitest";
 import { askedEpoch, linesOf, listEpochs } from "../ledger/index.ts";
 import { listQuickOrders } from "../quick/index.ts";
 import { listOrders, readHoldingValues } from "../trading/index.ts";
-import { AAPL, BTC, GRANT, PaperDesk } from "./paper-test-kit.ts";
+import { AAPL, BTC, GRANT, openPaperDesk } from "./paper-test-kit.ts";
 
 const PAGE = { limit: 100, offset: 0 };
-let database: TestDatabase;
-let desk: PaperDesk;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new PaperDesk(database.sql);
-  await desk.start();
-});
-afterAll(async () => {
-  await desk.stop();
-  await database.close();
-});
+const desk = await openPaperDesk();
 
 async function reasons(user: bigint, epoch?: number): Promise<string[]> {
-  const { ids } = await askedEpoch(database.sql, user, epoch);
-  return (await linesOf(database.sql, user, { ids }, PAGE)).lines.map(({ reason, assetCode }) => `${reason} ${assetCode}`);
+  const { ids } = await askedEpoch(desk.sql, user, epoch);
+  return (await linesOf(desk.sql, user, { ids }, PAGE)).lines.map(({ reason, assetCode }) => `${reason} ${assetCode}`);
 }
 
 describe("a reset", () => {
@@ -36,25 +25,25 @@ describe("a reset", () => {
       data: { epoch: { number: 2, beganAt: desk.now, endedAt: null }, granted: "100000.000000" },
     });
     expect(await desk.books(user)).toEqual({ "USDT cash": GRANT });
-    expect(await readHoldingValues(database.sql, user, desk.market)).toEqual([]);
+    expect(await readHoldingValues(desk.sql, user, desk.market)).toEqual([]);
     expect(await reasons(user)).toEqual(["paper_grant USDT"]);
     const old = await reasons(user, 1);
     expect(old).toHaveLength(10);
     expect(old.slice(0, 3).sort()).toEqual(["reset_money USDT", "reset_product AAPL", "reset_product X:BTCUSD"]);
     expect(old.at(-1)).toBe("paper_grant USDT");
     const ordersOf = async (number: number) => {
-      const { ids } = await askedEpoch(database.sql, user, number);
-      return (await listOrders(database.sql, user, { ids }, PAGE)).orders.map(({ id }) => id);
+      const { ids } = await askedEpoch(desk.sql, user, number);
+      return (await listOrders(desk.sql, user, { ids }, PAGE)).orders.map(({ id }) => id);
     };
     expect(await ordersOf(1)).toContain(bought.id);
     expect(await ordersOf(2)).toEqual([]);
-    const { epochs, total } = await listEpochs(database.sql, user, PAGE);
+    const { epochs, total } = await listEpochs(desk.sql, user, PAGE);
     expect(total).toBe(2);
     expect(epochs.map(({ number, endedAt }) => [number, endedAt])).toEqual([
       [2, null],
       [1, desk.now],
     ]);
-    await expect(askedEpoch(database.sql, user, 3)).rejects.toMatchObject({ key: "not_found" });
+    await expect(askedEpoch(desk.sql, user, 3)).rejects.toMatchObject({ key: "not_found" });
   });
 
   it("begins the average cost anew", async () => {
@@ -64,7 +53,7 @@ describe("a reset", () => {
     await desk.reset(user);
     desk.tick(BTC, "40000.00");
     await desk.spot(user, { quantity: "0.1" });
-    const [holding] = await readHoldingValues(database.sql, user, desk.market);
+    const [holding] = await readHoldingValues(desk.sql, user, desk.market);
     // 0.1 at the ask of 40,000.01, and the fee of a thousandth.
     expect(holding).toMatchObject({ cost: 4_004_001_001n, realised: 0n });
     desk.tick(BTC, "50000.00");
@@ -91,7 +80,7 @@ describe("a reset", () => {
     const [first, second] = await Promise.all([desk.reset(user, key), desk.reset(user, key)]);
     expect(second).toEqual(first);
     expect(await desk.reset(user, key)).toEqual(first);
-    expect((await listEpochs(database.sql, user, PAGE)).total).toBe(2);
+    expect((await listEpochs(desk.sql, user, PAGE)).total).toBe(2);
   });
 
   it("may come twice in one batch under two keys", async () => {
@@ -126,8 +115,8 @@ describe("a reset is refused", () => {
     expect(await desk.reset(user)).toMatchObject({ ok: true });
     expect(before).not.toEqual({ "USDT cash": GRANT });
     expect(await desk.books(user)).toEqual({ "USDT cash": GRANT });
-    const { ids } = await askedEpoch(database.sql, user);
-    expect((await listQuickOrders(database.sql, user, { ids }, PAGE)).total).toBe(0);
+    const { ids } = await askedEpoch(desk.sql, user);
+    expect((await listQuickOrders(desk.sql, user, { ids }, PAGE)).total).toBe(0);
     desk.tick(BTC, "50000.00", 1_000);
   });
 
@@ -147,10 +136,10 @@ it("an order and a reset at the same moment: one comes first, and the other sees
     const user = await desk.user();
     const limit = { price: "40000.00", quantity: "0.01" };
     const [order, reset] = await Promise.all([desk.spot(user, limit), desk.reset(user)]);
-    const { ids } = await askedEpoch(database.sql, user);
-    const { orders } = await listOrders(database.sql, user, { ids }, PAGE);
+    const { ids } = await askedEpoch(desk.sql, user);
+    const { orders } = await listOrders(desk.sql, user, { ids }, PAGE);
     // Either the order rests in the epoch that the reset began, or it stood in the way.
     expect(orders.map(({ id }) => id)).toEqual([order.id]);
-    expect((await listEpochs(database.sql, user, PAGE)).total).toBe(reset.ok ? 2 : 1);
+    expect((await listEpochs(desk.sql, user, PAGE)).total).toBe(reset.ok ? 2 : 1);
   }
 });

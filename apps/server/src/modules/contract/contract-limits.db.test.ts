@@ -1,20 +1,11 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
-import { createTestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
+import { beforeEach, expect, it } from "vitest";
 import { createLimits } from "../limits/index.ts";
-import { BTC_CONTRACT as BTC, ContractDesk } from "./contract-test-kit.ts";
-import { checkContractsAgainstLedger, contractRealisedSince } from "./index.ts";
+import { BTC_CONTRACT as BTC, openContractDesk } from "./contract-test-kit.ts";
+import { contractRealisedSince } from "./index.ts";
 
-const database = await createTestDatabase();
-const { sql } = database;
-const desk = new ContractDesk(sql);
+const desk = await openContractDesk();
+const { sql } = desk;
 desk.boundUsers = createLimits({ sql, clock: { now: () => desk.now }, modes: [contractRealisedSince] }).boundUsers;
-await desk.contracts.start();
-afterAll(async () => {
-  await desk.contracts.stop();
-  await expectLedgerSound(sql, [checkContractsAgainstLedger]);
-  await database.close();
-});
 beforeEach(() => desk.move(BTC, "50000.00"));
 
 const usdt = (whole: number) => `${whole}000000`;

@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ProductSpec, Tick } from "@candela/model";
 import { type FillModelId, PositionType } from "@candela/model";
+import { afterAll } from "vitest";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { dataOf } from "../../testing/answers.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { AAPL, BTC, FakeMarket } from "../trading/trading-test-kit.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
-import { type ContractModule, createContractModule } from "./index.ts";
+import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./index.ts";
 import type { PositionData, ResultData } from "./wire.ts";
 
 const TERMS = {
@@ -154,7 +157,10 @@ export class ContractDesk {
   }
 }
 
-export function dataOf(answer: Answer<ResultData>): ResultData {
-  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
-  return answer.data;
+/** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
+export async function openContractDesk(): Promise<ContractDesk> {
+  const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
+  await desk.contracts.start();
+  afterAll(() => desk.contracts.stop());
+  return desk;
 }

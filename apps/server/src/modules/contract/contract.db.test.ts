@@ -1,31 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
+import { describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
 import { createLimits, nobodyBound } from "../limits/index.ts";
-import { AAPL_CONTRACT, BTC_CONTRACT, ContractDesk, dataOf } from "./contract-test-kit.ts";
-import { checkContractsAgainstLedger, contractRealisedSince } from "./index.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+import { contractRealisedSince } from "./index.ts";
 import { findPositions, listOrders, listPositions } from "./read.ts";
 
-let database: TestDatabase;
-let desk: ContractDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new ContractDesk(database.sql);
-  await desk.contracts.start();
-});
-afterAll(async () => {
-  await desk.contracts.stop();
-  await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
-  await database.close();
-});
+const desk = await openContractDesk();
 
 const START = 100_000_000_000n;
 const page = { limit: 100, offset: 0 };
 
 async function position(userId: bigint, id: string) {
-  const [found] = await findPositions(database.sql, desk.contracts.figures, userId, [BigInt(id)]);
+  const [found] = await findPositions(desk.sql, desk.contracts.figures, userId, [BigInt(id)]);
   if (found === undefined) throw new Error("no position");
   return found;
 }
@@ -74,7 +61,7 @@ describe("opening and closing", () => {
     const key = randomUUID();
     const [one, two] = await Promise.all([desk.place(user, {}, key), desk.place(user, {}, key)]);
     expect(two).toEqual(one);
-    expect((await listOrders(database.sql, user, {}, page)).total).toBe(1);
+    expect((await listOrders(desk.sql, user, {}, page)).total).toBe(1);
     await expect(desk.place(user, { quantity: "11" }, key)).rejects.toMatchObject({ key: "key_reused" });
   });
 
@@ -92,7 +79,7 @@ describe("opening and closing", () => {
     desk.market.closed.delete(AAPL_CONTRACT.productCode);
     expect(all.positions).toHaveLength(1);
     expect(all.left).toMatchObject([{ msg: "market_closed" }]);
-    expect((await listPositions(database.sql, desk.contracts.figures, user, { status: "open" }, page)).total).toBe(1);
+    expect((await listPositions(desk.sql, desk.contracts.figures, user, { status: "open" }, page)).total).toBe(1);
   });
 
   it("refuses with the exact reason and leaves nothing behind", async () => {
@@ -118,15 +105,15 @@ describe("opening and closing", () => {
     expect(await desk.place(user, {})).toMatchObject({ ok: false, refusal: "account_frozen" });
     desk.frozen.delete(user);
     expect(await desk.cash(user)).toEqual(before);
-    expect((await listOrders(database.sql, user, {}, page)).total).toBe(0);
+    expect((await listOrders(desk.sql, user, {}, page)).total).toBe(0);
   });
 });
 
 describe("users' own limits", () => {
   it("bound what an opening stakes and end openings with the day's loss, but never a close", async () => {
     const user = await desk.user();
-    desk.boundUsers = createLimits({ sql: database.sql, clock: { now: () => desk.now }, modes: [contractRealisedSince] }).boundUsers;
-    await database.sql`insert into user_limit (user_id, stake, daily_loss) values (${user}, 600000000, 620000000)`;
+    desk.boundUsers = createLimits({ sql: desk.sql, clock: { now: () => desk.now }, modes: [contractRealisedSince] }).boundUsers;
+    await desk.sql`insert into user_limit (user_id, stake, daily_loss) values (${user}, 600000000, 620000000)`;
     expect(await desk.place(user, { quantity: "20" })).toMatchObject({ ok: false, refusal: "limit_stake" });
     expect(await desk.place(user, { price: "49000.00", quantity: "20" })).toMatchObject({ ok: false, refusal: "limit_stake" });
     const opened = await desk.opened(user, {});
@@ -147,7 +134,7 @@ describe("resting orders", () => {
     expect(order).toMatchObject({ status: "open", positionId: null });
     expect((await desk.cash(user)).frozen > 0n).toBe(true);
     const tick = await desk.move(BTC_CONTRACT, "48900.00");
-    const { orders } = await listOrders(database.sql, user, {}, page);
+    const { orders } = await listOrders(desk.sql, user, {}, page);
     expect(orders[0]).toMatchObject({ status: "filled", averagePrice: "48900.01" });
     expect(orders[0]?.fills[0]?.tick.seq).toBe(tick.seq);
     expect((await desk.cash(user)).frozen).toBe(0n);
@@ -179,9 +166,9 @@ describe("resting orders", () => {
     const opened = await desk.opened(user, { quantity: "5" });
     const [closing] = dataOf(await desk.place(user, { action: "close", price: "55000.00", quantity: "5" })).orders;
     await desk.close(user, opened.id, "3");
-    expect((await listOrders(database.sql, user, { status: "open" }, page)).orders[0]).toMatchObject({ id: closing?.id, lots: "2" });
+    expect((await listOrders(desk.sql, user, { status: "open" }, page)).orders[0]).toMatchObject({ id: closing?.id, lots: "2" });
     await desk.close(user, opened.id);
-    expect((await listOrders(database.sql, user, {}, page)).orders.find(({ id }) => id === closing?.id)).toMatchObject({
+    expect((await listOrders(desk.sql, user, {}, page)).orders.find(({ id }) => id === closing?.id)).toMatchObject({
       status: "cancelled",
       cancelReason: "position_closed",
     });

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
-import { AAPL_CONTRACT, BTC_CONTRACT, ContractDesk, dataOf } from "./contract-test-kit.ts";
-import { checkContractsAgainstLedger } from "./index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 import { findPositions } from "./read.ts";
 
-let database: TestDatabase;
-let desk: ContractDesk;
+const desk = await openContractDesk();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new ContractDesk(database.sql);
-  await desk.contracts.start();
-});
 beforeEach(async () => {
   await desk.move(BTC_CONTRACT, "50000.00");
   await desk.move(AAPL_CONTRACT, "200.00");
 });
-afterAll(async () => {
-  await desk.contracts.stop();
-  await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
-  await database.close();
-});
 
 const messagesOf = async (userId: bigint) => [
-  ...(await database.sql<{ kind: string; params: Record<string, string>; ts: bigint }[]>`
+  ...(await desk.sql<{ kind: string; params: Record<string, string>; ts: bigint }[]>`
     select kind, params, ts from site_message where user_id = ${userId} order by id`),
 ];
 
@@ -33,7 +20,7 @@ const heardBy = (userId: bigint) =>
   desk.published.filter((event) => event.userId === userId).flatMap(({ events }) => events.filter(({ kind }) => kind === "message"));
 
 async function resultOf(userId: bigint, id: string): Promise<string> {
-  const [found] = await findPositions(database.sql, desk.contracts.figures, userId, [BigInt(id)]);
+  const [found] = await findPositions(desk.sql, desk.contracts.figures, userId, [BigInt(id)]);
   if (found === undefined) throw new Error("no position");
   const units = (text: string) => BigInt(text.replace(".", ""));
   const net = units(found.realised) + units(found.deficit) - units(found.fees) - units(found.financing) - units(found.liquidationFee);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { BTC_CONTRACT, ContractDesk, dataOf } from "./contract-test-kit.ts";
+import { BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
 
 /** What the database itself refuses, and what the recomputation finds when somebody writes past it. */

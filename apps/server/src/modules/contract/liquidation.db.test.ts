@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
 import { insuranceBalance } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
-import { AAPL_CONTRACT, BTC_CONTRACT, ContractDesk, dataOf } from "./contract-test-kit.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 import { explainLiquidation } from "./explain.ts";
-import { checkContractsAgainstLedger } from "./index.ts";
 import { fillsOfPosition, findPositions, listOrders } from "./read.ts";
 
-let database: TestDatabase;
-let desk: ContractDesk;
+const desk = await openContractDesk();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new ContractDesk(database.sql);
-  await desk.contracts.start();
-});
 beforeEach(async () => {
   await desk.move(BTC_CONTRACT, "50000.00");
   await desk.move(AAPL_CONTRACT, "200.00");
-});
-afterAll(async () => {
-  await desk.contracts.stop();
-  await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
-  await database.close();
 });
 
 const START = 100_000_000_000n;
@@ -30,13 +17,13 @@ const DAY_MS = 86_400_000;
 const page = { limit: 100, offset: 0 };
 
 async function position(userId: bigint, id: string) {
-  const [found] = await findPositions(database.sql, desk.contracts.figures, userId, [BigInt(id)]);
+  const [found] = await findPositions(desk.sql, desk.contracts.figures, userId, [BigInt(id)]);
   if (found === undefined) throw new Error("no position");
   return found;
 }
 
 async function closings(id: string) {
-  return (await fillsOfPosition(database.sql, BigInt(id))).filter(({ fill }) => fill.action === "close");
+  return (await fillsOfPosition(desk.sql, BigInt(id))).filter(({ fill }) => fill.action === "close");
 }
 
 describe("isolated liquidation", () => {
@@ -52,7 +39,7 @@ describe("isolated liquidation", () => {
     expect((await position(user, opened.id)).status).toBe("open");
     const crossing = await desk.move(BTC_CONTRACT, step(price, 1n), { bid: price });
     expect(await position(user, opened.id)).toMatchObject({ status: "closed", closeReason: "liquidation", deficit: "0.000000" });
-    const told = await explainLiquidation(database.sql, desk.contracts.figures, user, BigInt(opened.id));
+    const told = await explainLiquidation(desk.sql, desk.contracts.figures, user, BigInt(opened.id));
     expect(told.before).toMatchObject({ isDue: false });
     expect(told.crossing).toMatchObject({ isDue: true, parts: [{ price, tick: { seq: crossing.seq } }] });
     expect(told.timeline.map(({ kind }) => kind)).toEqual(["opened", "liquidated"]);
@@ -61,7 +48,7 @@ describe("isolated liquidation", () => {
     expect(margin).toBe(0n);
     const returned = BigInt(told.returned.replace(".", ""));
     expect(returned >= 0n && balance === START - 500_000_100n - 2_500_001n + returned).toBe(true);
-    await expect(explainLiquidation(database.sql, desk.contracts.figures, user + 1n, BigInt(opened.id))).rejects.toMatchObject({
+    await expect(explainLiquidation(desk.sql, desk.contracts.figures, user + 1n, BigInt(opened.id))).rejects.toMatchObject({
       key: "not_found",
     });
   });
@@ -69,14 +56,14 @@ describe("isolated liquidation", () => {
   it("costs the margin and no more when the price jumps past it: the insurance book bears the rest", async () => {
     const user = await desk.user();
     const opened = await desk.opened(user, { side: "short", leverage: 50 });
-    const before = await insuranceBalance(database.sql, 3);
+    const before = await insuranceBalance(desk.sql, 3);
     await desk.move(BTC_CONTRACT, "60000.00");
     const [closing] = await closings(opened.id);
     expect(closing?.fill).toMatchObject({ reason: "liquidation", liquidationFee: 0n, price: 6_000_001n });
     const deficit = closing?.fill.deficit ?? 0n;
     // 0.1 sold at 49,999.99 and bought back at 60,000.01, with 99.99998 put up.
     expect(deficit).toBe(1_000_002_000n - 99_999_980n);
-    expect(await insuranceBalance(database.sql, 3)).toBe(before - deficit);
+    expect(await insuranceBalance(desk.sql, 3)).toBe(before - deficit);
     expect((await desk.cash(user)).balance).toBe(START - 99_999_980n - 2_500_000n);
   });
 
@@ -207,7 +194,7 @@ describe("cross margin", () => {
     await desk.move(BTC_CONTRACT, "39000.00");
     expect(await position(user, long.id)).toMatchObject({ status: "closed", closeReason: "liquidation" });
     expect(await position(user, short.id)).toMatchObject({ status: "closed", closeReason: "liquidation" });
-    const told = await explainLiquidation(database.sql, desk.contracts.figures, user, BigInt(long.id));
+    const told = await explainLiquidation(desk.sql, desk.contracts.figures, user, BigInt(long.id));
     expect(told.crossing.parts).toHaveLength(2);
     expect(told.crossing.isDue).toBe(true);
     expect(told.before?.isDue).toBe(false);
@@ -259,7 +246,7 @@ describe("overnight financing", () => {
     await Promise.all([desk.contracts.chargeFinancing(), desk.contracts.chargeFinancing()]);
     await desk.contracts.chargeFinancing();
     const charges = async () =>
-      await database.sql<{ day: number; paid: bigint }[]>`select day, from_cash + from_margin as paid from contract_financing
+      await desk.sql<{ day: number; paid: bigint }[]>`select day, from_cash + from_margin as paid from contract_financing
         where position_id = ${BigInt(opened.id)} order by day`;
     // 0.02 % of 0.1 at 49,999.99, rounded up.
     expect([...(await charges())]).toEqual([{ day: day(), paid: 1_000_000n }]);
@@ -271,6 +258,6 @@ describe("overnight financing", () => {
     expect(await charges()).toHaveLength(4);
     await desk.contracts.chargeFinancing();
     expect(await charges()).toHaveLength(4);
-    expect((await listOrders(database.sql, user, { status: "open" }, page)).total).toBe(0);
+    expect((await listOrders(desk.sql, user, { status: "open" }, page)).total).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { createTestDatabase } from "../../testing.ts";
 import { extendChain } from "./chain.ts";
 import { type LedgerCheck, verifyLedger } from "./verify.ts";
 
@@ -12,4 +13,14 @@ export async function expectLedgerSound(sql: Sql, checks: readonly LedgerCheck[]
     { total: bigint }[]
   >`select coalesce(sum(credits_posted - debits_posted), 0) as total from ledger_account group by asset_id`;
   for (const { total } of sums) expect(total).toBe(0n);
+}
+
+/** A test file's database whose ledger must recompute, under these checks as well, when the file is done. */
+export async function openMoneyDatabase(checks: readonly LedgerCheck[]): Promise<Sql> {
+  const database = await createTestDatabase();
+  afterAll(async () => {
+    await expectLedgerSound(database.sql, checks);
+    await database.close();
+  });
+  return database.sql;
 }

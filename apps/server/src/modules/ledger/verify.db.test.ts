@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { createTestDatabase, ownTestCluster, type TestDatabase } from "../../testing.ts";
 import { extendChain } from "./chain.ts";
 import { draft, openPurse, post, TS } from "./ledger-test-kit.ts";
 import { lastChainLink } from "./read.ts";
@@ -9,13 +9,14 @@ import { postTransfers, takeIds } from "./store.ts";
 import { verifyLedger } from "./verify.ts";
 import { createWatchdog } from "./watchdog.ts";
 
+const cluster = await ownTestCluster();
 let database: TestDatabase;
 let pend: bigint;
 let line: bigint;
 
 /** Two users, some transfers, an open hold, three chain links. */
 beforeEach(async () => {
-  database = await createTestDatabase({ cluster: "own" });
+  database = await createTestDatabase({ cluster });
   const { sql } = database;
   const a = await openPurse(sql, 1n);
   const b = await openPurse(sql, 2n);

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
-import { createLimits, type Limits } from "../limits/index.ts";
-import { checkQuickAgainstLedger, quickRealisedSince } from "./index.ts";
-import { BTC, QuickTestDesk } from "./quick-test-kit.ts";
+import { expect, it } from "vitest";
+import { createLimits } from "../limits/index.ts";
+import { quickRealisedSince } from "./index.ts";
+import { BTC, openQuickDesk } from "./quick-test-kit.ts";
 
-let database: TestDatabase;
-let desk: QuickTestDesk;
-let limits: Limits;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new QuickTestDesk(database.sql);
-  limits = createLimits({ sql: database.sql, clock: { now: () => desk.now }, modes: [quickRealisedSince] });
-  desk.boundUsers = limits.boundUsers;
-  await desk.start();
-});
-afterAll(async () => {
-  await desk.quick.stop();
-  await expectLedgerSound(database.sql, [checkQuickAgainstLedger]);
-  await database.close();
-});
+const desk = await openQuickDesk();
+const limits = createLimits({ sql: desk.sql, clock: { now: () => desk.now }, modes: [quickRealisedSince] });
+desk.boundUsers = limits.boundUsers;
 
-const bind = (userId: bigint, of: { dailyLoss?: number; stake?: number }) => database.sql`
+const bind = (userId: bigint, of: { dailyLoss?: number; stake?: number }) => desk.sql`
   insert into user_limit (user_id, daily_loss, stake)
   values (${userId}, ${of.dailyLoss === undefined ? null : `${of.dailyLoss}000000`}::numeric, ${of.stake === undefined ? null : `${of.stake}000000`}::numeric)`;
 

@@ -3,21 +3,14 @@ import { checkQuickReceipt, signedReceiptText } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
-import { checkQuickAgainstLedger } from "./index.ts";
-import { BTC, CRYPTO_60, QuickTestDesk } from "./quick-test-kit.ts";
+import { BTC, CRYPTO_60, openQuickDesk } from "./quick-test-kit.ts";
 
-let database: TestDatabase;
-let desk: QuickTestDesk;
+const desk = await openQuickDesk();
 let app: FastifyInstance;
 let user: bigint;
 let other: bigint;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new QuickTestDesk(database.sql);
-  await desk.start();
   [user, other] = [await desk.user(), await desk.user()];
   app = await createAppOfModules({
     modules: [desk.quick.handlers],
@@ -25,12 +18,7 @@ beforeAll(async () => {
     authenticate: async (token) => ({ sessionId: 1n, userId: BigInt(token), accountType: "guest" }),
   });
 });
-afterAll(async () => {
-  await app.close();
-  await desk.quick.stop();
-  await expectLedgerSound(database.sql, [checkQuickAgainstLedger]);
-  await database.close();
-});
+afterAll(() => app.close());
 
 const as = (userId: bigint) => ({ token: String(userId) });
 const order = (fields: object = {}) => ({

@@ -4,28 +4,12 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sql } from "../../platform/postgres/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { describe, expect, it } from "vitest";
 import { balancesOf } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
-import { checkQuickAgainstLedger } from "./index.ts";
-import { BTC, QuickTestDesk } from "./quick-test-kit.ts";
+import { BTC, openQuickDesk } from "./quick-test-kit.ts";
 
-let database: TestDatabase;
-let desk: QuickTestDesk;
-let sql: Sql;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ sql } = database);
-  desk = new QuickTestDesk(sql);
-  await desk.start();
-});
-afterAll(async () => {
-  await desk.quick.stop();
-  await expectLedgerSound(sql, [checkQuickAgainstLedger]);
-  await database.close();
-});
+const desk = await openQuickDesk();
+const { sql } = desk;
 
 /** A trade on a rise that is open at 50,000. */
 async function openTrade(): Promise<{ user: bigint; id: bigint }> {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type Direction, PositionType, type ProductSpec, parseUnits, type Tick } from "@candela/model";
+import { afterAll } from "vitest";
 import type { BusEvents } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../trading/trading-test-kit.ts";
-import { createQuick, listQuickOrders, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
+import { checkQuickAgainstLedger, createQuick, listQuickOrders, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
 
 export const BTC: ProductSpec = SPOT_BTC;
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.quick, PositionType.spot] };
@@ -194,4 +196,12 @@ export interface PlaceFields {
   readonly direction?: Direction;
   readonly optionId?: number;
   readonly stake?: string;
+}
+
+/** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
+export async function openQuickDesk(): Promise<QuickTestDesk> {
+  const desk = new QuickTestDesk(await openMoneyDatabase([checkQuickAgainstLedger]));
+  await desk.start();
+  afterAll(() => desk.quick.stop());
+  return desk;
 }

@@ -1,21 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
-import { checkQuickAgainstLedger } from "./index.ts";
-import { BTC, CRYPTO_30, GRANT, QuickTestDesk } from "./quick-test-kit.ts";
+import { describe, expect, it } from "vitest";
+import { BTC, CRYPTO_30, GRANT, openQuickDesk } from "./quick-test-kit.ts";
 
-let database: TestDatabase;
-let desk: QuickTestDesk;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new QuickTestDesk(database.sql);
-  await desk.start();
-});
-afterAll(async () => {
-  await desk.quick.stop();
-  await expectLedgerSound(database.sql, [checkQuickAgainstLedger]);
-  await database.close();
-});
+const desk = await openQuickDesk();
 
 describe("void and given back", () => {
   const voided = (voidReason: string) => ({ status: "voided", voidReason, payout: "100.000000" });
@@ -64,7 +50,7 @@ describe("void and given back", () => {
     await desk.run(BTC, "50100.00", 31);
     const { id } = await desk.placed(during);
     await desk.move(BTC, "50100.00", 500);
-    await database.sql`insert into product_suspension (product_id, is_lock, ts) values (11, true, ${desk.now + 5_000}), (11, false, ${desk.now + 6_000})`;
+    await desk.sql`insert into product_suspension (product_id, is_lock, ts) values (11, true, ${desk.now + 5_000}), (11, false, ${desk.now + 6_000})`;
     await desk.run(BTC, "50200.00", 61);
     expect(await desk.trade(before, ended)).toMatchObject({ status: "won" });
     expect(await desk.trade(during, id)).toMatchObject(voided("suspended"));
@@ -76,14 +62,14 @@ describe("void and given back", () => {
 
 describe("a freeze by the price guard", () => {
   it("voids the trades that it falls into, and no later ones although its end was lost", async () => {
-    await database.sql`insert into product (product_id, product_code, product_type, name_by_language, description_by_language, price_scale, tick_size,
+    await desk.sql`insert into product (product_id, product_code, product_type, name_by_language, description_by_language, price_scale, tick_size,
         quantity_scale, quantity_step, quantity_min, quantity_max, standard, position_types, sort)
       values (11, 'X:BTCUSD', 2, '{"en":"B"}', '{"en":"B"}', 2, 1, 2, 1, 1, 100, 100, '{0}', 1)`;
     desk.fresh();
     const user = await desk.user();
     const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
     const bad = await desk.move(BTC, "99999.00", 500);
-    await database.sql`insert into product_halt (product_code, since, tick_seq, price, reference)
+    await desk.sql`insert into product_halt (product_code, since, tick_seq, price, reference)
       values ('X:BTCUSD', ${bad.ts}, ${bad.seq}, 9999900, 5000000)`;
     await desk.run(BTC, "50000.00", 32);
     expect(await desk.trade(user, id)).toMatchObject({ status: "voided", voidReason: "suspended", openTick: { seq: bad.seq } });

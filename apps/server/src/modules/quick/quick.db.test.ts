@@ -1,25 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { describe, expect, it } from "vitest";
 import { accountSnapshot } from "../accounts/index.ts";
 import { linesOf } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
 import { findStoredTick } from "../pricing/index.ts";
-import { checkQuickAgainstLedger } from "./index.ts";
-import { AAPL, BTC, CRYPTO_60, GRANT, QuickTestDesk, STOCK_60 } from "./quick-test-kit.ts";
+import { AAPL, BTC, CRYPTO_60, GRANT, openQuickDesk, STOCK_60 } from "./quick-test-kit.ts";
 
-let database: TestDatabase;
-let desk: QuickTestDesk;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new QuickTestDesk(database.sql);
-  await desk.start();
-});
-afterAll(async () => {
-  await desk.quick.stop();
-  await expectLedgerSound(database.sql, [checkQuickAgainstLedger]);
-  await database.close();
-});
+const desk = await openQuickDesk();
 
 describe("a trade", () => {
   it("takes the stake at once, opens at the next tick, closes at the last one by its expiry, and pays", async () => {
@@ -47,7 +33,7 @@ describe("a trade", () => {
       settledAt: desk.now,
     });
     expect(await desk.books(user)).toEqual({ cash: GRANT + 82_000_000n, margin: 0n });
-    for (const seq of [open.seq, close.seq]) expect(await findStoredTick(database.sql, "X:BTCUSD", seq)).toBeDefined();
+    for (const seq of [open.seq, close.seq]) expect(await findStoredTick(desk.sql, "X:BTCUSD", seq)).toBeDefined();
   });
 
   it.each([
@@ -70,7 +56,7 @@ describe("a trade", () => {
     await desk.placed(user);
     await desk.move(BTC, "50000.00", 500);
     await desk.run(BTC, "50100.00", 61);
-    const { lines } = await linesOf(database.sql, user, {}, { limit: 10, offset: 0 });
+    const { lines } = await linesOf(desk.sql, user, {}, { limit: 10, offset: 0 });
     expect(lines.map(({ reason, amount, balanceAfter }) => [reason, amount, balanceAfter])).toEqual([
       ["quick_win", 82_000_000n, GRANT + 82_000_000n],
       ["quick_return", 100_000_000n, GRANT],
@@ -204,10 +190,8 @@ describe("once", () => {
     desk.fresh();
     const user = await desk.user();
     // Leaves 5,000 of the grant.
-    await database.sql`update quick_option set is_active = false where id = ${CRYPTO_60}`;
-    const [option] = await database.sql<
-      { id: number }[]
-    >`insert into quick_option (product_type, seconds, payout_rate, stake_min, stake_max)
+    await desk.sql`update quick_option set is_active = false where id = ${CRYPTO_60}`;
+    const [option] = await desk.sql<{ id: number }[]>`insert into quick_option (product_type, seconds, payout_rate, stake_min, stake_max)
       values (2, 60, 82000000, 5000000, 50000000000) returning id`;
     const optionId = option?.id ?? 0;
     await desk.placed(user, { optionId, stake: "50000" });
@@ -217,8 +201,8 @@ describe("once", () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect((await desk.books(user)).margin).toBe(30_000_000_000n);
     await desk.run(BTC, "49000.00", 63);
-    await database.sql`update quick_option set is_active = false where id = ${optionId}`;
-    await database.sql`update quick_option set is_active = true where id = ${CRYPTO_60}`;
+    await desk.sql`update quick_option set is_active = false where id = ${optionId}`;
+    await desk.sql`update quick_option set is_active = true where id = ${CRYPTO_60}`;
   });
 
   it("two servers that settle the same trade pay it once", async () => {
@@ -279,14 +263,14 @@ it("settles a thousand trades of the same second in a few batches, without a que
   await desk.run(BTC, "50100.00", 61);
   expect(desk.quick.stats().running).toBe(0);
   expect(batches() - before).toBeLessThan(10);
-  const [sums] = await database.sql<{ won: bigint; lost: bigint }[]>`select count(*) filter (where status = 'won') as won,
+  const [sums] = await desk.sql<{ won: bigint; lost: bigint }[]>`select count(*) filter (where status = 'won') as won,
     count(*) filter (where status = 'lost') as lost from quick_order where stake = 5000000`;
   expect(sums).toEqual({ won: 500n, lost: 500n });
 });
 
 it("charges the fee only while the operator's switch is on, and gives it back with the stake", async () => {
-  await database.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
-  await database.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
+  await desk.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
+  await desk.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
   await desk.quick.reloadFees();
   desk.fresh();
   const [won, refunded] = [await desk.user(), await desk.user()];
@@ -295,7 +279,7 @@ it("charges the fee only while the operator's switch is on, and gives it back wi
   await desk.move(BTC, "50000.00", 500);
   await desk.run(BTC, "50100.00", 20);
   await desk.placed(refunded);
-  await database.sql`update text_lang set other_value = '0' where remark = 'app_fast_fee'`;
+  await desk.sql`update text_lang set other_value = '0' where remark = 'app_fast_fee'`;
   await desk.run(BTC, "50100.00", 90);
   expect(await desk.books(won)).toEqual({ cash: GRANT + 81_000_000n, margin: 0n });
   expect(await desk.books(refunded)).toEqual({ cash: GRANT, margin: 0n });
@@ -308,7 +292,7 @@ it("the account of a socket begins with the running trades and a balance without
   desk.fresh();
   const user = await desk.user();
   const { id } = await desk.placed(user);
-  const events = await accountSnapshot(database.sql, user, async () => []);
+  const events = await accountSnapshot(desk.sql, user, async () => []);
   expect(events).toEqual([
     { kind: "balance", assetId: 3, assetCode: "USDT", balance: "99900.000000", available: "99900.000000", frozen: "0.000000" },
     { kind: "quickOrder", order: expect.objectContaining({ id, status: "accepted" }) },
@@ -317,7 +301,7 @@ it("the account of a socket begins with the running trades and a balance without
 });
 
 it("a product's own options take the place of its class's", async () => {
-  const [own] = await database.sql<
+  const [own] = await desk.sql<
     { id: number }[]
   >`insert into quick_option (product_type, product_code, seconds, payout_rate, stake_min, stake_max)
     values (1, 'AAPL', 60, 95000000, 1000000, 2000000) returning id`;

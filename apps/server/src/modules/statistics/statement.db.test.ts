@@ -2,23 +2,18 @@ import { parseUnits } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppOfModules } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { AAPL, BTC, PaperDesk } from "../accounts/paper-test-kit.ts";
+import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { statisticsHandlers } from "./index.ts";
 import { rangeOf } from "./range.ts";
 import { TRADE_COLUMNS, tradeFile } from "./trade-export.ts";
 
-let database: TestDatabase;
-let desk: PaperDesk;
+const desk = await openPaperDesk();
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new PaperDesk(database.sql);
-  await desk.start();
   app = await createAppOfModules({
     modules: [
-      statisticsHandlers({ sql: database.sql, clock: { now: () => desk.now } }),
+      statisticsHandlers({ sql: desk.sql, clock: { now: () => desk.now } }),
       desk.account.handlers,
       desk.trading.handlers,
       desk.quick.handlers,
@@ -28,11 +23,7 @@ beforeAll(async () => {
     authenticate: async (token) => (/^\d+$/.test(token) ? { userId: BigInt(token), sessionId: 1n, accountType: "guest" } : null),
   });
 });
-afterAll(async () => {
-  await app.close();
-  await desk.stop();
-  await database.close();
-});
+afterAll(() => app.close());
 
 /** A user with trades of each mode in the first epoch, and a second one that has only begun. */
 async function trader(): Promise<bigint> {
@@ -89,10 +80,10 @@ describe("the export of trades", () => {
   it("is the same whatever the size of its pages, keeps to its range, and to its epoch", async () => {
     const user = await trader();
     const whole = (await get(user, "/api/statistics/trades")).body;
-    const range = rangeOf(await askedEpoch(database.sql, user), {}, desk.now);
+    const range = rangeOf(await askedEpoch(desk.sql, user), {}, desk.now);
     for (const page of [1, 2, 5]) {
       let text = "";
-      for await (const part of tradeFile(database.sql, user, range, page)) text += part;
+      for await (const part of tradeFile(desk.sql, user, range, page)) text += part;
       expect(text).toBe(whole);
     }
     const times = cells(whole)

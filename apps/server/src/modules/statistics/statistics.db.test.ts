@@ -1,35 +1,24 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { AAPL, BTC, PaperDesk } from "../accounts/paper-test-kit.ts";
+import { describe, expect, it } from "vitest";
+import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { naiveBooks, naiveDrawdown, summed } from "./naive-test-statistics.ts";
 import { rangeOf } from "./range.ts";
 import { readStatistics } from "./statistics.ts";
 
 const DAY_MS = 86_400_000;
-let database: TestDatabase;
-let desk: PaperDesk;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new PaperDesk(database.sql);
-  await desk.start();
-});
-afterAll(async () => {
-  await desk.stop();
-  await database.close();
-});
+const desk = await openPaperDesk();
 
 async function rangeIn(user: bigint, epoch?: number) {
-  return rangeOf(await askedEpoch(database.sql, user, epoch), {}, desk.now);
+  return rangeOf(await askedEpoch(desk.sql, user, epoch), {}, desk.now);
 }
 
 /** The statistics of an epoch against what its raw ledger rows add up to. */
 async function expectAsRecomputed(user: bigint, epoch?: number): Promise<void> {
   const range = await rangeIn(user, epoch);
   const { ids } = range.epoch;
-  const naive = await naiveBooks(database.sql, user, ids.from, ids.before);
-  const found = await readStatistics(database.sql, user, range);
+  const naive = await naiveBooks(desk.sql, user, ids.from, ids.before);
+  const found = await readStatistics(desk.sql, user, range);
   const sum = (pick: (entry: (typeof naive.entries)[number]) => bigint) => naive.entries.reduce((all, entry) => all + pick(entry), 0n);
   expect(found.profit).toBe(sum(({ profit }) => profit));
   expect(found.fees).toBe(sum(({ fee }) => fee));
@@ -49,7 +38,7 @@ async function expectAsRecomputed(user: bigint, epoch?: number): Promise<void> {
   );
   const { drawdown } = found;
   expect(drawdown === null ? 0n : drawdown.peak - drawdown.trough).toBe(naiveDrawdown(naive.entries, naive.grant));
-  const open = await database.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}
+  const open = await desk.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}
     union all select id from quick_order where settled_at is null and user_id = ${user}`;
   const running = new Set(open.flatMap(({ id }) => [`contract ${id}`, `quick ${id}`]));
   const trades = [...summed(naive.entries, ({ trade }) => (trade === null || running.has(trade) ? null : trade)).values()];
@@ -129,7 +118,7 @@ async function take(user: bigint, open: string[], of: Step): Promise<void> {
       await desk.reset(user);
       break;
   }
-  const left = await database.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}`;
+  const left = await desk.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}`;
   open.splice(0, open.length, ...left.map(({ id }) => String(id)));
 }
 
@@ -140,12 +129,12 @@ describe("statistics", () => {
         const user = await desk.user();
         const open: string[] = [];
         for (const each of steps) await take(user, open, each);
-        const present = await askedEpoch(database.sql, user);
+        const present = await askedEpoch(desk.sql, user);
         for (let epoch = 1; epoch <= present.number; epoch += 1) await expectAsRecomputed(user, epoch);
       }),
       { seed: 20_260_909, numRuns: 16 },
     );
-    const [made] = await database.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
+    const [made] = await desk.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
       select (select count(*) from spot_fill where realised <> 0)::integer as sales, (select count(*) from quick_order)::integer as bets,
         (select count(*) from contract_fill where action = 'close')::integer as closed, (select max(number) from account_epoch) as epochs`;
     expect([made?.sales, made?.bets, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
@@ -154,7 +143,7 @@ describe("statistics", () => {
 
   it("of an account that never traded are zero, with the grant as its equity", async () => {
     const user = await desk.user();
-    expect(await readStatistics(database.sql, user, await rangeIn(user))).toMatchObject({
+    expect(await readStatistics(desk.sql, user, await rangeIn(user))).toMatchObject({
       opening: 100_000_000_000n,
       profit: 0n,
       fees: 0n,
@@ -176,10 +165,10 @@ describe("statistics", () => {
     await desk.move(BTC, "50000.00");
     await desk.bet(user, true, "200");
     await desk.settle("50000.00", "49990.00");
-    const epoch = await askedEpoch(database.sql, user);
-    const later = await readStatistics(database.sql, user, rangeOf(epoch, { startTs }, desk.now));
+    const epoch = await askedEpoch(desk.sql, user);
+    const later = await readStatistics(desk.sql, user, rangeOf(epoch, { startTs }, desk.now));
     expect(later).toMatchObject({ opening: 100_082_000_000n, profit: -200_000_000n, wins: 0, losses: 1 });
-    const all = await readStatistics(database.sql, user, rangeOf(epoch, {}, desk.now));
+    const all = await readStatistics(desk.sql, user, rangeOf(epoch, {}, desk.now));
     expect([all.opening, all.wins, all.losses]).toEqual([100_000_000_000n, 1, 1]);
     expect(all.drawdown).toMatchObject({ peak: 100_082_000_000n, trough: 99_882_000_000n });
   });

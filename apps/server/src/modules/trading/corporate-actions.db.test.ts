@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { describe, expect, it } from "vitest";
 import { balancesOf, houseAccount, linesOf, openAccounts } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
 import { shareOut } from "./corporate-action-share.ts";
 import { listActions } from "./corporate-action-store.ts";
 import { type CorporateActionEntry, enterCorporateAction } from "./enter-corporate-action.ts";
-import { checkSpotAgainstLedger, listOrders, readHoldingValues } from "./index.ts";
-import { AAPL, TradingDesk } from "./trading-test-kit.ts";
+import { listOrders, readHoldingValues } from "./index.ts";
+import { AAPL, openTradingDesk, TradingDesk } from "./trading-test-kit.ts";
 
-let database: TestDatabase;
-let desk: TradingDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new TradingDesk(database.sql);
-  await desk.trading.start();
-});
-afterAll(async () => {
-  await desk.trading.stop();
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
-  await database.close();
-});
+const desk = await openTradingDesk();
 
 /** What the user has of the money and of AAPL. */
 async function has(userId: bigint): Promise<{ cash: bigint; shares: bigint }> {
-  const rows = await balancesOf(database.sql, userId);
+  const rows = await balancesOf(desk.sql, userId);
   const of = (assetId: number) => rows.find((row) => row.assetId === assetId)?.balance ?? 0n;
   return { cash: of(3), shares: of(1001) };
 }
@@ -40,7 +26,7 @@ async function enter(entry: Partial<CorporateActionEntry>, inMs = 60_000) {
     enteredBy: "Ada",
     ...entry,
   };
-  return enterCorporateAction(database.sql, full, [...desk.market.products.values()], desk.now);
+  return enterCorporateAction(desk.sql, full, [...desk.market.products.values()], desk.now);
 }
 
 /** Time passes, and AAPL is quoted again. */
@@ -51,8 +37,7 @@ async function later(ms: number): Promise<void> {
 }
 
 async function completed(): Promise<number> {
-  return (await listActions(database.sql, "AAPL", { limit: 100, offset: 0 })).actions.filter(({ completedAt }) => completedAt !== null)
-    .length;
+  return (await listActions(desk.sql, "AAPL", { limit: 100, offset: 0 })).actions.filter(({ completedAt }) => completedAt !== null).length;
 }
 
 describe("entering", () => {
@@ -69,7 +54,7 @@ describe("entering", () => {
       [{ kind: "split", productCode: "X:BTCUSD", ratio: "4:1", fractionPrice: "200" }, "must be closed before its split"],
     ];
     for (const [entry, problem] of cases) expect(await enter(entry)).toEqual({ problem: expect.stringContaining(problem) });
-    expect((await listActions(database.sql, undefined, { limit: 10, offset: 0 })).total).toBe(0);
+    expect((await listActions(desk.sql, undefined, { limit: 10, offset: 0 })).total).toBe(0);
   });
 });
 
@@ -94,9 +79,9 @@ describe("a dividend", () => {
     await later(5_000);
     expect(await completed()).toBe(1);
     expect(await Promise.all([holder, seller, none].map(has))).toEqual(after);
-    const { lines } = await linesOf(database.sql, holder, { reason: "dividend" }, { limit: 10, offset: 0 });
+    const { lines } = await linesOf(desk.sql, holder, { reason: "dividend" }, { limit: 10, offset: 0 });
     expect(lines).toMatchObject([{ amount: 3_349_996n, assetId: 3, referenceKind: 9 }]);
-    const [holding] = await readHoldingValues(database.sql, holder, desk.market);
+    const [holding] = await readHoldingValues(desk.sql, holder, desk.market);
     expect(holding?.realised).toBe(3_349_996n);
     expect(desk.published.at(-1)?.events).toMatchObject([{ kind: "balance", assetCode: "USDT" }]);
   });
@@ -107,18 +92,18 @@ describe("a dividend", () => {
     await enter({ cashPerUnit: "2" });
     desk.now += 61_000;
     // The process died after the first holder's transaction: the rest of the holders never came.
-    const [action] = (await listActions(database.sql, "AAPL", { limit: 1, offset: 0 })).actions;
-    const [cash, product] = await openAccounts(database.sql, [houseAccount(3, "trading", 12), houseAccount(1001, "trading", 12)]);
+    const [action] = (await listActions(desk.sql, "AAPL", { limit: 1, offset: 0 })).actions;
+    const [cash, product] = await openAccounts(desk.sql, [houseAccount(3, "trading", 12), houseAccount(1001, "trading", 12)]);
     if (action === undefined || cash === undefined || product === undefined) throw new Error("the action and the house are there");
     const first = users.slice(0, 1);
     const house = cash.assetId === 3 ? { cash: cash.id, product: product.id } : { cash: product.id, product: cash.id };
-    const half = await database.sql.begin((tx) => shareOut(tx, action, first, house, desk.now));
+    const half = await desk.sql.begin((tx) => shareOut(tx, action, first, house, desk.now));
     expect(half.shares.map(({ cash: paid }) => paid)).toEqual([2_000_000n]);
     const before = await Promise.all(users.map(has));
     await desk.trading.carryOutActions();
     const once = await Promise.all(users.map(has));
     expect(once.map(({ cash: now }, n) => now - (before[n]?.cash ?? 0n))).toEqual([0n, 2_000_000n, 2_000_000n]);
-    const again = new TradingDesk(database.sql);
+    const again = new TradingDesk(desk.sql);
     again.now = desk.now + 40_000;
     await again.trading.carryOutActions();
     expect(await Promise.all(users.map(has))).toEqual(once);
@@ -135,7 +120,7 @@ describe("a split", () => {
     const selling = await desk.placed(user, { spec: AAPL, sell: true, price: "250.00", quantity: "3" });
     const buying = await desk.placed(buyer, { spec: AAPL, price: "150.00", quantity: "2" });
     const start = await has(user);
-    const [held] = await readHoldingValues(database.sql, user, desk.market);
+    const [held] = await readHoldingValues(desk.sql, user, desk.market);
     await enter({ kind: "split", ratio: "1:10", fractionPrice: "200.00" });
     await desk.trading.carryOutActions();
     expect(await desk.placed(user, { spec: AAPL, quantity: "1" })).toMatchObject({ status: "filled" });
@@ -148,21 +133,21 @@ describe("a split", () => {
     // 1.005 new shares: one whole, and half a hundredth of a new one is 0.05 old ones at 200.
     expect(await has(user)).toEqual({ cash: ready.cash + 10_000_000n, shares: 100n });
     expect(start.shares).toBe(1_005n);
-    const [after] = await readHoldingValues(database.sql, user, desk.market);
+    const [after] = await readHoldingValues(desk.sql, user, desk.market);
     expect(after?.cost).toBeLessThan(held?.cost ?? 0n);
     expect(after?.frozen).toBe(0n);
     for (const [owner, id] of [
       [user, selling.id],
       [buyer, buying.id],
     ] as const) {
-      const { orders } = await listOrders(database.sql, owner, {}, { limit: 10, offset: 0 });
+      const { orders } = await listOrders(desk.sql, owner, {}, { limit: 10, offset: 0 });
       expect(orders.find((order) => order.id === id)).toMatchObject({ status: "cancelled", endReason: "corporate_action" });
     }
     expect(await desk.place(user, { spec: AAPL, quantity: "1" })).toMatchObject({ refusal: "product_suspended" });
     await later(30_000);
     expect(await has(user)).toEqual({ cash: ready.cash + 10_000_000n, shares: 100n });
     expect(await desk.placed(user, { spec: AAPL, quantity: "1" })).toMatchObject({ status: "filled" });
-    const { lines } = await linesOf(database.sql, user, { reason: "split" }, { limit: 10, offset: 0 });
+    const { lines } = await linesOf(desk.sql, user, { reason: "split" }, { limit: 10, offset: 0 });
     expect(lines).toMatchObject([{ amount: -905n, assetId: 1001 }]);
   });
 });

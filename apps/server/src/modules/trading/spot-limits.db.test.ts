@@ -1,20 +1,11 @@
-import { afterAll, expect, it } from "vitest";
-import { createTestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
+import { expect, it } from "vitest";
 import { createLimits } from "../limits/index.ts";
-import { checkSpotAgainstLedger, spotRealisedSince } from "./index.ts";
-import { BTC, TradingDesk } from "./trading-test-kit.ts";
+import { spotRealisedSince } from "./index.ts";
+import { BTC, openTradingDesk } from "./trading-test-kit.ts";
 
-const database = await createTestDatabase();
-const { sql } = database;
-const desk = new TradingDesk(sql);
+const desk = await openTradingDesk();
+const { sql } = desk;
 desk.boundUsers = createLimits({ sql, clock: { now: () => desk.now }, modes: [spotRealisedSince] }).boundUsers;
-await desk.trading.start();
-afterAll(async () => {
-  await desk.trading.stop();
-  await expectLedgerSound(sql, [checkSpotAgainstLedger]);
-  await database.close();
-});
 
 const usdt = (whole: number) => `${whole}000000`;
 

@@ -1,44 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { balancesOf } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
+import { describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
 import { findStoredTick } from "../pricing/index.ts";
-import { checkSpotAgainstLedger, listOrders, readHoldingValues, type SpotOrderData } from "./index.ts";
-import { AAPL, BTC, dataOf, TradingDesk } from "./trading-test-kit.ts";
+import { readHoldingValues, type SpotOrderData } from "./index.ts";
+import { AAPL, BTC, openTradingDesk, TradingDesk } from "./trading-test-kit.ts";
 
-let database: TestDatabase;
 /** Under the depth model: at 50,000 a level of BTC offers 1, 2, 4, 8 and 16, at 0, 0.5, 1, 2 and 4 spreads from the quote. */
-let desk: TradingDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new TradingDesk(database.sql, "depth");
-  await desk.trading.start();
-});
-afterAll(async () => {
-  await desk.trading.stop();
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
-  await database.close();
-});
+const desk = await openTradingDesk("depth");
 
 const wide = { bid: "49950.00", ask: "50050.00" } as const;
 
-async function cash(userId: bigint): Promise<{ balance: bigint; frozen: bigint }> {
-  const row = (await balancesOf(database.sql, userId)).find(({ book }) => book === "cash");
-  return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };
-}
-async function held(userId: bigint, assetId = 1011): Promise<{ balance: bigint; frozen: bigint }> {
-  const row = (await balancesOf(database.sql, userId)).find((balance) => balance.assetId === assetId);
-  return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };
-}
-async function order(userId: bigint, id: string): Promise<SpotOrderData | undefined> {
-  const { orders } = await listOrders(database.sql, userId, {}, { limit: 100, offset: 0 });
-  return orders.find((candidate) => candidate.id === id);
-}
 async function until(userId: bigint, id: string, status: SpotOrderData["status"]): Promise<SpotOrderData> {
-  await expect.poll(async () => (await order(userId, id))?.status).toBe(status);
+  await expect.poll(async () => (await desk.order(userId, id))?.status).toBe(status);
   await desk.trading.idle();
-  const found = await order(userId, id);
+  const found = await desk.order(userId, id);
   if (found === undefined) throw new Error("the order is there");
   return found;
 }
@@ -64,8 +38,8 @@ describe("fills in parts", () => {
     });
     const worst = 25_030_000_000n + 25_030_000n;
     expect(micro(placed.frozen)).toBe(worst);
-    expect(await cash(user)).toEqual({ balance: 100_000_000_000n - 50_050_000_000n - 50_050_000n, frozen: worst });
-    expect(await order(user, placed.id)).toEqual(placed);
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n - 50_050_000_000n - 50_050_000n, frozen: worst });
+    expect(await desk.order(user, placed.id)).toEqual(placed);
 
     const second = desk.tick(BTC, "50010.00", { bid: "49960.00", ask: "50060.00" });
     const done = await until(user, placed.id, "filled");
@@ -74,9 +48,9 @@ describe("fills in parts", () => {
       [second.seq, "0.500000", "50060.00"],
     ]);
     expect([done.filledQuantity, done.frozen]).toEqual(["1.500000", "0.000000"]);
-    expect(await cash(user)).toEqual({ balance: 100_000_000_000n - 75_080_000_000n - 75_080_000n, frozen: 0n });
-    expect(await held(user)).toEqual({ balance: 1_500_000n, frozen: 0n });
-    const [holding] = await readHoldingValues(database.sql, user, desk.market);
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n - 75_080_000_000n - 75_080_000n, frozen: 0n });
+    expect(await desk.held(user)).toEqual({ balance: 1_500_000n, frozen: 0n });
+    const [holding] = await readHoldingValues(desk.sql, user, desk.market);
     expect(holding?.cost).toBe(75_080_000_000n + 75_080_000n);
   });
 
@@ -90,9 +64,9 @@ describe("fills in parts", () => {
     desk.tick(BTC, "50010.00", { bid: "49960.00", ask: "50060.00" });
     const part = await until(user, placed.id, "partially_filled");
     const sold = micro(part.filledQuantity);
-    expect(await held(user)).toEqual({ balance: 1_800_000n - sold, frozen: 1_800_000n - sold });
+    expect(await desk.held(user)).toEqual({ balance: 1_800_000n - sold, frozen: 1_800_000n - sold });
     expect(dataOf(await desk.cancel(user, placed.id))).toMatchObject({ status: "cancelled", endReason: "user", frozen: "0.000000" });
-    expect((await held(user)).frozen).toBe(0n);
+    expect((await desk.held(user)).frozen).toBe(0n);
   });
 
   it("moves along the curve with a market order, gives up beyond it, and kills what must be whole", async () => {
@@ -117,7 +91,7 @@ describe("fills in parts", () => {
     const again = { kind: "fill", userId: user, key: null, hash: "", deadline: desk.now + 8_000, productId: 11, tick } as const;
     const answers = await Promise.all([1, 2, 3].map(() => desk.trading.submit({ ...again, orderId: BigInt(placed.id) })));
     for (const answer of answers) expect(dataOf(answer)).toEqual(placed);
-    const copy = database.sql`insert into spot_fill select 1, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids,
+    const copy = desk.sql`insert into spot_fill select 1, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids,
       ts, value, fill_model, model_version, spread_part, slippage_part, depth_level, bound from spot_fill where order_id = ${BigInt(placed.id)}`;
     await expect(copy).rejects.toThrow("spot_fill_once");
     await desk.cancel(user, placed.id);
@@ -136,14 +110,14 @@ describe("stop-limit", () => {
     expect(placed).toMatchObject({ status: "open", triggeredAt: null, triggerTickSeq: null, frozen: "5065.060000" });
     desk.tick(BTC, "50400.00");
     const gap = desk.tick(BTC, "50700.00");
-    await expect.poll(async () => (await order(user, placed.id))?.triggerTickSeq).toBe(gap.seq);
+    await expect.poll(async () => (await desk.order(user, placed.id))?.triggerTickSeq).toBe(gap.seq);
     await desk.trading.idle();
-    expect(await order(user, placed.id)).toMatchObject({ status: "open", triggeredAt: desk.now, frozen: "5065.060000" });
-    expect(await findStoredTick(database.sql, "X:BTCUSD", gap.seq)).toBeDefined();
+    expect(await desk.order(user, placed.id)).toMatchObject({ status: "open", triggeredAt: desk.now, frozen: "5065.060000" });
+    expect(await findStoredTick(desk.sql, "X:BTCUSD", gap.seq)).toBeDefined();
     const back = desk.tick(BTC, "50550.00");
     const done = await until(user, placed.id, "filled");
     expect(done.fills[0]?.tick.seq).toBe(back.seq);
-    expect((await cash(user)).frozen).toBe(0n);
+    expect((await desk.cash(user)).frozen).toBe(0n);
     desk.tick(BTC, "50000.00");
   });
 
@@ -151,12 +125,12 @@ describe("stop-limit", () => {
     const user = await desk.user();
     await desk.placed(user, { quantity: "0.2" });
     const stop = await desk.placed(user, { sell: true, triggerPrice: "49000.00", price: "48000.00", quantity: "0.1" });
-    const later = new TradingDesk(database.sql, "depth");
+    const later = new TradingDesk(desk.sql, "depth");
     later.now = desk.now;
     await later.trading.start();
     expect(later.trading.stats().resting).toBeGreaterThanOrEqual(1);
     later.tick(BTC, "48900.00");
-    await expect.poll(async () => (await order(user, stop.id))?.status).toBe("filled");
+    await expect.poll(async () => (await desk.order(user, stop.id))?.status).toBe("filled");
     await later.trading.stop();
   });
 });
@@ -168,11 +142,11 @@ describe("day orders", () => {
     const placed = await desk.placed(user, { price: "40000.00", quantity: "1", timeInForce: "day" });
     expect(placed.expiresAt).toBe(Date.UTC(2026, 0, 6));
     await desk.trading.expireDue();
-    expect((await order(user, placed.id))?.status).toBe("open");
+    expect((await desk.order(user, placed.id))?.status).toBe("open");
     desk.now = Date.UTC(2026, 0, 6);
     await desk.trading.expireDue();
-    expect(await order(user, placed.id)).toMatchObject({ status: "expired", endReason: "session_end", frozen: "0.000000" });
-    expect(await cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 0n });
+    expect(await desk.order(user, placed.id)).toMatchObject({ status: "expired", endReason: "session_end", frozen: "0.000000" });
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 0n });
     expect(await desk.cancel(user, placed.id)).toMatchObject({ refusal: "order_already_expired" });
     await desk.trading.expireDue();
     desk.tick(BTC, "50000.00");
@@ -181,14 +155,14 @@ describe("day orders", () => {
   it("whose end came while no server ran end after the next start, and no tick fills them before", async () => {
     const user = await desk.user();
     const placed = await desk.placed(user, { price: "40000.00", quantity: "1", timeInForce: "day" });
-    const later = new TradingDesk(database.sql, "depth");
+    const later = new TradingDesk(desk.sql, "depth");
     later.now = desk.now + 2 * 86_400_000;
     await later.trading.start();
     later.tick(BTC, "30000.00");
     await later.trading.idle();
     await later.trading.expireDue();
     await later.trading.stop();
-    expect(await order(user, placed.id)).toMatchObject({ status: "expired", fills: [] });
+    expect(await desk.order(user, placed.id)).toMatchObject({ status: "expired", fills: [] });
   });
 });
 
@@ -209,13 +183,13 @@ describe("sell all", () => {
     desk.tick(penny, "1.00000000");
     await desk.placed(user, { spec: penny, quantity: "1.00000003" });
     await desk.placed(user, { spec: penny, sell: true, quantity: "1" });
-    expect(await held(user, 1002)).toEqual({ balance: 3n, frozen: 0n });
+    expect(await desk.held(user, 1002)).toEqual({ balance: 3n, frozen: 0n });
     const done = await desk.placed(user, { spec: penny, sell: true, sellAll: true });
     expect(done).toMatchObject({ status: "filled", filledQuantity: "0.00000003", fee: "0.000000" });
     expect(done.fills[0]?.transferIds).toHaveLength(1);
-    expect(await held(user, 1002)).toEqual({ balance: 0n, frozen: 0n });
+    expect(await desk.held(user, 1002)).toEqual({ balance: 0n, frozen: 0n });
     expect(await desk.place(user, { spec: penny, sell: true, sellAll: true })).toMatchObject({ refusal: "nothing_to_sell" });
-    const [row] = await database.sql<{ cost: bigint }[]>`select cost from spot_holding where user_id = ${user} and product_id = 2`;
+    const [row] = await desk.sql<{ cost: bigint }[]>`select cost from spot_holding where user_id = ${user} and product_id = 2`;
     expect(row?.cost).toBe(0n);
   });
 });

@@ -3,21 +3,14 @@ import { ORDERS_PER_CALL_MAX } from "@candela/contract";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
 import { enterCorporateAction } from "./enter-corporate-action.ts";
-import { checkSpotAgainstLedger } from "./index.ts";
-import { TradingDesk } from "./trading-test-kit.ts";
+import { openTradingDesk } from "./trading-test-kit.ts";
 
-let database: TestDatabase;
-let desk: TradingDesk;
+const desk = await openTradingDesk("stressed");
 let app: FastifyInstance;
 const asUser = { token: "token", encoding: "json" } as const;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new TradingDesk(database.sql, "stressed");
-  await desk.trading.start();
   const userId = await desk.user();
   app = await createAppOfModules({
     modules: [desk.trading.handlers],
@@ -25,12 +18,7 @@ beforeAll(async () => {
     authenticate: async () => ({ sessionId: 1n, userId, accountType: "guest" }),
   });
 });
-afterAll(async () => {
-  await app.close();
-  await desk.trading.stop();
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
-  await database.close();
-});
+afterAll(() => app.close());
 
 describe("many orders in one call", () => {
   const order = (fields: object = {}) => ({
@@ -98,12 +86,7 @@ describe("the fill model", () => {
 describe("corporate actions", () => {
   it("are listed for anyone from when they are entered", async () => {
     const entry = { cashPerUnit: null, ratio: "4:1", fractionPrice: "200.00", enteredBy: "Ada", effectiveAt: desk.now + 3_600_000 };
-    await enterCorporateAction(
-      database.sql,
-      { ...entry, kind: "split", productCode: "AAPL" },
-      [...desk.market.products.values()],
-      desk.now,
-    );
+    await enterCorporateAction(desk.sql, { ...entry, kind: "split", productCode: "AAPL" }, [...desk.market.products.values()], desk.now);
     const { body } = await ask(app, "GET /api/corporateAction/list", { productCode: "AAPL" });
     expect(body).toMatchObject({
       total: 1,

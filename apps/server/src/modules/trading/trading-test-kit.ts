@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { TimeInForce } from "@candela/engine";
 import { Direction, type FillModelId, PositionType, type ProductSpec, ProductType, parseUnits, type Tick } from "@candela/model";
+import { afterAll } from "vitest";
 import type { BusEvents } from "../../platform/bus.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { grantPaper } from "../ledger/index.ts";
+import { dataOf } from "../../testing/answers.ts";
+import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
-import { createTrading, type SpotOrderData, type Trading } from "./index.ts";
+import { checkSpotAgainstLedger, createTrading, listOrders, type SpotOrderData, type Trading } from "./index.ts";
 
 /** A market that stands still until the test moves it. */
 export class FakeMarket implements MarketData {
@@ -164,6 +167,24 @@ export class TradingDesk {
     return dataOf(await this.place(userId, order));
   }
 
+  /** What a user has in cash, in units of USDT. */
+  async cash(userId: bigint): Promise<{ balance: bigint; frozen: bigint }> {
+    const row = (await balancesOf(this.sql, userId)).find(({ book }) => book === "cash");
+    return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };
+  }
+
+  /** What a user has of an asset; bitcoin when none is named. */
+  async held(userId: bigint, assetId = 1011): Promise<{ balance: bigint; frozen: bigint }> {
+    const row = (await balancesOf(this.sql, userId)).find((balance) => balance.assetId === assetId);
+    return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };
+  }
+
+  /** An order of a user as the list shows it. */
+  async order(userId: bigint, id: string): Promise<SpotOrderData | undefined> {
+    const { orders } = await listOrders(this.sql, userId, {}, { limit: 100, offset: 0 });
+    return orders.find((candidate) => candidate.id === id);
+  }
+
   cancel(userId: bigint, orderId: string, key: string = randomUUID()): Promise<Answer<SpotOrderData>> {
     const command: SpotCommand = {
       kind: "cancel",
@@ -190,11 +211,14 @@ export interface PlaceFields {
   readonly sellAll?: boolean;
 }
 
-export function dataOf(answer: Answer<SpotOrderData>): SpotOrderData {
-  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
-  return answer.data;
-}
-
 function hashOf(text: string): string {
   return Buffer.from(text.padEnd(32).slice(-32)).toString("hex");
+}
+
+/** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
+export async function openTradingDesk(model?: FillModelId): Promise<TradingDesk> {
+  const desk = new TradingDesk(await openMoneyDatabase([checkSpotAgainstLedger]), model);
+  await desk.trading.start();
+  afterAll(() => desk.trading.stop());
+  return desk;
 }

@@ -1,38 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { balancesOf } from "../ledger/index.ts";
-import { expectLedgerSound } from "../ledger/testing.ts";
+import { describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
 import { findStoredTick } from "../pricing/index.ts";
-import { checkSpotAgainstLedger, listOrders } from "./index.ts";
-import { AAPL, BTC, dataOf, TradingDesk } from "./trading-test-kit.ts";
+import { listOrders } from "./index.ts";
+import { AAPL, BTC, openTradingDesk } from "./trading-test-kit.ts";
 
-let database: TestDatabase;
-let desk: TradingDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new TradingDesk(database.sql);
-  await desk.trading.start();
-});
-afterAll(async () => {
-  await desk.trading.stop();
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
-  await database.close();
-});
-
-async function cash(userId: bigint): Promise<{ balance: bigint; frozen: bigint }> {
-  const row = (await balancesOf(database.sql, userId)).find(({ book }) => book === "cash");
-  return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };
-}
-async function held(userId: bigint, assetId: number): Promise<{ balance: bigint; frozen: bigint }> {
-  const row = (await balancesOf(database.sql, userId)).find((balance) => balance.assetId === assetId);
-  return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };
-}
-async function order(userId: bigint, id: string) {
-  const { orders } = await listOrders(database.sql, userId, {}, { limit: 100, offset: 0 });
-  return orders.find((candidate) => candidate.id === id);
-}
+const desk = await openTradingDesk();
 
 describe("market orders", () => {
   it("buys at the ask, charges the fee, and keeps the tick for ever", async () => {
@@ -48,24 +21,24 @@ describe("market orders", () => {
     });
     expect(data.fills[0]?.tick).toMatchObject({ seq: tick.seq, ask: "50001.00" });
     expect(data.fills[0]?.transferIds).toHaveLength(3);
-    expect(await cash(user)).toEqual({ balance: 100_000_000_000n - 25_000_500_000n - 25_000_500n, frozen: 0n });
-    expect(await held(user, 1011)).toEqual({ balance: 500_000n, frozen: 0n });
-    expect(await findStoredTick(database.sql, "X:BTCUSD", tick.seq)).toMatchObject({ ask: 5_000_100n, priceScale: 2 });
-    expect(await order(user, data.id)).toEqual(data);
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n - 25_000_500_000n - 25_000_500n, frozen: 0n });
+    expect(await desk.held(user, 1011)).toEqual({ balance: 500_000n, frozen: 0n });
+    expect(await findStoredTick(desk.sql, "X:BTCUSD", tick.seq)).toMatchObject({ ask: 5_000_100n, priceScale: 2 });
+    expect(await desk.order(user, data.id)).toEqual(data);
   });
 
   it("spends at most the amount with its fee, and sells everything without a rest", async () => {
     const user = await desk.user();
     const bought = await desk.placed(user, { amount: "1000" });
-    const spent = 100_000_000_000n - (await cash(user)).balance;
+    const spent = 100_000_000_000n - (await desk.cash(user)).balance;
     expect(spent <= 1_000_000_000n && spent > 999_000_000n).toBe(true);
     await desk.placed(user, { sell: true, quantity: bought.quantity });
-    expect((await held(user, 1011)).balance).toBe(0n);
+    expect((await desk.held(user, 1011)).balance).toBe(0n);
   });
 
   it("refuses with the exact reason and leaves nothing behind", async () => {
     const user = await desk.user();
-    const before = await cash(user);
+    const before = await desk.cash(user);
     const refusals = [
       [{ quantity: "3" }, "insufficient_balance"],
       [{ sell: true, quantity: "1" }, "insufficient_holding"],
@@ -76,8 +49,8 @@ describe("market orders", () => {
       [{ quantity: "1", amount: "1" }, "quantity_or_amount"],
     ] as const;
     for (const [fields, key] of refusals) expect(await desk.place(user, fields)).toMatchObject({ ok: false, refusal: key });
-    expect(await cash(user)).toEqual(before);
-    expect((await listOrders(database.sql, user, {}, { limit: 10, offset: 0 })).total).toBe(0);
+    expect(await desk.cash(user)).toEqual(before);
+    expect((await listOrders(desk.sql, user, {}, { limit: 10, offset: 0 })).total).toBe(0);
   });
 });
 
@@ -87,16 +60,16 @@ describe("limit orders", () => {
     desk.tick(BTC, "50000.00");
     const placed = await desk.placed(user, { price: "49000.00", quantity: "1" });
     expect(placed).toMatchObject({ status: "open", frozen: "49049.000000", fills: [] });
-    expect(await cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 49_049_000_000n });
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 49_049_000_000n });
     desk.tick(BTC, "49500.00");
     const reaching = desk.tick(BTC, "48900.00", { bid: "48899.00", ask: "48901.00" });
     desk.tick(BTC, "50000.00");
     await settled();
-    const filled = await order(user, placed.id);
+    const filled = await desk.order(user, placed.id);
     expect(filled).toMatchObject({ status: "filled", averagePrice: "48901.00", frozen: "0.000000" });
     expect(filled?.fills[0]?.tick.seq).toBe(reaching.seq);
-    expect(await cash(user)).toEqual({ balance: 100_000_000_000n - 48_901_000_000n - 48_901_000n, frozen: 0n });
-    expect((await held(user, 1011)).balance).toBe(1_000_000n);
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n - 48_901_000_000n - 48_901_000n, frozen: 0n });
+    expect((await desk.held(user, 1011)).balance).toBe(1_000_000n);
   });
 
   it("fills a marketable limit at once, never worse than its limit", async () => {
@@ -110,12 +83,12 @@ describe("limit orders", () => {
     await desk.placed(user, { spec: AAPL, quantity: "10" });
     const placed = await desk.placed(user, { spec: AAPL, sell: true, price: "210.00", quantity: "10" });
     expect(placed.frozen).toBe("10.00");
-    expect(await held(user, 1001)).toEqual({ balance: 1_000n, frozen: 1_000n });
+    expect(await desk.held(user, 1001)).toEqual({ balance: 1_000n, frozen: 1_000n });
     expect(await desk.place(user, { spec: AAPL, sell: true, quantity: "1" })).toMatchObject({ refusal: "insufficient_holding" });
     desk.tick(AAPL, "211.00");
     await settled();
-    expect(await order(user, placed.id)).toMatchObject({ status: "filled", averagePrice: "210.99" });
-    expect(await held(user, 1001)).toEqual({ balance: 0n, frozen: 0n });
+    expect(await desk.order(user, placed.id)).toMatchObject({ status: "filled", averagePrice: "210.99" });
+    expect(await desk.held(user, 1001)).toEqual({ balance: 0n, frozen: 0n });
     desk.tick(AAPL, "200.00");
   });
 
@@ -124,12 +97,12 @@ describe("limit orders", () => {
     const placed = await desk.placed(user, { price: "40000.00", quantity: "1" });
     expect(await desk.cancel(other, placed.id)).toMatchObject({ refusal: "not_found" });
     expect(dataOf(await desk.cancel(user, placed.id))).toMatchObject({ status: "cancelled", frozen: "0.000000" });
-    expect(await cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 0n });
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 0n });
     expect(await desk.cancel(user, placed.id)).toMatchObject({ refusal: "order_already_cancelled" });
     desk.tick(BTC, "39000.00");
     desk.tick(BTC, "50000.00");
     await settled();
-    expect(await order(user, placed.id)).toMatchObject({ status: "cancelled" });
+    expect(await desk.order(user, placed.id)).toMatchObject({ status: "cancelled" });
   });
 
   it("does not miss a tick that passed while the order was being committed", async () => {
@@ -148,7 +121,7 @@ describe("limit orders", () => {
     const placed = await desk.placed(user, { price: "49000.00", quantity: "0.1" });
     expect(placed.status).toBe("open");
     await settled();
-    const now = await order(user, placed.id);
+    const now = await desk.order(user, placed.id);
     expect(now?.averagePrice).toBe("48000.01");
     expect(now?.status).toBe("filled");
   });
@@ -158,9 +131,7 @@ describe("limit orders", () => {
 async function settled(): Promise<void> {
   const ask = desk.market.latest("X:BTCUSD")?.ask ?? 0n;
   await expect
-    .poll(
-      async () => (await database.sql`select 1 from spot_order where status = 'open' and direction = 1 and limit_price >= ${ask}`).length,
-    )
+    .poll(async () => (await desk.sql`select 1 from spot_order where status = 'open' and direction = 1 and limit_price >= ${ask}`).length)
     .toBe(0);
   await desk.trading.idle();
 }
@@ -173,7 +144,7 @@ describe("idempotency", () => {
     expect(second).toEqual(first);
     expect(await desk.place(user, { quantity: "0.1" }, key)).toEqual(first);
     await expect(desk.place(user, { quantity: "0.2" }, key)).rejects.toMatchObject({ key: "key_reused" });
-    expect((await held(user, 1011)).balance).toBe(100_000n);
+    expect((await desk.held(user, 1011)).balance).toBe(100_000n);
   });
 
   it("remembers refusals too", async () => {
@@ -192,6 +163,6 @@ describe("one balance, many spends", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => desk.place(user, { quantity: "1.5" })));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.refusal === "insufficient_balance")).toHaveLength(99);
-    expect((await held(user, 1011)).balance).toBe(1_500_000n);
+    expect((await desk.held(user, 1011)).balance).toBe(1_500_000n);
   });
 });

@@ -1,0 +1,7 @@
+import type { Answer } from "../platform/idempotency.ts";
+
+/** What a command that must succeed answered. */
+export function dataOf<Data>(answer: Answer<Data>): Data {
+  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
+  return answer.data;
+}

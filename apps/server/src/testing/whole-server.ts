@@ -1,0 +1,49 @@
+import type { AddressInfo } from "node:net";
+import { createSimulatedFeed } from "@candela/feeds";
+import type { ManualClock } from "@candela/testkit";
+import { compose, type Parts, type Server } from "../compose.ts";
+import { systemRandom } from "../platform/clock.ts";
+import { Health } from "../platform/health.ts";
+import { noLimit } from "../platform/rate-limit.ts";
+import { silentLog } from "./app-of-modules.ts";
+
+export interface WholeServerOptions extends Pick<Parts, "sql">, Partial<Pick<Parts, "limiter" | "roles">> {
+  /** Of the simulated market: another one, other prices. */
+  readonly seed: string;
+  readonly clock: ManualClock;
+}
+
+/** The whole server as it is composed, listening at a port of its own, every answer checked against its schema; `endWholeServer` ends it. */
+export async function startWholeServer({ seed, ...parts }: WholeServerOptions): Promise<Server> {
+  const server = await compose({
+    feed: createSimulatedFeed({ seed, hours: "continuous" }),
+    random: systemRandom,
+    log: silentLog,
+    health: new Health(),
+    limiter: noLimit,
+    roles: new Set(["api", "engine"] as const),
+    webFolder: null,
+    publicUrl: undefined,
+    checkAnswers: true,
+    fillModel: "top",
+    ...parts,
+  });
+  await server.start();
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  return server;
+}
+
+export function socketUrl({ app }: Server): string {
+  return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`;
+}
+
+export async function endWholeServer(server: Server): Promise<void> {
+  await server.closeSockets();
+  await server.app.close();
+  await server.stop();
+}
+
+/** The token of a new guest. */
+export async function openGuest({ app }: Server): Promise<string> {
+  return (await app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
+}
