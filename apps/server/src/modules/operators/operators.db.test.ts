@@ -5,12 +5,13 @@ import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createOperatorsTestApp, type OperatorsTestApp, TEST_PASSWORD } from "./operators-test-kit.ts";
 import { totpCode, totpStep } from "./totp.ts";
 
+const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;
-let clock: ManualClock;
 let desk: OperatorsTestApp;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  desk = await createOperatorsTestApp(database.sql, clock);
 });
 beforeEach(async () => {
   const { sql } = database;
@@ -19,8 +20,6 @@ beforeEach(async () => {
     await tx`truncate operator_audit, operator_session, operator, login_attempt restart identity`;
     await tx`alter table operator_audit enable trigger operator_audit_immutable`;
   });
-  clock = new ManualClock(Date.UTC(2026, 0, 5));
-  desk = await createOperatorsTestApp(sql, clock);
 });
 afterAll(() => database.close());
 
