@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable } from "./platform/http/route-table.ts";
 import { SECURITY_HEADERS } from "./platform/http/security.ts";
-import { noLimit } from "./platform/rate-limit.ts";
+import { createRateLimiter, noLimit } from "./platform/rate-limit.ts";
 import { Refused } from "./platform/refusal.ts";
 
 /** Every route answers with the fields it read, so that reading itself can be tested. */
@@ -198,5 +198,21 @@ describe("answers", () => {
   it("stops the start when a route has no handler", () => {
     const missing = { ...handlers, "GET /api/switchSet/list": undefined };
     expect(() => createRouteTable([missing], context)).toThrow("GET /api/switchSet/list must have exactly one handler");
+  });
+});
+
+describe("the limit of an address", () => {
+  const limiter = createRateLimiter({ burst: 2, perSecond: 1, keysMax: 10 });
+  const served = createRouteTable([handlers], { ...context, limiter }).get("GET /api/siteInfo/getSiteInfo");
+  const NO_FIELDS = { kind: "text", entries: [] } as const;
+  const askFrom = (ip: string) =>
+    served?.answer({ ip, token: "", language: "en", requestId: "", userAgent: "", read: () => ({ query: NO_FIELDS, body: NO_FIELDS }) });
+
+  it("is one for a home, however many addresses of version 6 it has", async () => {
+    await askFrom("2001:db8:1:2::1");
+    await askFrom("2001:db8:1:2::2");
+    await expect(askFrom("2001:db8:1:2::3")).rejects.toMatchObject({ key: "too_many_requests" });
+    await expect(askFrom("2001:db8:1:3::1")).resolves.toMatchObject({ code: 200 });
+    await expect(askFrom("203.0.113.1")).resolves.toMatchObject({ code: 200 });
   });
 });

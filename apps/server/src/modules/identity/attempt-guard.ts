@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
+import { addressGroup } from "../../platform/address-group.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
@@ -27,20 +27,6 @@ export interface Attempt {
 interface Counter {
   readonly key: string;
   readonly policy: AttemptPolicy;
-}
-
-/** A home has a whole /64 of version 6 addresses, so that is what counts as one. */
-export function addressGroup(ip: string): string {
-  const bare = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (!isIPv6(bare)) return bare;
-  const [head = "", tail] = bare.toLowerCase().split("::");
-  const front = head === "" ? [] : head.split(":");
-  const back = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((part) => part.padStart(4, "0"))
-    .join(":");
 }
 
 function keyOf(...parts: readonly string[]): string {

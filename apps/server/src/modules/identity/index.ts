@@ -13,7 +13,7 @@ import { createPasswordHasher } from "./password-hasher.ts";
 import { identityHandlers } from "./routes.ts";
 import { createSessionReader } from "./session-reader.ts";
 
-export { type AttemptGuard, addressGroup, createAttemptGuard } from "./attempt-guard.ts";
+export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
 export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";

@@ -1,7 +1,7 @@
+import { addressGroup } from "../../platform/address-group.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { AccountName } from "./account-name.ts";
-import { addressGroup } from "./attempt-guard.ts";
 import { tryCode, useCode } from "./code-store.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { announceEnded, openSession } from "./open-session.ts";

@@ -9,6 +9,7 @@ import {
 } from "@candela/contract";
 import type { Registry } from "prom-client";
 import { WebSocketServer } from "ws";
+import { addressGroup } from "../../platform/address-group.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Calls } from "../../platform/http/calls.ts";
@@ -153,8 +154,9 @@ export class LiveModule {
     if ((request.url ?? "").split("?", 1)[0] !== PATH) return void refuse("404 Not Found");
     if (!isOriginAllowed(request, this.#parts)) return void refuse("403 Forbidden");
     const ip = addressOf(request, this.#parts.publicUrl !== undefined);
-    if (!this.#addresses.take(ip)) return void refuse("429 Too Many Requests");
-    socket.once("close", () => this.#addresses.release(ip));
+    const group = addressGroup(ip);
+    if (!this.#addresses.take(group)) return void refuse("429 Too Many Requests");
+    socket.once("close", () => this.#addresses.release(group));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#greet(new LiveClient(webSocket, ip)));
   }
 

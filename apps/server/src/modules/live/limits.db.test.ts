@@ -86,6 +86,17 @@ it("only /ws is a socket, with or without a query", async () => {
   expect(await statusOf(opened.connect({ path: "/ws?v=1" }))).toBe(101);
 });
 
+it("a home has many addresses of version 6 and gets no more sockets for it", async () => {
+  const from = (host: string) => opened.connect({ from: `2001:db8:1:2::${host}` });
+  const sockets = [await from("1"), await from("2")];
+  expect(await statusOf(from("3"))).toBe(429);
+  const neighbour = await opened.connect({ from: "2001:db8:1:3::1" });
+  for (const { ws, closed } of [...sockets, neighbour]) {
+    ws.close();
+    await closed;
+  }
+});
+
 it("an address gets no more sockets than it may, until one of them is closed", async () => {
   const [first] = [await opened.connect(), await opened.connect()];
   expect(await statusOf(opened.connect())).toBe(429);

@@ -86,7 +86,8 @@ export interface OpenedLive {
   readonly bus: Bus;
   readonly url: string;
   readonly registry: Registry;
-  readonly connect: (options?: { origin?: string; path?: string }) => Promise<TestSocket>;
+  /** `from` is the caller's address as a proxy would write it. */
+  readonly connect: (options?: { origin?: string; path?: string; from?: string }) => Promise<TestSocket>;
   readonly stop: () => Promise<void>;
 }
 
@@ -100,9 +101,10 @@ export class Refusal extends Error {
   }
 }
 
-function connectTo(url: string, origin?: string): Promise<TestSocket> {
+function connectTo(url: string, origin?: string, from?: string): Promise<TestSocket> {
   return new Promise((resolve, reject) => {
-    const ws = new WebSocket(url, { origin, perMessageDeflate: false });
+    const headers = from === undefined ? {} : { "x-forwarded-for": from };
+    const ws = new WebSocket(url, { origin, headers, perMessageDeflate: false });
     const socket = new TestSocket(ws);
     ws.once("open", () => resolve(socket));
     ws.once("unexpected-response", (_, { statusCode = 0 }) => reject(new Refusal(statusCode)));
@@ -135,7 +137,7 @@ export async function openLive({ market, feed, clock }: TestMarket, options: Par
     bus,
     url,
     registry,
-    connect: async ({ origin, path = "/ws" } = {}) => connectTo(`${url}${path}`, origin),
+    connect: async ({ origin, path = "/ws", from } = {}) => connectTo(`${url}${path}`, origin, from),
     async stop() {
       await live.stop();
       await new Promise((resolve) => http.close(resolve));

@@ -1,7 +1,8 @@
 import type { Data } from "@candela/contract";
+import { addressGroup } from "../../platform/address-group.ts";
 import type { OperatorSession } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { addressGroup, hashToken } from "../identity/index.ts";
+import { hashToken } from "../identity/index.ts";
 import type { Actor } from "./audit.ts";
 import { OPERATOR_ABSOLUTE_MS, type OperatorCaller, type OperatorContext } from "./context.ts";
 import {

@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import webPush from "web-push";
 import type { Delivery, PushKey } from "./push-store.ts";
 import type { PushWords } from "./push-words.ts";
@@ -26,6 +27,7 @@ const RETRY_STATUS = new Set([408, 429]);
 export function createPushSender({ key, contact, transport = fetch }: SenderParts): PushSender {
   return {
     async send({ endpoint, p256dh, auth }, words) {
+      if (!isPublicKey(p256dh)) return "gone";
       const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(words), {
         vapidDetails: { subject: contact, publicKey: key.publicKey, privateKey: key.privateKey },
         TTL: TTL_S,
@@ -48,6 +50,15 @@ export function createPushSender({ key, contact, transport = fetch }: SenderPart
       }
     },
   };
+}
+
+/** A browser's key is a point of the curve; what is none comes from no browser, and nothing can be encrypted for it. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, "prime256v1", "base64url").length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function handed(status: number): Handed {

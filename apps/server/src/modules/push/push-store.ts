@@ -2,6 +2,7 @@ import type { LanguageCode, MessageKind as MessageKindSchema } from "@candela/co
 import type { Static } from "typebox";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
+import { transaction } from "../../platform/postgres/transaction.ts";
 
 export interface PushKey {
   readonly publicKey: string;
@@ -34,18 +35,26 @@ export async function keepPushKey(sql: Sql, fresh: PushKey): Promise<PushKey> {
   return key;
 }
 
+/** Browsers of one user: each costs a request a message, so the one that asked longest ago gives way. */
+const BROWSERS_MAX = 20;
+
 /** One browser has one owner: whoever logs in there takes it over. */
 export async function saveSubscription(
-  sql: Queryable,
+  sql: Sql,
   owner: { readonly userId: bigint; readonly sessionId: bigint; readonly language: string },
   { endpoint, p256dh, auth }: Subscription,
   now: number,
 ): Promise<void> {
-  await sql`
-    insert into push_subscription (user_id, session_id, endpoint, p256dh, auth, language, created_ts)
-    values (${owner.userId}, ${owner.sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${owner.language}, ${String(now)}::bigint)
-    on conflict on constraint push_subscription_endpoint_key do update set user_id = excluded.user_id, session_id = excluded.session_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, created_ts = excluded.created_ts`;
+  await transaction(sql, async (tx) => {
+    await tx`
+      insert into push_subscription (user_id, session_id, endpoint, p256dh, auth, language, created_ts)
+      values (${owner.userId}, ${owner.sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${owner.language}, ${String(now)}::bigint)
+      on conflict on constraint push_subscription_endpoint_key do update set user_id = excluded.user_id, session_id = excluded.session_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, created_ts = excluded.created_ts`;
+    await tx`
+      delete from push_subscription where id in (
+        select id from push_subscription where user_id = ${owner.userId} order by created_ts desc, id desc offset ${BROWSERS_MAX})`;
+  });
 }
 
 export async function deleteSubscription(sql: Queryable, userId: bigint, endpoint: string): Promise<void> {
@@ -61,8 +70,8 @@ export async function queueDeliveries(tx: Queryable, messageIds: readonly bigint
 }
 
 /**
- * What is due, taken until `until`: nobody else takes it before. What was read meanwhile or tried too often goes without being sent; of a
- * session that has ended nothing is here any more.
+ * What is due, taken until `until`: nobody else takes it before. What was read meanwhile or tried too often goes without being sent, and so
+ * does what waits for a browser that another user has taken over; of a session that has ended nothing is here any more.
  */
 export async function takeDeliveries(
   sql: Sql,
@@ -70,8 +79,9 @@ export async function takeDeliveries(
 ): Promise<readonly Delivery[]> {
   return sql.begin(async (tx) => {
     await tx`
-      delete from push_delivery d using site_message m
-      where m.id = d.message_id and d.due_ts <= ${String(now)}::bigint and (m.is_read or d.tries >= ${triesMax})`;
+      delete from push_delivery d using site_message m, push_subscription s
+      where m.id = d.message_id and s.id = d.subscription_id and d.due_ts <= ${String(now)}::bigint
+        and (m.is_read or d.tries >= ${triesMax} or m.user_id <> s.user_id)`;
     return tx<Delivery[]>`
       with due as (
         select subscription_id, message_id from push_delivery where due_ts <= ${String(now)}::bigint
@@ -83,7 +93,8 @@ export async function takeDeliveries(
       )
       select taken.subscription_id as "subscriptionId", taken.message_id as "messageId", taken.tries, s.endpoint, s.p256dh, s.auth, s.language,
         m.kind, m.params, coalesce(p.name_by_language ->> s.language, p.name_by_language ->> 'en') as "productName"
-      from taken join push_subscription s on s.id = taken.subscription_id join site_message m on m.id = taken.message_id
+      from taken join push_subscription s on s.id = taken.subscription_id 
+      join site_message m on m.id = taken.message_id and m.user_id = s.user_id
       left join product p on p.product_code = m.params ->> 'productCode'`;
   });
 }

@@ -222,6 +222,47 @@ describe("a subscription", () => {
     expect(await desk.push.worker.work()).toBe(0);
   });
 
+  it("brings nothing to its new owner of what waited for the one before", async () => {
+    const desk = new Desk();
+    const [ann, bob] = [await logIn(), await logIn()];
+    const phone = new Browser("phone");
+    await desk.subscribe(ann, phone);
+    await desk.tell(ann.userId);
+    service.status = 503;
+    await desk.push.worker.work();
+    service.status = 201;
+    service.got.length = 0;
+    await desk.subscribe(bob, phone);
+    desk.now += 60_000;
+    expect(await desk.push.worker.work()).toBe(0);
+    expect([service.got.length, await left()]).toEqual([0, 0]);
+  });
+
+  it("is one of twenty of its owner at most: the oldest gives way", async () => {
+    const desk = new Desk();
+    const [ann, bob] = [await logIn(), await logIn()];
+    await desk.subscribe(bob, new Browser("bob's"));
+    for (let n = 0; n < 22; n += 1) await desk.subscribe(ann, new Browser(`browser-${n}`));
+    await desk.tell(ann.userId);
+    expect(await desk.push.worker.work()).toBe(20);
+    expect(service.got.map(({ path }) => path)).not.toContain("/fcm/send/browser-1");
+    await desk.tell(bob.userId);
+    expect(await desk.push.worker.work()).toBe(1);
+  });
+
+  it("with a key that is none is forgotten, and keeps no other from its message", async () => {
+    const desk = new Desk();
+    const [ann, bob] = [await logIn(), await logIn()];
+    const fields = { ...new Browser("broken").fields, p256dh: "A".repeat(87) };
+    await desk.call("POST /api/push/subscribe", ann, fields);
+    await desk.subscribe(bob, new Browser("phone"));
+    await desk.tell(ann.userId);
+    await desk.tell(bob.userId);
+    expect(await desk.push.worker.work()).toBe(1);
+    expect(await left()).toBe(0);
+    expect(await sql`select 1 from push_subscription where user_id = ${ann.userId}`).toHaveLength(0);
+  });
+
   it("elsewhere than at a browser's service is refused", async () => {
     const desk = new Desk();
     const ann = await logIn();

@@ -8,7 +8,8 @@ import {
   type RouteKey,
   roleMay,
 } from "@candela/contract";
-import { Ajv } from "ajv";
+import { Ajv, type ValidateFunction } from "ajv";
+import { addressGroup } from "../address-group.ts";
 import type { Clock } from "../clock.ts";
 import type { RateLimiter } from "../rate-limit.ts";
 import { Refused } from "../refusal.ts";
@@ -65,11 +66,13 @@ async function operatorOf(route: RouteDefinition, token: string, context: RouteC
   return operator;
 }
 
+/** A schema is compiled when its route is first answered: a test asks few of them. */
 function answerChecker(): (key: string, route: RouteDefinition) => (envelope: Envelope) => void {
   const ajv = new Ajv({ strict: false });
   return (key, route) => {
-    const validate = ajv.compile(JSON.parse(JSON.stringify(envelopeSchema(route))));
+    let validate: ValidateFunction | undefined;
     return (envelope) => {
+      validate ??= ajv.compile(JSON.parse(JSON.stringify(envelopeSchema(route))));
       if (!validate(JSON.parse(JSON.stringify(envelope))))
         throw new Error(`answer of ${key} breaks the contract: ${ajv.errorsText(validate.errors)}`);
     };
@@ -90,7 +93,7 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
     const answer = async (asked: Asked): Promise<Envelope | FileAnswer> => {
       const now = context.clock.now();
       const { ip, language, requestId, userAgent } = asked;
-      context.limiter.take(`ip:${ip}`, now);
+      context.limiter.take(`ip:${addressGroup(ip)}`, now);
       const session = await sessionOf(route, asked.token, context);
       const operator = await operatorOf(route, asked.token, context);
       const { query, body } = asked.read();

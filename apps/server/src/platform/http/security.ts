@@ -34,7 +34,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",
   "x-download-options": "noopen",
-  "x-frame-options": "SAMEORIGIN",
+  "x-frame-options": "DENY",
   "x-permitted-cross-domain-policies": "none",
   // Browsers' own filters did more harm than good.
   "x-xss-protection": "0",
