@@ -13,7 +13,7 @@ let operator: Operator;
 
 test.beforeAll(async () => {
   product = await Product.start();
-  operator = await openOperator(product.address, product.dataFolder, "ada", "owner");
+  operator = await openOperator(product, "ada", "owner");
 });
 test.afterAll(() => product.stop());
 

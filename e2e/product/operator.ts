@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { buildRequest, type EnvelopeOf, type Fields, type OperatorRole, type RouteKey } from "@candela/contract";
 import { call } from "./calls.ts";
-import { runCommand } from "./product-process.ts";
+import { type Product, runCommand } from "./product-process.ts";
 
 const PASSWORD = "long enough for a test";
 const STEP_MS = 30_000;
@@ -23,7 +23,8 @@ export interface Operator {
   act<K extends RouteKey>(key: K, fields: Fields<K>): Promise<EnvelopeOf<K>>;
 }
 
-export async function openOperator(address: string, dataFolder: string, loginName: string, role: OperatorRole): Promise<Operator> {
+/** Of a product that the test itself started: what an operator changes everybody sees. */
+export async function openOperator({ address, dataFolder }: Product, loginName: string, role: OperatorRole): Promise<Operator> {
   const printed = await runCommand(dataFolder, "operator", "add", loginName, "--role", role);
   const enrolmentSecret = printed.trimEnd().split("\n").at(-1) ?? "";
   const { data: opened } = await call(address, "POST /api/admin/enrolment/open", { loginName, enrolmentSecret });

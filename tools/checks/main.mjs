@@ -9,6 +9,7 @@ import * as globals from "./globals.mjs";
 import * as i18n from "./i18n.mjs";
 import * as imports from "./imports.mjs";
 import * as lint from "./lint.mjs";
+import * as ownProduct from "./own-product.mjs";
 import * as packages from "./packages.mjs";
 import * as rawText from "./raw-text.mjs";
 import * as sizes from "./sizes.mjs";
@@ -29,6 +30,7 @@ export const CHECKS = {
   i18n,
   "raw-text": rawText,
   words,
+  "own-product": ownProduct,
   packages,
   documents,
   exceptions,
