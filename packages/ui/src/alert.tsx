@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
 import type { AlertProps } from "./alert-panel.tsx";
+import { FromFirstOpening } from "./from-first-opening.tsx";
 
 const Panel = lazy(() => import("./alert-panel.tsx").then((module) => ({ default: module.AlertPanel })));
 
 /** Says something that has to be acknowledged: one button, nothing to cancel. Its code loads on first use. */
 export function Alert(props: AlertProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense fallback={null}>
+  return (
+    <FromFirstOpening open={props.open}>
       <Panel {...props} />
-    </Suspense>
-  ) : null;
+    </FromFirstOpening>
+  );
 }

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { Cross } from "./cross.tsx";
 import { useBackCloses } from "./layers.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -38,18 +39,7 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
               aria-label={t("ui_close")}
               className="absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full bg-[#3a3440] text-[#fff] active:bg-[#4a4450]"
             >
-              <svg
-                width="18"
-                height="18"
-                viewBox="0 0 18 18"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.8"
-                strokeLinecap="round"
-                aria-hidden="true"
-              >
-                <path d="m4 4 10 10M14 4 4 14" />
-              </svg>
+              <Cross strokeWidth={1.8} />
             </Dialog.Close>
           </div>
           <div className="p-5.5">

@@ -1,5 +1,6 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { useEffect } from "react";
+import { Cross } from "./cross.tsx";
 import { useBackCloses } from "./layers.ts";
 import type { SheetProps } from "./sheet-props.ts";
 import { useUi } from "./ui-context.ts";
@@ -60,18 +61,7 @@ export function SheetPanel({ open, onClose, title, children, action, busy = fals
                 aria-disabled={busy || undefined}
                 className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-2 active:bg-fill"
               >
-                <svg
-                  width="18"
-                  height="18"
-                  viewBox="0 0 18 18"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.6"
-                  strokeLinecap="round"
-                  aria-hidden="true"
-                >
-                  <path d="m4 4 10 10M14 4 4 14" />
-                </svg>
+                <Cross strokeWidth={1.6} />
               </Drawer.Close>
             </div>
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 [--page-margin:0px]">

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
+import { FromFirstOpening } from "./from-first-opening.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 
 const importPanel = () => import("./sheet-panel.tsx");
@@ -11,11 +12,9 @@ export function preloadSheet(): void {
 
 /** Slides in from the bottom on phones, a 480 px dialog on wider screens. Its code loads on first use. */
 export function Sheet(props: SheetProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense fallback={null}>
+  return (
+    <FromFirstOpening open={props.open}>
       <Panel {...props} />
-    </Suspense>
-  ) : null;
+    </FromFirstOpening>
+  );
 }
