@@ -1,18 +1,10 @@
 import type { Envelope } from "@candela/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
+import { openIdentityTestApp } from "./testing.ts";
 
 /** Whoever does not own an account can not learn from any answer whether it exists. */
-let database: TestDatabase;
-let test: IdentityTestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await createIdentityTestApp(database.sql, async () => undefined);
-});
-afterAll(() => database.close());
+const test = await openIdentityTestApp();
 
 type Told = readonly (readonly [status: number, retryAfter: string | undefined, body: Envelope])[];
 
@@ -56,7 +48,7 @@ const repertoire: Readonly<Record<string, (account: string) => Promise<Told>>> =
 
 /** A code that no message in the outbox carries. */
 async function codeThatIsWrong(): Promise<string> {
-  const rows = await database.sql<{ body: string }[]>`select body from outbox`;
+  const rows = await test.sql<{ body: string }[]>`select body from outbox`;
   const used = new Set(rows.map((row) => /\d{6}/.exec(row.body)?.[0]));
   for (let code = 123_456; ; code += 1) if (!used.has(String(code))) return String(code);
 }
@@ -67,9 +59,9 @@ describe.each([
 ])("by %s", (_kind, known, unknown) => {
   it.each(Object.entries(repertoire))("%s tells nothing", async (_name, play) => {
     const tell = async (account: string) => {
-      await database.sql`truncate app_user, session, one_time_code, outbox, login_attempt restart identity cascade`;
+      await test.sql`truncate app_user, session, one_time_code, outbox, login_attempt restart identity cascade`;
       await test.registered(known, { ip: "198.51.100.50" });
-      await database.sql`truncate one_time_code, outbox, login_attempt`;
+      await test.sql`truncate one_time_code, outbox, login_attempt`;
       return play(account);
     };
     const told = await tell(known);

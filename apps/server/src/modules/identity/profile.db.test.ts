@@ -1,17 +1,10 @@
 import { AVATAR_BYTES_MAX } from "@candela/contract";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Asking, ask } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { jpegOf, pngOf } from "./avatar-test-images.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
+import { openIdentityTestApp } from "./testing.ts";
 
-let database: TestDatabase;
-let test: IdentityTestApp;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await createIdentityTestApp(database.sql, async () => undefined);
-});
-afterAll(() => database.close());
+const test = await openIdentityTestApp();
 
 const change = (token: string, fields: { nickName?: string; avatar?: string }, as: Asking = {}) =>
   ask(test.app, "POST /api/userInfo/changeProfile", fields, { token, ...as });

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { ATTEMPT_POLICIES } from "./attempt-rules.ts";
 import { sweep } from "./housekeeping.ts";
 import { outboxReport } from "./index.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
+import { createIdentityTestApp, openIdentityTestApp } from "./testing.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-let database: TestDatabase;
-let test: IdentityTestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  test = await createIdentityTestApp(database.sql, async () => undefined);
-});
+const test = await openIdentityTestApp();
 beforeEach(async () => {
-  await database.sql`truncate app_user, user_avatar, session, one_time_code, outbox, login_attempt restart identity cascade`;
+  await test.sql`truncate app_user, user_avatar, session, one_time_code, outbox, login_attempt restart identity cascade`;
   test.ended.length = 0;
 });
-afterAll(() => database.close());
 
 const me = (token: string, app = test.app) => ask(app, "GET /api/userInfo/getUserInfo", {}, { token });
 
@@ -38,7 +30,7 @@ describe("sessions", () => {
   });
 
   it("ends within a second in another process", async () => {
-    const elsewhere = await createIdentityTestApp(database.sql, async () => undefined, test.clock);
+    const elsewhere = await createIdentityTestApp(test.sql, async () => undefined, test.clock);
     const { token } = await test.guest();
     expect((await me(token, elsewhere.app)).status).toBe(200);
     await ask(test.app, "POST /api/auth/logout", {}, { token });
@@ -47,7 +39,7 @@ describe("sessions", () => {
   });
 
   it("ends after 14 days without use, and goes on with use until 90 days are over", async () => {
-    const own = await createIdentityTestApp(database.sql, async () => undefined, test.clock);
+    const own = await createIdentityTestApp(test.sql, async () => undefined, test.clock);
     const idle = await own.guest();
     const used = await own.guest();
     for (let day = 0; day < 84; day += 12) {
@@ -64,10 +56,10 @@ describe("sessions", () => {
   });
 
   it("writes the last use at most once a minute, in one statement", async () => {
-    const own = await createIdentityTestApp(database.sql, async () => undefined, test.clock);
+    const own = await createIdentityTestApp(test.sql, async () => undefined, test.clock);
     const { token } = await own.guest();
     const lastSeen = async () => {
-      const [row] = await database.sql<{ at: bigint }[]>`select last_seen_ms as at from session`;
+      const [row] = await test.sql<{ at: bigint }[]>`select last_seen_ms as at from session`;
       return Number(row?.at);
     };
     const opened = test.clock.now();
@@ -88,7 +80,7 @@ describe("sessions", () => {
       await ask(test.app, "POST /api/auth/login", { account: "a@b.org", password: "password1" });
     }
     expect((await me(first.token)).status).toBe(401);
-    const [row] = await database.sql<{ count: bigint }[]>`select count(*) from session`;
+    const [row] = await test.sql<{ count: bigint }[]>`select count(*) from session`;
     expect(row?.count).toBe(20n);
   });
 
@@ -111,7 +103,7 @@ describe("guessing", () => {
   it("makes strangers wait but not the owner where he is logged in, and survives a restart", async () => {
     await test.registered("a@b.org", { ip: "198.51.100.99" });
     for (let i = 0; i < 4; i += 1) await logIn("wrong1234", "203.0.113.9");
-    const restarted = await createIdentityTestApp(database.sql, async () => undefined, test.clock);
+    const restarted = await createIdentityTestApp(test.sql, async () => undefined, test.clock);
     const stranger = await ask(
       restarted.app,
       "POST /api/auth/login",
@@ -159,29 +151,29 @@ describe("keeping house", () => {
     const { token } = await test.guest();
     await test.registered("a@b.org");
     const kept = async () => {
-      const [row] = await database.sql<{ sessions: bigint; codes: bigint; messages: bigint; attempts: bigint }[]>`
+      const [row] = await test.sql<{ sessions: bigint; codes: bigint; messages: bigint; attempts: bigint }[]>`
         select (select count(*) from session) as sessions, (select count(*) from one_time_code) as codes,
           (select count(*) from outbox) as messages, (select count(*) from login_attempt) as attempts`;
       return row === undefined ? [] : [row.sessions, row.codes, row.messages, row.attempts].map(Number);
     };
     const before = await kept();
-    expect(await sweep(database.sql, test.clock, ATTEMPT_POLICIES)).toBe(0);
+    expect(await sweep(test.sql, test.clock, ATTEMPT_POLICIES)).toBe(0);
     expect(await kept()).toEqual(before);
     test.clock.advance(2 * dayMs);
     expect((await me(token)).status).toBe(200);
-    await sweep(database.sql, test.clock, ATTEMPT_POLICIES);
+    await sweep(test.sql, test.clock, ATTEMPT_POLICIES);
     expect(await kept()).toEqual([2, 0, 0, 0]);
     test.clock.advance(15 * dayMs);
-    await sweep(database.sql, test.clock, ATTEMPT_POLICIES);
+    await sweep(test.sql, test.clock, ATTEMPT_POLICIES);
     expect(await kept()).toEqual([0, 0, 0, 0]);
   });
 
   it("shows the outbox to whoever keeps the house", async () => {
-    expect(await outboxReport(database.sql, 10)).toBe("The outbox is empty.\n");
+    expect(await outboxReport(test.sql, 10)).toBe("The outbox is empty.\n");
     const code = await test.codeFor("a@b.org", "register");
-    const report = await outboxReport(database.sql, 10);
+    const report = await outboxReport(test.sql, 10);
     expect(report).toContain("UTC  email to a@b.org  (waiting)");
     expect(report).toContain(`${code} is your Candela code.`);
-    expect(await outboxReport(database.sql, 10, "c@d.org")).toBe("The outbox is empty.\n");
+    expect(await outboxReport(test.sql, 10, "c@d.org")).toBe("The outbox is empty.\n");
   });
 });

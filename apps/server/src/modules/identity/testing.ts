@@ -1,14 +1,17 @@
 import type { Data } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
 import { type Bus, type BusEvents, createBus } from "../../platform/bus.ts";
 import { systemRandom } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type Asking, ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
+import { createTestDatabase } from "../../testing.ts";
 import { createIdentityModule, type IdentityModule, readOutbox } from "./index.ts";
 
 /** Identity behind the real HTTP layer on a real database, with a clock that only the test moves. */
 export interface IdentityTestApp {
+  readonly sql: Sql;
   readonly app: FastifyInstance;
   readonly module: IdentityModule;
   readonly clock: ManualClock;
@@ -41,6 +44,7 @@ export async function createIdentityTestApp(
     return code;
   };
   return {
+    sql,
     app,
     module,
     clock,
@@ -59,4 +63,11 @@ export async function createIdentityTestApp(
       return body.data;
     },
   };
+}
+
+/** The same for a whole test file, with a database of its own and users who get no money. */
+export async function openIdentityTestApp(): Promise<IdentityTestApp> {
+  const database = await createTestDatabase();
+  afterAll(() => database.close());
+  return createIdentityTestApp(database.sql, async () => undefined);
 }

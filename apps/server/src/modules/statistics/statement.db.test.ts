@@ -143,6 +143,7 @@ describe("a statement", () => {
     desk.now += 5;
     await desk.reset(user);
     const { data } = (await get(user, "/api/statement/detail?epoch=1")).json();
+    expect(data.assets).not.toHaveLength(0);
     for (const { closing } of data.assets) expect(Number(closing)).toBe(0);
     expect(data.epoch).toEqual({ number: 1, beganAt: expect.any(Number), endedAt: desk.now });
     const present = (await get(user, "/api/statement/detail")).json().data;
