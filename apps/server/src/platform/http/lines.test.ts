@@ -82,7 +82,7 @@ describe("pictures from elsewhere", () => {
     }
   });
 
-  it.each(["https://tiles.example;script-src *", "http://tiles.example", "*", "https://*", "data:"])(
+  it.each(["https://tiles.example;script-src *", "http://tiles.example", "*", "https://*", "https://*.com", "https://*.com.", "data:"])(
     "not by the words %s",
     async (origin) => {
       pictures = [origin];

@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { foreignOrigins, pageWithLines, type SiteLine } from "./lines.ts";
 import { policyOfPage } from "./security.ts";
 
-/** A host, or all hosts below it: what goes into a policy may bring no words of its own. */
-const PICTURES = /^https:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
+/** A host, or all hosts below one that is not a whole top level: what goes into a policy may bring no words of its own. */
+const PICTURES = /^https:\/\/(?:\*\.(?=[a-z0-9-]+\.[a-z0-9]))?[a-z0-9.-]+(?::\d{1,5})?$/i;
 
 /**
  * Serves the built web app: hashed assets for ever, the page itself always asked for anew. Where the site has other lines the page names them,
