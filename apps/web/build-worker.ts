@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const WORKER = "service-worker.js";
 /** Files of `public/` that the first screen, an installed app or a notification needs. */
-const STILL = ["/boot.js", "/glyphs.svg", "/icon.svg", "/icon-192.png", "/badge.png", "/manifest.webmanifest"];
+const STILL = ["/boot.js", "/candle-scene.svg", "/glyphs.svg", "/icon.svg", "/icon-192.png", "/badge.png", "/manifest.webmanifest"];
 /** Fonts of other scripts are many; the one of Latin text is enough without a line. */
 const LATIN_FONT = /geist-latin-wght-normal.*\.woff2$/;
 
@@ -19,7 +19,7 @@ export function buildWorker(entry: string): Plugin {
     },
     writeBundle({ dir = "" }, bundle) {
       const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const isFirst = (name: string) => /\/first-|\/rolldown-runtime-/.test(name) || LATIN_FONT.test(name);
+      const isFirst = (name: string) => /\/(first|start)-|\/rolldown-runtime-/.test(name) || LATIN_FONT.test(name);
       const isCode = (name: string) => /\.(js|css)$/.test(name);
       const index = readFileSync(join(dir, "index.html"), "utf8");
       const first = ["/", ...STILL, ...names.filter(isFirst).map((name) => `/${name}`)];

@@ -57,27 +57,69 @@ function leaveOutMutations(): Plugin {
   };
 }
 
-/** Fetches the font of Latin text together with the style sheet, not after it. */
-function preloadFont(): Plugin {
+/** What follows the first file at once: all that starts beside it, and the notice. */
+const NEXT = ["start", "notice"] as const;
+
+/**
+ * A slow line carries six requests at a time: the head names what comes after the first file, the icon stands in the page itself, and the font is
+ * fetched by the first code, which makes the first text.
+ */
+function shapeHead(): Plugin {
   return {
-    name: "preload-font",
+    name: "shape-head",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file));
-        if (font === undefined) throw new Error("the bundle holds no Latin font");
-        return [
-          {
-            tag: "link",
-            attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: "" },
-            injectTo: "head-prepend",
-          },
-        ];
+      handler(html, { bundle }) {
+        const files = Object.keys(bundle ?? {});
+        const icon = readFileSync(new URL("public/icon.svg", import.meta.url), "utf8").trim();
+        const next = NEXT.map((name) => {
+          const file = files.find((each) => new RegExp(`^assets/${name}-[^/]*\\.js$`).test(each));
+          if (file === undefined) throw new Error(`the bundle holds no file called ${name}: see FILES`);
+          return { tag: "link", attrs: { rel: "modulepreload", href: `/${file}`, crossorigin: "" }, injectTo: "head" as const };
+        });
+        return { html: html.replace('href="/icon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`), tags: next };
       },
     },
   };
 }
+
+const src = (...files: readonly string[]) =>
+  new RegExp(`apps[\\\\/]web[\\\\/]src[\\\\/](${files.join("|").replaceAll("/", "[\\\\/]")})\\.tsx?$`);
+
+/**
+ * Requests cost a slow line more than bytes. One file holds what home paints first, one what starts beside it; small modules that several
+ * pages share come together instead of one by one.
+ */
+const FILES = [
+  { name: "first", test: /rolldown[\\/]runtime|src[\\/](app[\\/]main|features[\\/]home[\\/]home-page)\.tsx$/, priority: 9 },
+  {
+    name: "start",
+    test: src(
+      "app/(beside|routes|frame-parts)",
+      "lib/(keeping|start-site|start-notice|pwa/push)",
+      "features/home/(movers|notice-line|bell-link|guest-hero)",
+    ),
+    priority: 8,
+  },
+  { name: "notice", test: src("lib/components/rich-text", "app/start-notice-card"), priority: 7 },
+  { name: "dialog", test: /packages[\\/]ui[\\/]src[\\/]sheet-panel/, priority: 6 },
+  {
+    name: "common",
+    test: /phosphor-icons|packages[\\/]ui[\\/]|apps[\\/]web[\\/]src[\\/]lib[\\/]/,
+    minShareCount: 3,
+    maxModuleSize: 5_000,
+    priority: 2,
+  },
+  { name: "chart", test: /klinecharts[\\/]|lib[\\/]chart[\\/]chart-canvas/, priority: 0 },
+  { name: "trade-page", test: src("features/trade/trade-page"), priority: 1 },
+  {
+    name: "quick",
+    test: src("features/trade/quick/(quick-ticket|trade-cards|results)", "features/trade/contract/contract-watch"),
+    priority: 1,
+  },
+  { name: "quotes-page", test: src("features/quotes/quotes-page"), priority: 1 },
+] as const;
 
 const server = process.env.CANDELA_SERVER ?? "http://127.0.0.1:8080";
 
@@ -88,7 +130,7 @@ export default defineConfig({
     tailwindcss(),
     pruneIconWeights(),
     leaveOutMutations(),
-    preloadFont(),
+    shapeHead(),
     buildWorker(fileURLToPath(new URL("src/worker/service-worker.ts", import.meta.url))),
   ],
   server: { proxy: { "/api": server, "/ws": { target: server.replace(/^http/, "ws"), ws: true } } },
@@ -98,15 +140,8 @@ export default defineConfig({
     manifest: true,
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What home needs first is one file: it compresses best and costs one request.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: "first", test: /rolldown[\\/]runtime|src[\\/](app[\\/]main|features[\\/]home[\\/]home-page)\.tsx$/ }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [...FILES] } } },
   },
 });

@@ -1,4 +1,4 @@
-// Before the first paint: theme and direction as kept here, so that nothing flashes; on a first visit also the texts.
+// Before the first paint: theme and direction as kept here, so that nothing flashes; on a first visit also what the start reads.
 (() => {
   // The first code did not come: anew when the server answers, a few times.
   addEventListener(
@@ -28,14 +28,20 @@
   const dark = kept("darkGround") === true || theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
   // See .first-light in app.css.
-  root.dataset.first = /^#?\/?($|pages\/(index|netword|user\/[lr]))/.test(location.hash) ? "mark" : "frame";
+  const bare = /^#?\/?($|pages\/(index|netword|user\/[lr]))/.test(location.hash);
+  const tab = /^#\/pages\/(tabs\/(home|me|quotes\/quotes$)|quoteDetail\/quoteDetail|user\/accountDetail)/.test(location.hash);
+  root.dataset.first = bare ? "mark" : tab ? "tab" : "frame";
   const language = kept("language");
   if (language === "ar" || language === "sa") root.dir = "rtl";
   if (language === undefined || language === null) {
     const zh = navigator.languages.some((tag) => /^zh(-CN|-Hans|-SG|$)/i.test(tag));
     const lang = zh ? "zh" : "en";
     const headers = { "Accept-Language": lang, LanguageId: zh ? "1" : "2", "Content-Type": "application/x-www-form-urlencoded" };
-    window.firstPack = { lang, answer: fetch(`/api/langMgr/list?lang=${lang}`, { headers, signal: AbortSignal.timeout(60000) }).then((got) => got.json()) };
-    window.firstPack.answer.catch(() => undefined);
+    const urls = [`/api/langMgr/list?lang=${lang}`];
+    if (!kept("session")) urls.push("/api/switchSet/list", "/api/popUp/list", "/api/siteInfo/getSiteInfo");
+    if (bare || /home-d/.test(location.hash)) new Image().src = "/candle-scene.svg";
+    const ask = (url, index) => fetch(url, { headers, priority: index ? "low" : "auto", signal: AbortSignal.timeout(60000) });
+    window.early = { lang, answers: new Map(urls.map((url, index) => [url, ask(url, index)])) };
+    for (const answer of window.early.answers.values()) answer.catch(() => undefined);
   }
 })();

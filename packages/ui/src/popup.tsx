@@ -1,5 +1,4 @@
-import { Dialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { Cross } from "./cross.tsx";
 import { useBackCloses } from "./layers.ts";
 import { useUi } from "./ui-context.ts";
@@ -14,40 +13,51 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
-const BACKDROP =
-  "fixed inset-0 z-40 bg-scrim transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0";
 const CARD = [
-  "fixed inset-x-4 bottom-[max(1.75rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-h-[88dvh] max-w-105 flex-col overflow-y-auto overscroll-contain",
-  "rounded-sheet border border-(--sheet-line) bg-raised bg-clip-padding text-ink shadow-modal outline-none tablet:bottom-auto tablet:top-1/2 tablet:-translate-y-1/2",
-  "transition-[transform,opacity] duration-[360ms] ease-enter data-ending-style:duration-[220ms] data-ending-style:ease-exit",
-  "data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0",
-  "motion-reduce:transition-opacity motion-reduce:data-starting-style:translate-y-0 motion-reduce:data-ending-style:translate-y-0",
+  "popup fixed inset-x-4 top-auto bottom-[max(1.75rem,env(safe-area-inset-bottom))] mx-auto max-h-[88dvh] w-auto max-w-105 overflow-y-auto overscroll-contain",
+  "rounded-sheet border border-(--sheet-line) bg-raised bg-clip-padding text-ink shadow-modal outline-none tablet:inset-y-0 tablet:my-auto tablet:h-fit",
 ].join(" ");
 
-/** A card with a picture over the page: one message, one action. Back, Escape, the cross and a tap beside it close it; the focus stays inside. */
+/**
+ * A card with a picture over the page: one message, one action. Back, Escape, the cross and a tap beside it close it; the focus stays inside. The
+ * browser's own dialog, because it comes with the first screen: it costs no code.
+ */
 export function Popup({ open, onClose, title, picture, children }: PopupProps) {
   const { t } = useUi();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   useBackCloses(open, onClose);
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const onTap = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={BACKDROP} />
-        <Dialog.Popup className={CARD}>
-          <div className="relative shrink-0 bg-[#17111e]">
-            {picture}
-            <Dialog.Close
-              aria-label={t("ui_close")}
-              className="absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full bg-[#3a3440] text-[#fff] active:bg-[#4a4450]"
-            >
-              <Cross strokeWidth={1.8} />
-            </Dialog.Close>
-          </div>
-          <div className="p-5.5">
-            <Dialog.Title className="text-title2 text-balance">{title}</Dialog.Title>
-            {children}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the card; Escape does the same for keys.
+    <dialog ref={dialog} aria-labelledby={titleId} className={CARD} onCancel={onCancel} onClick={onTap}>
+      <div className="relative shrink-0 bg-[#17111e]">
+        {picture}
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t("ui_close")}
+          className="absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full bg-[#3a3440] text-[#fff] active:bg-[#4a4450]"
+        >
+          <Cross strokeWidth={1.8} />
+        </button>
+      </div>
+      <div className="p-5.5">
+        <h2 id={titleId} className="text-title2 text-balance">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
   );
 }

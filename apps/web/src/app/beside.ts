@@ -6,6 +6,7 @@ import { startLive } from "../lib/live-line.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { NETWORK_ERROR_PATH } from "../lib/navigation.ts";
 import { watchInstall } from "../lib/pwa/install.ts";
+import { watchPush } from "../lib/pwa/push.ts";
 import { startWorker } from "../lib/pwa/worker-line.ts";
 import { readable } from "../lib/readable.ts";
 import { sessionStore } from "../lib/session.ts";
@@ -13,23 +14,22 @@ import { startSite } from "../lib/start-site.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { preloadTabs } from "./preload-tabs.ts";
+import { whenQuiet } from "./when-quiet.ts";
 
 /** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
 export async function startBeside(kept: Promise<void>): Promise<void> {
+  const site = currentPlace().path === NETWORK_ERROR_PATH ? undefined : startSite(kept);
   writeParams(readable);
   startLinks();
   watchMessages();
   followContent();
   followTabs();
   startLive();
-  preloadTabs();
+  whenQuiet(preloadTabs);
   keepScroll();
   watchInstall();
-  void startWorker()
-    .then(() => import("../lib/pwa/push.ts").then(({ watchPush }) => watchPush()))
-    .catch(() => undefined);
+  whenQuiet(() => void startWorker().then(watchPush));
   if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
-  await kept;
-  if (currentPlace().path !== NETWORK_ERROR_PATH) await startSite();
+  await Promise.all([site, kept]);
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
 }

@@ -13,6 +13,9 @@ import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { followScroll } from "./scroll-memory.ts";
 import { Shell } from "./shell.tsx";
 
+/** Fetched now, so that it is here with the first text or soon after. */
+const FONT = '1em "Geist Variable"';
+
 /** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
 async function startTexts(page: string): Promise<void> {
   try {
@@ -28,12 +31,14 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no root");
   applySettings(document.documentElement);
+  void document.fonts.load(FONT).catch(() => undefined);
   followAddress();
   followScroll();
   const { path } = currentPlace();
   const routes = loadRoutes().catch(() => undefined);
   void loadPage(routeOf(path).load).catch(() => undefined);
   const keeping = import("../lib/keeping.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
+  const beside = untilDone(() => import("./beside.ts"));
   await untilDone(() => startTexts(path));
   if (!isRouteKnown(currentPlace().path)) await routes;
   createRoot(root).render(
@@ -41,7 +46,7 @@ async function start(): Promise<void> {
       <Shell />
     </QueryClientProvider>,
   );
-  const { startBeside } = await untilDone(() => import("./beside.ts"));
+  const { startBeside } = await beside;
   await startBeside(keeping);
 }
 

@@ -33,11 +33,32 @@ export function endSession(token: string | null): void {
   void import("./login.ts").then(({ goToLogin }) => goToLogin(true));
 }
 
+/** What boot.js asked for on a first visit, before this code was here. */
+interface Early {
+  readonly lang: string;
+  readonly answers: Map<string, Promise<Response>>;
+}
+const early = (window as { early?: Early }).early;
+
+/** An answer that is under way already, once: who asks again asks the server. */
+function earlyAnswer(url: string): Promise<Response> | undefined {
+  if (early?.lang !== languageStore.get() || baseUrl() !== "") return undefined;
+  const answer = early.answers.get(url);
+  early.answers.delete(url);
+  return answer;
+}
+
+/** What nobody asked for during the start is too old afterwards. */
+export function forgetEarly(): void {
+  early?.answers.clear();
+}
+
 /** What the request layer needs of this app. */
 export const requestHost: RequestHost = {
   baseUrl,
   language: () => languageStore.get(),
   token: () => sessionStore.get()?.token ?? null,
+  early: earlyAnswer,
   onExpired: endSession,
   onFailure: (failure) => showToast({ text: failureText(failure), tone: "problem" }),
 };
@@ -55,25 +76,8 @@ export async function callRows<K extends RouteKey>(key: K, fields: Fields<K>, op
   return (await call(key, fields, options)).rows;
 }
 
-/** What boot.js asked for on a first visit, before this code was here. */
-interface EarlyPack {
-  readonly lang: string;
-  readonly answer: Promise<{ readonly code: number; readonly data: Readonly<Record<string, string>> | null }>;
-}
-
-async function earlyPack(language: LanguageCode): Promise<Readonly<Record<string, string>> | null> {
-  const early = (window as { firstPack?: EarlyPack }).firstPack;
-  (window as { firstPack?: EarlyPack }).firstPack = undefined;
-  if (early?.lang !== language) return null;
-  const answer = await early.answer.catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === "TimeoutError") throw new RequestError({ kind: "timeout" });
-    return null;
-  });
-  return answer?.code === 200 ? answer.data : null;
-}
-
 export async function readPack(language: LanguageCode): Promise<Readonly<Record<string, string>>> {
-  const texts = (await earlyPack(language)) ?? (await callData("GET /api/langMgr/list", { lang: language }, { quiet: true }));
+  const texts = await callData("GET /api/langMgr/list", { lang: language }, { quiet: true });
   if (texts === null) throw new RequestError({ kind: "network" });
   return texts;
 }

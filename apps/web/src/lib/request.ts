@@ -38,6 +38,8 @@ export interface RequestHost {
   readonly baseUrl: () => string;
   readonly language: () => LanguageCode;
   readonly token: () => string | null;
+  /** The answer to a GET that was asked for before this layer was here. */
+  readonly early?: (url: string) => Promise<Response> | undefined;
   /** Code 401: called once a token, with the token that expired. */
   readonly onExpired: (token: string | null) => void;
   /** A failure that the caller did not ask to handle. */
@@ -93,6 +95,24 @@ export function tell(host: RequestHost, error: unknown, token: string | null, ca
   else if (!catches) host.onFailure(error.failure);
 }
 
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
+}
+
+/** What came of asking early; undefined when nobody did, or the line was cut: then it is asked for now. */
+async function earlyAnswer(
+  host: RequestHost,
+  { method, url }: { readonly method: string; readonly url: string },
+): Promise<Response | undefined> {
+  if (method !== "GET") return undefined;
+  try {
+    return await host.early?.(url);
+  } catch (error) {
+    if (isTimeout(error)) throw error;
+    return undefined;
+  }
+}
+
 export function createCall(host: RequestHost): Call {
   let answered = false;
 
@@ -105,19 +125,21 @@ export function createCall(host: RequestHost): Call {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? (answered ? REQUEST_TIMEOUT_MS : REQUEST_TIMEOUT_FIRST_MS));
     const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
     try {
-      const answer = await fetch(host.baseUrl() + request.url, {
-        method: request.method,
-        headers: headersOf(host, request.contentType),
-        body: request.body,
-        signal,
-      });
+      const answer =
+        (await earlyAnswer(host, request)) ??
+        (await fetch(host.baseUrl() + request.url, {
+          method: request.method,
+          headers: headersOf(host, request.contentType),
+          body: request.body,
+          signal,
+        }));
       const envelope = (await answer.json()) as Envelope;
       if (typeof envelope?.code !== "number") throw new TypeError("no envelope");
       answered = true;
       return { status: answer.status, envelope };
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
-      throw new RequestError({ kind: timeout.aborted ? "timeout" : "network" });
+      throw new RequestError({ kind: timeout.aborted || isTimeout(error) ? "timeout" : "network" });
     }
   }
 

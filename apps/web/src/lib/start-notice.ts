@@ -33,9 +33,13 @@ const seenStore = createKeptStore<SeenNotice | null>("seenNotice", null, (value)
 /** The notice to show, if any. */
 export const noticeStore = createStore<Notice | null>(null);
 
-/** Reads the pop-ups; the first row is the notice. Silent when they can not be read. */
-export async function readNotice(): Promise<void> {
-  const [first] = await queryClient.fetchQuery(rowsQuery("GET /api/popUp/list", {})).catch(() => []);
+/** The pop-ups; none when they can not be read. */
+export function readPopUps(): Promise<readonly Notice[]> {
+  return queryClient.fetchQuery(rowsQuery("GET /api/popUp/list", {})).catch(() => []);
+}
+
+/** The first pop-up is the notice of the start. */
+export function showNotice([first]: readonly Notice[]): void {
   if (first !== undefined && isNoticeDue(first, seenStore.get(), dayText(new Date()))) noticeStore.set(first);
 }
 

@@ -1,5 +1,5 @@
 import type { Data } from "@candela/contract";
-import { readPack } from "./api.ts";
+import { forgetEarly, readPack } from "./api.ts";
 import { currentPlace } from "./hash-location.ts";
 import { startLanguage } from "./i18n.ts";
 import { LINE_PATH, NETWORK_ERROR_PATH, redirectTo } from "./navigation.ts";
@@ -7,6 +7,7 @@ import { queryClient, rowsQuery } from "./queries.ts";
 import { isLoss } from "./request.ts";
 import { darkGroundStore, homePathStore, mePathStore } from "./settings.ts";
 import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
+import { readPopUps, showNotice } from "./start-notice.ts";
 
 /** The page on screen, by the name that a screen of failure says: the entry page stands for the home it leads to. */
 function shownPage(): string {
@@ -29,22 +30,23 @@ export function readSite(): Promise<void> {
   return queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS }).then(applySite, () => undefined);
 }
 
-async function readSwitches(): Promise<void> {
+async function readSwitches(kept?: Promise<void>): Promise<void> {
   const query = switchesQuery();
   try {
     await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS });
   } catch (error) {
+    await kept;
     if (isLoss(error) && queryClient.getQueryData(query.queryKey) === undefined) throw error;
   }
 }
 
 /**
  * What is read at start-up, and then the notice. All of it may fail silently, except the switches: without any, kept or fresh, the
- * network-error screen says which page could not load.
+ * network-error screen says which page could not load. `kept`: what this device has kept is here.
  */
-export async function startSite(): Promise<void> {
+export async function startSite(kept?: Promise<void>): Promise<void> {
   const { path } = currentPlace();
-  const switches = readSwitches().then(
+  const switches = readSwitches(kept).then(
     () => true,
     () => {
       if (path !== LINE_PATH && path !== NETWORK_ERROR_PATH) void redirectTo(NETWORK_ERROR_PATH, { page: shownPage() });
@@ -54,8 +56,9 @@ export async function startSite(): Promise<void> {
   const others = [feesQuery(), currenciesQuery(), tipsQuery()].map((query) =>
     queryClient.prefetchQuery({ ...(query as ReturnType<typeof feesQuery>), staleTime: FRESH_MS }),
   );
-  const [started] = await Promise.all([switches, readSite(), ...others]);
-  if (started) await (await import("./start-notice.ts")).readNotice();
+  const notice = Promise.all([switches, readPopUps()]).then(([started, rows]) => (started ? showNotice(rows) : undefined));
+  await Promise.all([notice, readSite(), ...others]);
+  forgetEarly();
 }
 
 /**

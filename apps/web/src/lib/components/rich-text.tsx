@@ -1,6 +1,5 @@
 import DOMPurify from "dompurify";
 import { useLayoutEffect, useRef } from "react";
-import "./rich-text.css";
 
 /** What a page may hold; the server has taken out everything else already, and this stands behind it. */
 const ALLOWED = {

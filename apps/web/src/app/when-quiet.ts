@@ -1,0 +1,8 @@
+/** The first screen has everything by then, also on a slow line. */
+const QUIET_MS = 4_000;
+
+/** Does what nobody waits for once the first screen is there and the page has nothing else to do. */
+export function whenQuiet(work: () => void): void {
+  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
+  setTimeout(() => idle(work), QUIET_MS);
+}
