@@ -13,10 +13,12 @@ interface TermProps {
   /** How it reads here, when not by its own name. */
   readonly children?: ReactNode;
   readonly className?: string;
+  /** Below the explanation: what it comes to here. */
+  readonly note?: ReactNode;
 }
 
 /** A trading term that explains itself when it is tapped or a finger rests on it; the question mark beside it is for keyboards and screen readers. */
-export function Term({ of, children, className }: TermProps) {
+export function Term({ of, children, className, note }: TermProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const press = useLongPress(() => setOpen(true));
@@ -47,6 +49,7 @@ export function Term({ of, children, className }: TermProps) {
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={name}>
         <p className="pb-2 text-body text-ink-2">{t(`term_${of}_text`)}</p>
+        {note !== undefined && <p className="pb-2 text-body text-ink">{note}</p>}
       </Sheet>
     </span>
   );

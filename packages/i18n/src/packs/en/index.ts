@@ -29,6 +29,7 @@ import { statistics } from "./statistics.ts";
 import { summary } from "./summary.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
+import { ticket } from "./ticket.ts";
 import { time } from "./time.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
@@ -65,6 +66,7 @@ export const en = {
   ...reading,
   ...contract,
   ...terms,
+  ...ticket,
   ...time,
   ...fields,
   ...profile,

@@ -9,7 +9,7 @@ export const terms = {
     "What a won trade adds to its stake. At 82% a stake of 100 brings back 182. It is fixed for your trade when the server accepts it.",
   term_break_even: "Break-even",
   term_break_even_text:
-    "How often you would have to be right, over many equal trades, to end at zero. Since a lost trade costs more than a won one gains, it lies above one half.",
+    "How often you would have to be right, over many equal trades, to end at zero: what a wrong trade costs, divided by what a wrong one costs and a right one gains together. Since a lost trade costs more than a won one gains, it lies above one half.",
   term_duration: "Duration",
   term_duration_text:
     "From the tick that opens the trade to its expiry. The trade closes at the last tick at or before that moment, and can not be ended sooner.",

@@ -8,7 +8,8 @@ export const terms: PackPart<typeof en> = {
   term_payout: "收益率",
   term_payout_text: "获胜时在投入金额之外增加的比例。收益率 82% 时，投入 100 返还 182。服务器接受交易时即已固定。",
   term_break_even: "盈亏平衡",
-  term_break_even_text: "在许多笔相同的交易中，要多少比例判断正确才能不亏不赚。由于输的金额大于赢的收益，它高于一半。",
+  term_break_even_text:
+    "在许多笔相同的交易中，要多少比例判断正确才能不亏不赚：判断错误的损失，除以错误的损失与正确的收益之和。由于输的金额大于赢的收益，它高于一半。",
   term_duration: "时长",
   term_duration_text: "从开仓报价到到期的时间。交易以到期时或之前的最后一个报价平仓，不能提前结束。",
   term_equal: "价格相同",

@@ -56,7 +56,7 @@ describe("the figures of a ticket", () => {
   });
 
   it("fill a share of the money with the most whole lots that it pays for, fee included", () => {
-    const lots = lotsFor(ticket, market, 50) ?? 0n;
+    const lots = lotsFor(ticket, market, 50)?.lots ?? 0n;
     const cost = (count: bigint) => openingOf({ ...ticket, lots: String(count) }, market)?.cost ?? 0n;
     expect(cost(lots) <= 500_000_000n).toBe(true);
     expect(cost(lots + 1n) > 500_000_000n).toBe(true);
@@ -64,7 +64,7 @@ describe("the figures of a ticket", () => {
 
   it("fill no more than one user may have in a product", () => {
     const rich = marketWith({ available: 10n ** 13n });
-    const lots = lotsFor(ticket, rich, 100) ?? 0n;
+    const lots = lotsFor(ticket, rich, 100)?.lots ?? 0n;
     expect(checkTicket({ ...ticket, lots: String(lots) }, rich)).toBeNull();
     expect(checkTicket({ ...ticket, lots: String(lots + 1n) }, rich)?.key).toBe("exposure_limit");
   });
@@ -158,7 +158,7 @@ describe("what a ticket tells", () => {
   it("a caution where much of what there is stands against a small move", () => {
     const max = (leverage: number, share = 100) => {
       const state = { ...ticket, leverage };
-      return cautionOf({ ...state, lots: String(lotsFor(state, market, share) ?? 0n) }, market);
+      return cautionOf({ ...state, lots: String(lotsFor(state, market, share)?.lots ?? 0n) }, market);
     };
     expect(max(100)).toMatchObject({ distance: 60n });
     expect(max(20)?.share).toBeGreaterThan(9_900n);
@@ -210,4 +210,25 @@ it("says of a text that is no number of the field what it is, until the next cha
   expect(refused.refused).toMatchObject({ field: "lots", why: "decimals" });
   expect(ticketReducer(refused, { type: "forget" }).refused).toBeUndefined();
   expect(ticketReducer(refused, write("lots", "2")).refused).toBeUndefined();
+});
+
+describe("a share that a limit makes smaller says which one", () => {
+  const rich = marketWith({ available: 10_000_000_000_000n });
+  const share = (market: TicketMarket, percent: number) => ticketReducer(NEW_TICKET, { type: "percent", percent, market });
+
+  it("the most of one order", () => {
+    const market = { ...rich, terms: { ...rich.terms, lotsMax: 5_000n } };
+    expect(share(market, 50)).toMatchObject({ lots: "5000", cap: { by: "order", max: "0.5", unit: "BTC" } });
+  });
+
+  it("what may be open of the product, and what is left of that", () => {
+    const capped = share(rich, 50);
+    expect(capped.cap).toEqual({ by: "held", max: "5000000", left: "5000000", unit: "USDT" });
+    expect(checkTicket(capped, rich)?.key).not.toBe("exposure_limit");
+  });
+
+  it("nothing where the money is the bound, or once lots are written", () => {
+    expect(share(marketWith(), 50).cap).toBeUndefined();
+    expect(ticketReducer(share(rich, 50), { type: "write", field: "lots", text: "3", market: rich }).cap).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { Amount, Chip, formatDecimal, Switch, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { CapNote } from "../ticket/cap-note.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { money, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
@@ -82,7 +83,14 @@ export function LotsField({ ticket, market, error }: FieldProps & { readonly err
         untaken={untakenIn(ticket, "lots")}
         onLeave={() => dispatch({ type: "forget" })}
         onWrite={(text) => dispatch({ type: "write", field: "lots", text, market })}
-        keys={market.available !== null && <PercentKeys onPick={percent} />}
+        keys={
+          market.available !== null && (
+            <>
+              <PercentKeys onPick={percent} />
+              <CapNote cap={state.cap} />
+            </>
+          )
+        }
       />
       {market.available !== null && (
         <fieldset aria-label={t("trade_share")} className="grid grid-cols-3 gap-2 pt-2 [&>button]:justify-center">
@@ -93,6 +101,7 @@ export function LotsField({ ticket, market, error }: FieldProps & { readonly err
           ))}
         </fieldset>
       )}
+      <CapNote cap={state.cap} />
     </div>
   );
 }

@@ -14,11 +14,13 @@ import {
   least,
   lotsWithin,
   type MarginMode,
+  powerOfTen,
   previewContractOpen,
 } from "@candela/model";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
-import { type ContractSpec, feeRateFor, SETTLEMENT, type SideQuote, type Terms } from "./contract-shapes.ts";
+import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
   type LevelBy,
@@ -48,6 +50,8 @@ export interface TicketState {
   readonly protection: ProtectionDraft;
   /** What was last typed or pasted into a field and is no number it takes; gone with the next change. */
   readonly refused?: RefusedText & { readonly field: TicketField };
+  /** What made the share that was tapped last smaller; gone with the next change of the size. */
+  readonly cap?: Cap;
 }
 
 /** An open position of the product that an opening adds to. */
@@ -194,8 +198,12 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
   );
 }
 
-/** The most lots that a share of the available money opens; null while that is not known. */
-export function lotsFor(state: TicketState, market: TicketMarket, percent: number): bigint | null {
+/** The most lots that a share of the available money opens, and the limit that keeps them below it; null while that is not known. */
+export function lotsFor(
+  state: TicketState,
+  market: TicketMarket,
+  percent: number,
+): { readonly lots: bigint; readonly cap: Cap | null } | null {
   const { available, spec, terms } = market;
   const opening = openingAt(state, market, state.side);
   const feeRate = feeRateFor(terms, state.side, "open");
@@ -214,7 +222,20 @@ export function lotsFor(state: TicketState, market: TicketMarket, percent: numbe
   };
   const lots = lotsWithin((available * BigInt(percent)) / 100n, ticket, SETTLEMENT);
   const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
-  return least(least(lots, room), terms.lotsMax);
+  const allowed = least(least(lots, room), terms.lotsMax);
+  if (allowed === lots) return { lots, cap: null };
+  const lotsMax = sizeText(spec, terms.lotsMax, lotSizeOf(market, state.side));
+  if (allowed === terms.lotsMax) return { lots: allowed, cap: { by: "order", max: lotsMax, unit: market.symbol } };
+  const left = exposureRoom(market);
+  return {
+    lots: allowed,
+    cap: { by: "held", max: moneyText(terms.exposureMax), left: moneyText(left < 0n ? 0n : left), unit: SETTLEMENT.code },
+  };
+}
+
+/** Whole cents, downwards: more than what is said is never allowed. */
+function moneyText(units: bigint): string {
+  return trimZeros(money(units - (units % powerOfTen(SETTLEMENT.scale - 2))));
 }
 
 /** What may still be opened in the product: the most of one user, less the entries of both sides. The server counts resting openings too. */
@@ -235,6 +256,10 @@ export function fieldText(state: TicketState, field: TicketField): string {
 }
 
 function withText(state: TicketState, field: TicketField, text: string): TicketState {
+  if (field === "lots") {
+    const { cap: _, ...others } = state;
+    return { ...others, lots: text };
+  }
   if (field !== "takeProfit" && field !== "stopLoss" && field !== "trailing") return { ...state, [field]: text };
   return { ...state, protection: { ...state.protection, [field]: text } };
 }
@@ -250,14 +275,16 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "marginMode":
       return { ...state, marginMode: action.marginMode };
     case "leverage":
-      return { ...state, leverage: action.leverage };
+      return { ...withText(state, "lots", state.lots), leverage: action.leverage };
     case "write": {
       const text = typedDecimal(action.text, fieldDecimals(state, action.market, action.field));
       return typeof text === "string" ? withText(state, action.field, text) : { ...state, refused: { ...text, field: action.field } };
     }
     case "percent": {
-      const lots = lotsFor(state, action.market, action.percent);
-      return lots === null ? state : { ...state, lots: String(lots) };
+      const share = lotsFor(state, action.market, action.percent);
+      if (share === null) return state;
+      const { cap: _, ...others } = state;
+      return { ...others, lots: String(share.lots), ...(share.cap !== null && { cap: share.cap }) };
     }
     case "protect":
       return { ...state, protect: action.on };
@@ -276,7 +303,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "forget":
       return state;
     case "clear":
-      return { ...state, lots: "", protect: false, protection: NO_PROTECTION };
+      return { ...withText(state, "lots", ""), protect: false, protection: NO_PROTECTION };
   }
 }
 

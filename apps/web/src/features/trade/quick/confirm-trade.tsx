@@ -9,9 +9,10 @@ import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import type { Placing } from "../ticket/use-placing.ts";
+import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
 import { AskFirstSwitch } from "./one-tap.tsx";
 import { moneyDecimals, moneyText, payoutText } from "./quick-words.ts";
-import { breakEven, type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
+import { type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";
 import { useBlocked } from "./use-blocked.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
@@ -111,7 +112,6 @@ function Endings({ offer, direction, preview }: EndingsProps) {
       />
     );
   };
-  const even = breakEven(preview);
   const rate = offer.feeRates[direction].units;
   return (
     <>
@@ -133,8 +133,8 @@ function Endings({ offer, direction, preview }: EndingsProps) {
         <Line name={<Term of="equal" />}>
           {t("quick_returns")} {money(preview.total)}
         </Line>
-        <Line name={<Term of="break_even" />}>
-          {even === null ? "–" : <bdi className="num">{formatDecimal(even, style, { as: "percent" })}</bdi>}
+        <Line name={<BreakEvenTerm preview={preview} />}>
+          <BreakEvenRate preview={preview} />
         </Line>
         <Line
           name={

@@ -1,16 +1,15 @@
 import { formatAmount } from "@candela/model";
-import { Amount, formatDecimal, useUi } from "@candela/ui";
+import { Amount } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
 import { moneyDecimals } from "./quick-words.ts";
-import { breakEven, type QuickPreview } from "./stake.ts";
+import type { QuickPreview } from "./stake.ts";
 
 /** What each ending does to the balance, and how often one has to be right: known before anything is tapped. */
 export function Outcomes({ preview }: { readonly preview: QuickPreview | null }) {
   const t = useT();
-  const style = useUi();
-  const even = preview === null ? null : breakEven(preview);
   const signed = (value: QuickPreview["gain"], sign: 1n | -1n) => {
     const units = value.units * sign;
     return <Amount value={formatAmount({ ...value, units })} decimals={moneyDecimals(units)} sign="always" />;
@@ -26,8 +25,8 @@ export function Outcomes({ preview }: { readonly preview: QuickPreview | null })
       <Ending name={t("quick_if_wrong")}>
         <span className="text-down">{preview === null ? "–" : signed(preview.lossIfLost, -1n)}</span>
       </Ending>
-      <Ending name={<Term of="break_even" />} end>
-        {even === null ? "–" : <bdi className="num">{formatDecimal(even, style, { as: "percent" })}</bdi>}
+      <Ending name={<BreakEvenTerm preview={preview} />} end>
+        <BreakEvenRate preview={preview} />
       </Ending>
     </dl>
   );

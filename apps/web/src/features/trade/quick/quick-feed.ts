@@ -7,8 +7,9 @@ import { followAccount } from "../../../lib/live.ts";
 import { queryClient, refresh, rowsQuery } from "../../../lib/queries.ts";
 import { RequestError } from "../../../lib/request.ts";
 import { sessionStore, useLoggedIn, useSession } from "../../../lib/session.ts";
-import { createKeptStore, createStore } from "../../../lib/store.ts";
+import { createStore } from "../../../lib/store.ts";
 import { isRunning, type QuickOrder, tradeOf, withTrade } from "./trades.ts";
+import { unwatch, watch, watchBegun, watchedHere, watchedOnDevice } from "./watched.ts";
 
 const ROUTE = "GET /api/fastTradeOrder/list";
 const PAGE_SIZE = 20;
@@ -17,52 +18,36 @@ const runningQuery = (enabled: boolean) => rowsQuery(ROUTE, { status: "open", pa
 const pastKey = (userId: string, epoch?: number) => [ROUTE, "closed", userId, epoch ?? "present", "pages"];
 type Pages = InfiniteData<readonly QuickOrder[], number>;
 
-/** Most trades whose result this device waits to tell. */
-const WATCHED_MAX = 200;
-
-/** Trades seen running on this device whose result was not told yet; kept, so that a reload or another page loses none. */
-const watchedStore = createKeptStore<readonly string[]>("quickWatched", [], (value) =>
-  Array.isArray(value) ? value.filter((id) => typeof id === "string").slice(-WATCHED_MAX) : undefined,
-);
-
 /** Results to tell, oldest first. */
 export const resultsStore = createStore<readonly QuickOrder[]>([]);
 
-function watch(ids: readonly string[]): void {
-  watchedStore.set((watched) => {
-    const fresh = ids.filter((id) => !watched.includes(id));
-    return fresh.length === 0 ? watched : [...watched, ...fresh].slice(-WATCHED_MAX);
-  });
+/** A trade that was just placed in this tab: here, and in no other, its end is told. */
+export function takePlaced(trade: QuickOrder): void {
+  watch(trade.id);
+  takeTrade(trade);
 }
 
-/** News of a trade, from an answer or the socket: the lists follow, and the end of one that was watched is told once. */
+/** News of a trade, from an answer or the socket: the lists follow, and the end of one that this tab placed is told once. */
 export function takeTrade(trade: QuickOrder): void {
   queryClient.setQueryData<readonly QuickOrder[]>(runningQuery(true).queryKey, (running) => withTrade(running ?? [], trade));
-  if (isRunning(trade)) {
-    watch([trade.id]);
-    return;
-  }
+  if (isRunning(trade)) return;
   queryClient.setQueryData<Pages>(pastKey(sessionStore.get()?.userId ?? ""), (data) => {
     if (data === undefined || data.pages.some((page) => page.some((each) => each.id === trade.id))) return data;
     const [first = [], ...rest] = data.pages;
     return { ...data, pages: [[trade, ...first], ...rest] };
   });
-  tellEnd(trade);
+  if (watchedHere().includes(trade.id)) tellEnd(trade);
 }
 
 function tellEnd(trade: QuickOrder): void {
-  if (!watchedStore.get().includes(trade.id)) return;
   unwatch(trade.id);
-  resultsStore.set((results) => [...results, trade]);
-}
-
-function unwatch(id: string): void {
-  watchedStore.set((watched) => watched.filter((each) => each !== id));
+  resultsStore.set((results) => (results.some(({ id }) => id === trade.id) ? results : [...results, trade]));
 }
 
 /** Watched trades that do not run any more ended while nobody listened here. Those of another account are nobody's to tell. */
 async function tellMissed(running: readonly QuickOrder[]): Promise<void> {
-  const missed = watchedStore.get().filter((id) => !running.some((each) => each.id === id));
+  await watchBegun;
+  const missed = watchedHere().filter((id) => !running.some((each) => each.id === id));
   for (const id of missed) {
     try {
       const trade = await callData("GET /api/fastTradeOrder/detail", { id }, { quiet: true });
@@ -75,7 +60,7 @@ async function tellMissed(running: readonly QuickOrder[]): Promise<void> {
 
 // A session that ends, by itself or not, leaves running trades behind: they go on, and that is said.
 sessionStore.subscribe(() => {
-  if (sessionStore.get() === null && watchedStore.get().length > 0) showToast({ text: t("quick_expired"), tone: "info" });
+  if (sessionStore.get() === null && watchedOnDevice().length > 0) showToast({ text: t("quick_expired"), tone: "info" });
 });
 
 let followers = 0;
@@ -127,12 +112,10 @@ export function usePastTrades(epoch?: number) {
   };
 }
 
-/** Keeps watch over running trades, and finds out about those that ended unseen. */
+/** Finds out about the trades of this tab that ended unseen. */
 export function useWatch(): void {
   const { trades } = useRunningTrades();
   useEffect(() => {
-    if (trades === undefined) return;
-    watch(trades.map(({ id }) => id));
-    void tellMissed(trades);
+    if (trades !== undefined) void tellMissed(trades);
   }, [trades]);
 }

@@ -43,7 +43,9 @@ export default function QuickTicket({ product, place }: TicketProps) {
         </Button>
       </div>
     );
-  return <TicketForm product={product} docked={place === "phone"} onPlaced={() => setAnother(false)} />;
+  const form = <TicketForm product={product} docked={place === "phone"} onPlaced={() => setAnother(false)} />;
+  // Asked for while a trade runs: a result does not come over it.
+  return another ? <div data-in-hand>{form}</div> : form;
 }
 
 interface TicketFormProps extends Pick<TicketProps, "product"> {

@@ -5,9 +5,10 @@ import { SealCheckIcon } from "@phosphor-icons/react/dist/csr/SealCheck";
 import { SealQuestionIcon } from "@phosphor-icons/react/dist/csr/SealQuestion";
 import { SealWarningIcon } from "@phosphor-icons/react/dist/csr/SealWarning";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { callData } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.ts";
+import { prefersLessMotion } from "../../../lib/media-query.ts";
 import { RequestError } from "../../../lib/request.ts";
 import { type CheckHost, type CheckLine, checkReceipt, type Receipt, type Verdict, verifyEd25519 } from "./receipt-check.ts";
 
@@ -37,7 +38,16 @@ const TEXTS = { checked: "quick_checked_text", unsigned: "quick_checked_unsigned
 /** Recomputes the result here, from the public ticks, and says what was checked and nothing more. */
 export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
   const t = useT();
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
   const [state, setState] = useState<State>({ step: "idle" });
+  const ended = state.step === "done" || state.step === "failed";
+  // What was found stands below what was tapped, often beyond the edge of the sheet.
+  useEffect(() => {
+    if (!ended) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: "start", behavior: prefersLessMotion() ? "instant" : "smooth" });
+  }, [ended]);
   const check = async () => {
     setState({ step: "checking" });
     try {
@@ -48,11 +58,16 @@ export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
   };
   const verdict = state.step === "done" ? state.verdict : null;
   return (
-    <section className="rounded-card bg-fill px-4 py-3.5">
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="scroll-mt-1 rounded-card bg-fill px-4 py-3.5 outline-none focus-visible:outline-2 focus-visible:outline-(--focus)"
+    >
       <div className="flex items-center gap-3 max-compact:flex-wrap">
         <Seal kind={verdict?.kind ?? null} />
         <div role="status" className="min-w-0 flex-1">
-          <p className={cx("text-row", verdict?.kind === "mismatch" ? "text-danger" : "text-ink")}>
+          <p id={titleId} className={cx("text-row", verdict?.kind === "mismatch" ? "text-danger" : "text-ink")}>
             {t(verdict === null ? "quick_not_checked" : TITLES[verdict.kind])}
           </p>
           <p className="text-caption text-ink-2">

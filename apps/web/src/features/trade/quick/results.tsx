@@ -5,6 +5,7 @@ import { useNow } from "../../../lib/now.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { createKeptStore, useStore } from "../../../lib/store.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
+import { isInUse } from "./in-use.ts";
 import { useTickKeeper } from "./kept-ticks.ts";
 import { PastRow } from "./past-row.tsx";
 import { resultsStore, useWatch } from "./quick-feed.ts";
@@ -15,12 +16,7 @@ import type { QuickOrder } from "./trades.ts";
 /** Whether a result comes as a sheet; else as a line that goes by. */
 const tellStore = createKeptStore("quickTellResults", true, (value) => (typeof value === "boolean" ? value : undefined));
 
-/** Another sheet or dialog has the user's attention: a result does not push in front of it. */
-function isBusy(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
-}
-
-/** Watches over running trades, and tells how each ended: once, without a push to trade again. */
+/** Tells how each trade of this tab ended, once and without a push to trade again: a sheet where nothing else is in hand, else a line. */
 export default function Results() {
   useWatch();
   useTickKeeper();
@@ -32,14 +28,21 @@ export default function Results() {
   const [shown, setShown] = useState(false);
   const [receipt, setReceipt] = useState<QuickOrder | null>(null);
   const now = useNow(1_000);
+  const started = now !== 0;
   const latest = results.at(-1);
   useEffect(() => {
-    if (latest === undefined || shown || now === 0) return;
-    if (!tell) {
-      showToast({ text: endText(latest, t, (value) => formatDecimal(trimZeros(value), style)), tone: "info" });
-      resultsStore.set([]);
-    } else if (!isBusy()) setShown(true);
-  }, [latest, shown, tell, now, t, style]);
+    if (latest === undefined || shown || !started) return;
+    if (tell && !isInUse()) {
+      setShown(true);
+      return;
+    }
+    showToast({
+      text: endText(latest, t, (value) => formatDecimal(trimZeros(value), style)),
+      tone: "info",
+      action: { label: t("quick_see_the_receipt"), onClick: () => setReceipt(latest) },
+    });
+    resultsStore.set([]);
+  }, [latest, shown, started, tell, t, style]);
   if (!loggedIn) return null;
   const close = () => {
     setShown(false);

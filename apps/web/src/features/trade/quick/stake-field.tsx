@@ -5,6 +5,7 @@ import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useId, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
+import { CapNote } from "../ticket/cap-note.tsx";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
 import { StakeSheet } from "./stake-sheet.tsx";
@@ -48,6 +49,7 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
                 aria-describedby={error === undefined ? undefined : errorId}
                 inputMode="decimal"
                 autoComplete="off"
+                data-standing
                 value={stake}
                 size={Math.max(3, stake.length)}
                 onChange={(event) => write(event.target.value)}
@@ -95,6 +97,7 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
           {error}
         </p>
       )}
+      <CapNote cap={ticket.cap} />
       {padOpen && <StakeSheet ticket={ticket} offer={offer} error={error} onClose={() => setPadOpen(false)} />}
     </div>
   );

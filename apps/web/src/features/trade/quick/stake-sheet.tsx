@@ -1,10 +1,11 @@
 import { formatUnits } from "@candela/model";
 import { Amount, Button, Chip, NumberPad, Sheet, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
+import { CapNote } from "../ticket/cap-note.tsx";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 import { moneyText } from "./quick-words.ts";
-import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS, wholeStake } from "./stake.ts";
+import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
 interface StakeSheetProps {
@@ -58,10 +59,11 @@ export function StakeSheet({ ticket, offer, error, onClose }: StakeSheetProps) {
             <Amount value={trimZeros(formatUnits(units, STAKE_ASSET.scale))} />
           </Chip>
         ))}
-        <Chip on={false} onClick={() => write(wholeStake(offer, available))}>
+        <Chip on={false} onClick={() => ticket.takeAll(offer)}>
           {t("trade_max")}
         </Chip>
       </fieldset>
+      <CapNote cap={ticket.cap} />
       <div className="pt-2">
         <NumberPad value={stake} decimals={STAKE_DECIMALS} onChange={write} />
       </div>

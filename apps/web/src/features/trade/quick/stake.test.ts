@@ -1,6 +1,16 @@
 import { Direction } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { breakEven, checkStake, offerOf, previewOf, type QuickOption, roundStakes, steppedStake, wholeStake } from "./stake.ts";
+import {
+  allowedStake,
+  breakEven,
+  checkStake,
+  offerOf,
+  previewOf,
+  type QuickOption,
+  roundStakes,
+  steppedStake,
+  wholeStake,
+} from "./stake.ts";
 
 const option: QuickOption = {
   id: 7,
@@ -25,16 +35,16 @@ describe("what a stake does", () => {
     const preview = previewOf(offer, "100", Direction.buy);
     expect(preview?.profitIfWon.units).toBe(usdt(82));
     expect(preview?.lossIfLost.units).toBe(usdt(100));
-    // 100 / 182 = 54.945 %: whoever aims at 54.9 ends below zero.
-    expect(preview && breakEven(preview)).toBe("55.0");
+    // 100 / 182 = 54.9450…%: whoever aims at 54.94 ends below zero.
+    expect(preview && breakEven(preview)).toBe("54.95");
   });
 
   it("counts the fee on both sides", () => {
     const preview = previewOf(charged, "100", Direction.sell);
     expect(preview?.profitIfWon.units).toBe(81_800_000n);
     expect(preview?.lossIfLost.units).toBe(100_200_000n);
-    // 100.2 / 182
-    expect(preview && breakEven(preview)).toBe("55.1");
+    // 100.2 / 182 = 55.0549…%
+    expect(preview && breakEven(preview)).toBe("55.06");
   });
 
   it("has no break-even where the fee eats the gain", () => {
@@ -91,6 +101,21 @@ describe("one tap changes a stake", () => {
     // Of 60 there is no 100; of less than the minimum there is nothing.
     expect(roundStakes(offer, usdt(60), 3)).toEqual([usdt(10), usdt(50)]);
     expect(roundStakes(offer, usdt(5), 3)).toEqual([]);
+  });
+
+  it("to all that is there, with the limit that keeps it below", () => {
+    expect(allowedStake(offer, funds)).toEqual({ stake: "1000", cap: null });
+    expect(allowedStake(offer, { available: usdt(5_000), staked: 0n })).toEqual({ stake: "5000", cap: null });
+    expect(allowedStake(offer, { available: usdt(100_000), staked: 0n })).toEqual({
+      stake: "5000",
+      cap: { by: "order", max: "5000", unit: "USDT" },
+    });
+    expect(allowedStake(offer, { available: usdt(100_000), staked: usdt(48_500) })).toEqual({
+      stake: "1500",
+      cap: { by: "held", max: "50000", left: "1500", unit: "USDT" },
+    });
+    // The fee is part of what is there, not a limit.
+    expect(allowedStake(charged, funds).cap).toBeNull();
   });
 
   it("to all that is available, in cents, never above the maximum", () => {

@@ -14,6 +14,7 @@ import {
 } from "@candela/model";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
+import type { Cap } from "../ticket/cap-note.tsx";
 import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 
@@ -77,11 +78,11 @@ export function isFree({ feeRates }: Offer): boolean {
   return feeRates[Direction.buy].units === 0n && feeRates[Direction.sell].units === 0n;
 }
 
-/** Share of equal trades that has to be right to end at zero, in percent with one decimal, rounded up: loss / (loss + profit). */
+/** Share of equal trades that has to be right to end at zero, in percent with two decimals, rounded up: loss / (loss + profit). */
 export function breakEven({ lossIfLost, profitIfWon }: QuickPreview): string | null {
   const whole = lossIfLost.units + profitIfWon.units;
   if (whole <= 0n || profitIfWon.units <= 0n) return null;
-  return formatUnits(divCeil(lossIfLost.units * 1_000n, whole), 1);
+  return formatUnits(divCeil(lossIfLost.units * 10_000n, whole), 2);
 }
 
 /** What the user has, as the server last told it; null while unknown. */
@@ -143,6 +144,20 @@ export function wholeStake(offer: Offer, available: bigint | null): string {
   const cent = powerOfTen(STAKE_ASSET.scale - STAKE_DECIMALS);
   if (part >= offer.maximum) return fieldText(offer.maximum);
   return part < cent ? "" : fieldText(part - (part % cent));
+}
+
+/** As `wholeStake`, and within what open trades leave; with the limit that keeps it below the money, if one does. */
+export function allowedStake(offer: Offer, { available, staked }: StakeFunds): { readonly stake: string; readonly cap: Cap | null } {
+  const stake = wholeStake(offer, available);
+  const left = offer.exposureMax > staked ? offer.exposureMax - staked : 0n;
+  const unit = STAKE_ASSET.code;
+  if ((stakeUnits(stake) ?? 0n) > left) {
+    const cent = powerOfTen(STAKE_ASSET.scale - STAKE_DECIMALS);
+    const whole = fieldText(left - (left % cent));
+    return { stake: whole, cap: { by: "held", max: fieldText(offer.exposureMax), left: whole, unit } };
+  }
+  const isCapped = available !== null && wholeStake({ ...offer, maximum: available }, available) !== stake;
+  return { stake, cap: isCapped ? { by: "order", max: fieldText(offer.maximum), unit } : null };
 }
 
 /** The stake remembered or typed, after a change of the field. */

@@ -9,7 +9,7 @@ import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import { usePlacing } from "../ticket/use-placing.ts";
-import { takeTrade } from "./quick-feed.ts";
+import { takePlaced } from "./quick-feed.ts";
 import { tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 
@@ -27,7 +27,7 @@ export function useQuickPlacing(product: Product, onPlaced: () => void) {
     setTapped(fields.direction as Direction);
     const trade = await place(fields);
     if (trade === null) return false;
-    takeTrade(trade);
+    takePlaced(trade);
     setSaid(
       t("quick_placed", {
         trade: tradeName(trade, name, t),

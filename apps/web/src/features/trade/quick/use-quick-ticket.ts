@@ -8,8 +8,9 @@ import { useLoggedIn } from "../../../lib/session.ts";
 import { createKeptStore, useStore } from "../../../lib/store.ts";
 import type { RefusedText } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
+import type { Cap } from "../ticket/cap-note.tsx";
 import { useRunningTrades } from "./quick-feed.ts";
-import { checkStake, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
+import { allowedStake, checkStake, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
 
 const isText = (value: unknown) => (typeof value === "string" ? value : undefined);
 const isCount = (value: unknown) => (typeof value === "number" && Number.isInteger(value) ? value : undefined);
@@ -53,6 +54,7 @@ export function useQuickTicket(product: Product) {
   const offer = offers?.find((each) => each.seconds === seconds) ?? offers?.[0];
   const stake = useStore(stakeStore);
   const [refused, setRefused] = useState<RefusedText | null>(null);
+  const [cap, setCap] = useState<Cap | null>(null);
   const funds = useStakeFunds();
   const quote = useLiveQuote(product, 100);
   return {
@@ -60,10 +62,22 @@ export function useQuickTicket(product: Product) {
     offer,
     failed: offers === undefined && query.isError,
     retry: () => void query.refetch(),
-    choose: ({ seconds: chosen }: Offer) => secondsStore.set(chosen),
+    choose: ({ seconds: chosen }: Offer) => {
+      secondsStore.set(chosen);
+      setCap(null);
+    },
     stake,
     refused,
+    /** What keeps the stake below all that is there; null where nothing does, and once another stake is chosen. */
+    cap,
+    takeAll: (of: Offer) => {
+      const most = allowedStake(of, funds);
+      stakeStore.set(most.stake);
+      setRefused(null);
+      setCap(most.cap);
+    },
     write: (text: string) => {
+      setCap(null);
       const next = writtenStake(text);
       if (typeof next === "string") stakeStore.set(next);
       setRefused(typeof next === "string" ? null : next);

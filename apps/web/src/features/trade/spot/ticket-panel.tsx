@@ -8,6 +8,7 @@ import { useStaleSeconds } from "../../../lib/live.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { CapNote } from "../ticket/cap-note.tsx";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
@@ -191,6 +192,7 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
         <span className="sr-only">{t("trade_switch_unit")}</span>
         {other}
       </button>
+      <CapNote cap={state.cap} />
     </div>
   );
 }

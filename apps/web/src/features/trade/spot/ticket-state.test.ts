@@ -316,3 +316,28 @@ describe("stop-limit, time in force and selling all", () => {
     expect(orderOf("X:BTCUSD", typed, market)).toMatchObject({ quantity: "1" });
   });
 });
+
+describe("a share that is more than one order may be", () => {
+  const rich = { ...market, available: 1_000_000_000_000n, holding: 300_000_000n };
+  const share = (direction: Direction, percent: 50 | 100) =>
+    ticketReducer(newTicket(direction), { type: "percent", percent, market: rich });
+
+  it("is that most, and says which limit it is", () => {
+    const capped = share(Direction.buy, 50);
+    expect(capped).toMatchObject({ size: "50", unit: "quantity", cap: { by: "order", max: "50", unit: "BTC" } });
+    expect(checkTicket(capped, rich)).toBeNull();
+    expect(share(Direction.sell, 50)).toMatchObject({ size: "50", cap: { by: "order", max: "50", unit: "BTC" } });
+  });
+
+  it("but all of a holding may be sold at once", () => {
+    expect(share(Direction.sell, 100)).toMatchObject({ size: "300", sellAll: true });
+    expect(share(Direction.sell, 100).cap).toBeUndefined();
+  });
+
+  it("says nothing below the limit, and nothing any more once the size is written", () => {
+    expect(run([{ type: "percent", percent: 50, market }]).cap).toBeUndefined();
+    const capped = share(Direction.buy, 50);
+    expect(ticketReducer(capped, { type: "field", field: "price" }).cap).toBeDefined();
+    expect(ticketReducer(capped, { type: "write", text: "4", market: rich }).cap).toBeUndefined();
+  });
+});

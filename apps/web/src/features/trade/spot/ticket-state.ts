@@ -24,6 +24,7 @@ import {
   tradePrice,
 } from "@candela/model";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;
@@ -54,6 +55,8 @@ export interface TicketState {
   readonly field: "size" | "price" | "trigger";
   /** What was last typed or pasted into that field and is no number it takes; gone with the next change. */
   readonly refused?: RefusedText;
+  /** What made the share that was tapped last smaller; gone with the next change. */
+  readonly cap?: Cap;
 }
 
 /** The world a ticket is judged against, in units of the product's and the settlement currency's scales. */
@@ -162,8 +165,10 @@ export function previewAt(state: TicketState, market: TicketMarket, at: bigint):
 }
 
 export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
-  const { refused, ...others } = before;
-  const state: TicketState = refused === undefined ? before : others;
+  const { refused, cap, ...others } = before;
+  if (action.type === "field")
+    return before.field === action.field ? before : { ...others, ...(cap !== undefined && { cap }), field: action.field };
+  const state: TicketState = refused === undefined && cap === undefined ? before : others;
   switch (action.type) {
     case "direction": {
       if (action.direction === state.direction) return state;
@@ -176,8 +181,6 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
       return { ...state, timeInForce: action.timeInForce };
     case "stepPrice":
       return steppedPrice(state, action.field, action.by, action.market);
-    case "field":
-      return before.field === action.field ? before : { ...state, field: action.field };
     case "write": {
       const text = typedDecimal(action.text, fieldDecimals(state, action.market));
       if (typeof text !== "string") return { ...state, refused: text };
@@ -186,7 +189,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "switchUnit":
       return switchUnit(state, action.market);
     case "percent":
-      return takePercent(state, action.percent, action.market);
+      return withinOrder(takePercent(state, action.percent, action.market), action.market);
     case "clear":
       return { ...state, size: "", sellAll: false, field: "size" };
   }
@@ -218,6 +221,15 @@ function switchUnit(state: TicketState, market: TicketMarket): TicketState {
   if (preview === null || preview.quantity.units === 0n) return { ...state, unit, size: "", sellAll: false, field: "size" };
   const counted = state.direction === Direction.buy ? preview.total : preview.notional;
   return { ...state, unit, size: trimZeros(unit === "amount" ? formatAmount(counted) : formatQuantity(preview.quantity)), field: "size" };
+}
+
+/** A share that is more than one order may be becomes that most; all of a holding may always be sold. */
+function withinOrder(state: TicketState, market: TicketMarket): TicketState {
+  const { product, symbol } = market;
+  const preview = previewOf(state, market);
+  if (state.sellAll || preview === null || preview.quantity.units <= product.quantityMax) return state;
+  const max = trimZeros(formatUnits(product.quantityMax, product.quantityScale));
+  return { ...state, unit: "quantity", size: max, cap: { by: "order", max, unit: symbol } };
 }
 
 /** A share of what can be spent or sold. All of a holding is all of it, also what lies off the step. */
