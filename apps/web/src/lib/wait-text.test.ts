@@ -18,3 +18,8 @@ it("speaks the language of the page, with Western digits", () => {
   expect(waitText(90 * MINUTE, "zh-CN")).toBe("1小时30分钟");
   expect(waitText(3 * 60 * MINUTE, "ar")).toContain("3");
 });
+
+it("is short where there is little room", () => {
+  expect(waitText(90 * MINUTE, "en", "narrow")).toBe("1h 30m");
+  expect(waitText(49 * 60 * MINUTE, "en", "narrow")).toBe("2d 1h");
+});

@@ -5,6 +5,7 @@ import { StarButton } from "../../lib/components/star-button.tsx";
 import { openProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import type { Product } from "../../lib/quote-store.ts";
+import { SessionNote } from "../../lib/sessions/session-note.tsx";
 import { setStarred, useStarred } from "../../lib/watchlist.ts";
 import { LongPress } from "./long-press.tsx";
 import { peek } from "./quote-peek.tsx";
@@ -37,7 +38,13 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
       <div className="flex items-center">
         <div className="min-w-0 flex-1">
           <LongPress onHold={() => peek(product)}>
-            <ProductRow near={near} product={product} candle={candle} selected={selected} />
+            <ProductRow
+              near={near}
+              product={product}
+              candle={candle}
+              selected={selected}
+              note={product.calendar === "always" ? undefined : <SessionNote product={product} />}
+            />
           </LongPress>
         </div>
         {stars && (

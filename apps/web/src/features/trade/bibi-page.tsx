@@ -3,7 +3,8 @@ import { useTicks } from "../../lib/live.ts";
 import { redirectTo, TRADE_PATH } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import type { Product } from "../../lib/quote-store.ts";
-import { spotModeOf, useTradeProduct } from "./product.ts";
+import { SessionLine } from "../../lib/sessions/session-line.tsx";
+import { spotModeOf, useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
 import { NoSpot, ProductFailed, ProductSkeleton } from "./product-states.tsx";
 import { HeaderPrice } from "./shell/header-price.tsx";
@@ -22,6 +23,7 @@ export default function BibiPage() {
   return (
     <div className="flex min-h-[calc(100dvh-var(--tabbar-height)-1rem)] flex-col">
       <ProductHeader product={product} end={<HeaderPrice product={product} />} />
+      <Session product={product} />
       <div className="page-x pt-1 pb-2">
         <ModeSwitch product={product} value="spot" onChange={(id) => void leaveFor(product, id)} />
       </div>
@@ -32,6 +34,10 @@ export default function BibiPage() {
       )}
     </div>
   );
+}
+
+function Session({ product }: { readonly product: Product }) {
+  return <SessionLine product={product} quote={useLiveQuote(product, 500)} />;
 }
 
 /** The other modes live on the trade tab. */

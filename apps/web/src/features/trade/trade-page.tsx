@@ -5,8 +5,9 @@ import { StarButton } from "../../lib/components/star-button.tsx";
 import { useTicks } from "../../lib/live.ts";
 import { useWidthClass } from "../../lib/media-query.ts";
 import type { Product } from "../../lib/quote-store.ts";
+import { SessionLine } from "../../lib/sessions/session-line.tsx";
 import { PriceHero } from "./price-hero.tsx";
-import { useTradeProduct } from "./product.ts";
+import { useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
 import { Activity } from "./shell/activity.tsx";
@@ -39,9 +40,11 @@ function TradeView({ product }: { readonly product: Product }) {
   return (
     <>
       <ProductHeader product={product} end={line ? <HeaderPrice product={product} /> : <HeaderTools product={product} />} />
+      {line && <Session product={product} />}
       {!line && (
         <>
           <PriceHero product={product} />
+          <Session product={product} />
           <ChartBlock key={mode.id} product={product} mode={mode} />
         </>
       )}
@@ -60,6 +63,10 @@ function TradeView({ product }: { readonly product: Product }) {
       <Suspense fallback={null}>{MODES.map(({ id, Watch }) => Watch !== undefined && <Watch key={id} />)}</Suspense>
     </>
   );
+}
+
+function Session({ product }: { readonly product: Product }) {
+  return <SessionLine product={product} quote={useLiveQuote(product, 500)} />;
 }
 
 function HeaderTools({ product }: { readonly product: Product }) {

@@ -17,6 +17,8 @@ interface ProductRowProps {
   readonly onOpen?: (product: Product) => void;
   /** In place of the plain name, such as one with the found letters set apart. */
   readonly title?: ReactNode;
+  /** In place of symbol and class. */
+  readonly note?: ReactNode;
   /** In a list that draws only what is near the screen: followed as long as it is there. */
   readonly near?: boolean | undefined;
   /** The day as a candle before the price; on by default. */
@@ -30,6 +32,7 @@ export const ProductRow = memo(function ProductRow({
   divider,
   onOpen,
   title,
+  note,
   candle = true,
   near = false,
 }: ProductRowProps) {
@@ -50,7 +53,7 @@ export const ProductRow = memo(function ProductRow({
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
         title={title ?? name}
-        note={symbol === name ? kind : `${symbol} · ${kind}`}
+        note={note ?? (symbol === name ? kind : `${symbol} · ${kind}`)}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
         end={
           <PriceCell

@@ -4,7 +4,16 @@ import type { LevelBy } from "./protection.ts";
 import { profitAt } from "./protection-fields.tsx";
 import { cautionOf } from "./ticket-caution.ts";
 import { checkTicket, estimateBeforeStop, levelsOf, placeFields } from "./ticket-check.ts";
-import { leverageOf, lotsFor, NEW_TICKET, openingOf, type TicketAction, type TicketState, ticketReducer } from "./ticket-state.ts";
+import {
+  leverageOf,
+  lotsFor,
+  NEW_TICKET,
+  openingOf,
+  type TicketAction,
+  type TicketMarket,
+  type TicketState,
+  ticketReducer,
+} from "./ticket-state.ts";
 
 const market = marketWith();
 const after = (...actions: TicketAction[]): TicketState => actions.reduce(ticketReducer, NEW_TICKET);
