@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
+import { typeOnPad } from "../acts/contract.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode, openQuickTicket, placeUp, tradeCards } from "../acts/quick.ts";
 import { settled } from "../acts/settle.ts";
@@ -46,8 +47,9 @@ async function checkReceipt(page: Page): Promise<void> {
   await sheet(page)
     .getByRole("button", { name: say("quick_check") })
     .click();
-  await expect(sheet(page).getByText(say("quick_checked"), { exact: true })).toBeVisible();
-  await expect(sheet(page).getByText(say("quick_check_signature"))).toBeVisible();
+  await expect(sheet(page).getByText(say("quick_checked"), { exact: true })).toBeInViewport();
+  await expect(sheet(page).getByText(say("quick_check_signature"))).toBeInViewport();
+  await expect(sheet(page).getByRole("region", { name: say("quick_checked") })).toBeFocused();
   await expectNoViolation(page, DIALOG);
 }
 
@@ -101,6 +103,40 @@ test.describe("a guest", () => {
       .getByRole("button", { name: say("quick_check") })
       .click();
     await expect(sheet(page).getByText(say("quick_mismatch"), { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("a guest with two tabs", () => {
+  test.use({ as: "guest" });
+
+  test("is told a result in the tab that placed the trade, and there without covering a ticket", async ({ page, context }) => {
+    test.setTimeout(240_000);
+    const other = await context.newPage();
+    await openQuickTicket(other);
+    await openQuickTicket(page);
+    await placeUp(page);
+    await test.step("the other tab shows the trade, and later its end in the history, without a word", async () => {
+      await expect(tradeCards(other)).toHaveCount(1);
+      await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible({ timeout: SETTLE_LIMIT_MS });
+      await expect(tradeCards(other)).toHaveCount(0);
+      await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
+      await expect(sheet(other)).toHaveCount(0);
+      await expect(other.getByRole("button", { name: say("quick_see_the_receipt") })).toHaveCount(0);
+    });
+    await sheet(page)
+      .getByRole("button", { name: say("trade_done") })
+      .click();
+    await placeUp(page);
+    await test.step("a ticket being filled in stays; a line leads to the receipt", async () => {
+      await chooseMode(page, "trade_contract");
+      await typeOnPad(page, say("contract_lots"), "25");
+      await page.getByRole("button", { name: say("quick_see_the_receipt") }).click({ timeout: SETTLE_LIMIT_MS });
+      await expect(sheet(page).getByRole("heading", { name: say("quick_receipt"), exact: true })).toBeVisible();
+      await sheet(page)
+        .getByRole("button", { name: say("trade_done") })
+        .click();
+      await expect(page.getByRole("button", { name: `${say("contract_lots")}: 25` })).toBeVisible();
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type FillProduct,
   formatUnits,
   type ProductType,
+  powerOfTen,
   RATE_SCALE,
   TRAILING_PERCENT_DECIMALS,
   type TrailingBy,
@@ -112,6 +113,12 @@ export function priceText({ priceScale }: Pick<ContractProduct, "priceScale">, u
 }
 
 /** lots × lot size in the product's unit, without padding. */
+/** Cents, or all decimals where there is less than a cent to see: a result is never a coloured nothing. */
+export function seenDecimals(units: bigint): number {
+  const cent = powerOfTen(SETTLEMENT.scale - 2);
+  return units === 0n || 2n * units >= cent || 2n * units <= -cent ? 2 : SETTLEMENT.scale;
+}
+
 export function sizeText({ quantityScale }: Pick<ContractProduct, "quantityScale">, lots: bigint, lotSize: bigint): string {
   return trimZeros(formatUnits(lots * lotSize, quantityScale));
 }

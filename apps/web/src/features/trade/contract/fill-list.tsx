@@ -43,7 +43,7 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
               <bdi className="num">#{fill.tick.seq}</bdi>
             </Line>
             <Line name={t("orders_tick_time")}>
-              <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
+              <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
             </Line>
             <Line name={t("orders_bid_ask")}>
               <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />

@@ -82,6 +82,7 @@ export function NumberField(props: NumberFieldProps) {
           <button
             type="button"
             aria-haspopup="dialog"
+            data-in-hand={value === "" ? undefined : ""}
             aria-label={t("contract_change_number", { name, value: shown === "" ? t("contract_nothing") : shown })}
             aria-describedby={described}
             onClick={() => setOpen(true)}

@@ -2,7 +2,7 @@ import { Amount, cx, DIRECTION_TEXT, directionOf, ProductToken } from "@candela/
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITIONS_PATH, pageHref } from "../../../lib/navigation.ts";
-import { money } from "./contract-shapes.ts";
+import { money, seenDecimals } from "./contract-shapes.ts";
 import { useBook } from "./use-book.ts";
 
 const TOKENS_MAX = 3;
@@ -31,7 +31,12 @@ export function OpenPositionsLine() {
         ))}
       </span>
       <span className="min-w-0 flex-1 truncate">{t("contract_open_count", { count })}</span>
-      <Amount value={sum} decimals={2} sign="always" className={cx("font-semibold", DIRECTION_TEXT[directionOf(sum)])} />
+      <Amount
+        value={sum}
+        decimals={seenDecimals(book.unrealised)}
+        sign="always"
+        className={cx("font-semibold", DIRECTION_TEXT[directionOf(sum)])}
+      />
       <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
     </a>
   );

@@ -18,7 +18,7 @@ import { useLiveness } from "../../../lib/live.ts";
 import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Marked } from "./contract-book.ts";
-import { money, percentText, priceText } from "./contract-shapes.ts";
+import { money, percentText, priceText, seenDecimals } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { Rail } from "./rail.tsx";
@@ -71,9 +71,9 @@ export function PositionCard({ marked, onAct }: PositionCardProps) {
               <span className="truncate">{name}</span>
               <SideTag side={position.side} leverage={position.leverage} />
             </span>
-            <span className="block text-caption text-ink-3">
-              <Amount value={trimZeros(position.size)} unit={symbol} /> ·{" "}
-              {t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated")}
+            <span className="flex flex-wrap gap-x-2 text-caption text-ink-3">
+              <Amount value={trimZeros(position.size)} unit={symbol} className="text-ink-2" />
+              <span>{t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated")}</span>
             </span>
           </span>
         </a>
@@ -112,7 +112,12 @@ function Result({ marked: { figures } }: { readonly marked: Marked }) {
   const profit = money(figures.unrealised);
   return (
     <span className="shrink-0 text-end">
-      <Amount value={profit} decimals={2} sign="always" className={cx("block text-title3", DIRECTION_TEXT[directionOf(profit)])} />
+      <Amount
+        value={profit}
+        decimals={seenDecimals(figures.unrealised)}
+        sign="always"
+        className={cx("block text-title3", DIRECTION_TEXT[directionOf(profit)])}
+      />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
     </span>
   );

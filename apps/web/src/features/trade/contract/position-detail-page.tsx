@@ -89,7 +89,7 @@ function DetailView({ detail: { position, fills } }: { readonly detail: Detail }
           <PositionCard marked={marked} onAct={act} />
           <div className="page-x pt-2">
             <LiveFigures marked={marked} />
-            <Button wide kind="secondary" size="small" onClick={() => act("reverse", marked)}>
+            <Button wide kind="secondary" size="small" className="mt-3" onClick={() => act("reverse", marked)}>
               {t("contract_reverse")}
             </Button>
           </div>

@@ -26,7 +26,7 @@ import { switchTab, TRADE_PATH } from "../../../lib/navigation.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { ModeOrders } from "../overview/mode-orders.tsx";
 import { CloseAllSheet } from "./close-all-sheet.tsx";
-import { money, percentText } from "./contract-shapes.ts";
+import { money, percentText, seenDecimals } from "./contract-shapes.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
 import PastPane from "./past-list.tsx";
 import { usePositionActions } from "./position-actions.tsx";
@@ -128,7 +128,7 @@ function Sums({ live: { book, cash } }: { readonly live: LiveBook }) {
         <p className="text-body text-ink-2">{t("contract_open_profit")}</p>
         <p className={cx("flex items-center gap-2 text-price", DIRECTION_TEXT[direction])}>
           <Triangle direction={direction} />
-          <Amount value={sum} decimals={2} sign="always" />
+          <Amount value={sum} decimals={seenDecimals(book.unrealised)} sign="always" />
         </p>
         {rate !== null && <Change rate={rate} className="text-caption" cue={false} />}
       </div>

@@ -66,15 +66,15 @@ export function TicketFigures({ state, market, side = state.side, full = false }
   const adds = market.held[side] !== undefined;
   return (
     <dl>
-      <FigureLine term="position_size">
+      <FigureLine term="position_size" wraps>
         {lots === null || opening === null ? (
           none
         ) : (
-          <>
+          // Each figure stays whole; where both do not fit beside the name, one stands below the other.
+          <span className="flex flex-wrap justify-end gap-x-2.5">
             <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.symbol} />
-            <span className="text-ink-3"> · </span>
             {amount(opening.notional)}
-          </>
+          </span>
         )}
       </FigureLine>
       <FigureLine term="margin">{opening === null ? none : amount(opening.margin)}</FigureLine>
