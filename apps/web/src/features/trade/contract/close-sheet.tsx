@@ -19,6 +19,7 @@ import {
 import { Term } from "../../../lib/components/term.tsx";
 import { type T, useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
+import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";
 import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotCount, positionName } from "./contract-words.tsx";
@@ -28,7 +29,6 @@ import { useProductOf } from "./product-of.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { type Closing, lotsOfShare, useClosing } from "./use-closing.ts";
-import { useMarketBlocked } from "./use-contract-blocked.ts";
 import { useContractCommand } from "./use-contract-command.ts";
 
 export interface PositionSheetProps {

@@ -236,6 +236,16 @@ describe("a share that a limit makes smaller says which one", () => {
     expect(checkTicket(capped, rich)?.key).not.toBe("exposure_limit");
   });
 
+  it("room for the price to move, so that all of the money is not too little at the next tick", () => {
+    const all = share(marketWith(), 100);
+    expect(all.cap).toEqual({ by: "price" });
+    const moved = marketWith({ quote: { bid: 9_685_000n, ask: 9_689_000n }, present: 9_687_000n });
+    expect(checkTicket(all, moved)).toBeNull();
+    expect(
+      ticketReducer({ ...all, orderType: "limit", price: "96000" }, { type: "percent", percent: 100, market: marketWith() }).cap,
+    ).toBeUndefined();
+  });
+
   it("nothing where the money is the bound, or once lots are written", () => {
     expect(share(marketWith(), 50).cap).toBeUndefined();
     expect(ticketReducer(share(rich, 50), { type: "write", field: "lots", text: "3", market: rich }).cap).toBeUndefined();

@@ -9,6 +9,7 @@ import { useLiveQuote } from "../product.ts";
 import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
+import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
 import { holdingOf, money, percentText, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
@@ -17,7 +18,6 @@ import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
-import { useMarketBlocked } from "./use-contract-blocked.ts";
 import { useContractCommand } from "./use-contract-command.ts";
 
 const NO_BACKING = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };

@@ -7,6 +7,7 @@ import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
+import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { holdingOf, priceText, quoteUnits, specOf } from "./contract-shapes.ts";
 import { positionName } from "./contract-words.tsx";
@@ -28,7 +29,6 @@ import {
 import { ProtectionFields } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
 import { SendingNotice } from "./sending-notice.tsx";
-import { useMarketBlocked } from "./use-contract-blocked.ts";
 import { useContractCommand } from "./use-contract-command.ts";
 import { useTerms } from "./use-contract-ticket.ts";
 

@@ -2,6 +2,7 @@ import { type ContractSide, contractFill, previewContractClose, previewContractO
 import { Amount, Button, cx, DIRECTION_TEXT, directionOf, LivePrice, Notice, PaperTag, Sheet } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
+import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
 import { feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";
@@ -10,7 +11,6 @@ import { useProductOf } from "./product-of.ts";
 import { presentOf } from "./protection.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
-import { useMarketBlocked } from "./use-contract-blocked.ts";
 import { useContractCommand } from "./use-contract-command.ts";
 import { useTerms } from "./use-contract-ticket.ts";
 

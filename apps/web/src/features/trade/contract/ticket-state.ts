@@ -20,6 +20,7 @@ import {
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { afterMove } from "../ticket/protection-share.ts";
 import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
@@ -101,6 +102,18 @@ export const NEW_TICKET: TicketState = {
   protect: false,
   protection: NO_PROTECTION,
 };
+
+/** Whether every choice of a kept ticket is one that this version knows. */
+export function isTicket({ side, orderType, marginMode, protection }: TicketState): boolean {
+  const { by, trailingBy } = protection;
+  return (
+    (side === "long" || side === "short") &&
+    (orderType === "market" || orderType === "limit" || orderType === "stop") &&
+    (marginMode === "isolated" || marginMode === "cross") &&
+    (by === "price" || by === "distance" || by === "percent") &&
+    (trailingBy === "price" || trailingBy === "percent")
+  );
+}
 
 /** Offered first when nothing was chosen: enough to see what it does, and far from the highest. */
 const USUAL_LEVERAGE = 10;
@@ -220,10 +233,13 @@ export function lotsFor(
       return of.value ?? of.at * lots * lotSizeOf(market, state.side);
     },
   };
-  const lots = lotsWithin((available * BigInt(percent)) / 100n, ticket, SETTLEMENT);
+  const share = (available * BigInt(percent)) / 100n;
+  // All of the money at this price is too much at the next one: a market order would be refused for a tick.
+  const budget = state.orderType === "market" ? least(share, afterMove(available)) : share;
+  const lots = lotsWithin(budget, ticket, SETTLEMENT);
   const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
   const allowed = least(least(lots, room), terms.lotsMax);
-  if (allowed === lots) return { lots, cap: null };
+  if (allowed === lots) return { lots, cap: budget < share ? { by: "price" } : null };
   const lotsMax = sizeText(spec, terms.lotsMax, lotSizeOf(market, state.side));
   if (allowed === terms.lotsMax) return { lots: allowed, cap: { by: "order", max: lotsMax, unit: market.symbol } };
   const left = exposureRoom(market);

@@ -1,15 +1,24 @@
 import type { ContractSide, FillModel } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useReducer } from "react";
+import { useMemo } from "react";
 import { productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
+import { useDraft } from "../ticket/draft.ts";
 import { backingBeside } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
-import { type HeldSide, NEW_TICKET, type TicketAction, type TicketMarket, type TicketState, ticketReducer } from "./ticket-state.ts";
+import {
+  type HeldSide,
+  isTicket,
+  NEW_TICKET,
+  type TicketAction,
+  type TicketMarket,
+  type TicketState,
+  ticketReducer,
+} from "./ticket-state.ts";
 import { type LiveBook, useBook } from "./use-book.ts";
 
 const TERMS_FRESH_MS = 60_000;
@@ -33,7 +42,7 @@ export interface ContractTicketState {
 
 /** The contract ticket of one product, and the market it is judged against at each tick. */
 export function useContractTicket(product: Product): ContractTicketState {
-  const [state, dispatch] = useReducer(ticketReducer, NEW_TICKET);
+  const [state, dispatch] = useDraft(`contractDraft ${product.productCode}`, ticketReducer, NEW_TICKET, isTicket);
   const quote = useLiveQuote(product, 100);
   const live = useBook();
   const loggedIn = useLoggedIn();

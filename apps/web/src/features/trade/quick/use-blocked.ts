@@ -12,7 +12,7 @@ export function useBlocked(product: Product, { quote, stake, refused, problem }:
   const style = useUi();
   const stale = useStaleSeconds(quote);
   const cut = useLiveness() === "stale";
-  if (product.isLock) return t("product_suspended");
+  if (product.isLock || quote.isHalted) return t("product_suspended");
   if (!quote.isOpen) return t("trade_closed");
   if (stale !== null) return t("price_stale", { seconds: stale });
   if (cut) return t("quick_offline");

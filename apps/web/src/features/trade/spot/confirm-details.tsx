@@ -8,9 +8,10 @@ import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { feeDecimals } from "./cost-card.tsx";
 import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";
-import { PROTECTION_PERCENT, worstPrice } from "./ticket-order.ts";
+import { worstPrice } from "./ticket-order.ts";
 import { mayRest, previewAt, previewOf, priceOf, type TicketPreview, type TicketState } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 

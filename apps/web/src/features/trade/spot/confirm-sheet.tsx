@@ -2,11 +2,11 @@ import { Direction, formatAmount } from "@candela/model";
 import { Button, formatDecimal, Notice, Sheet, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
-import { useStaleSeconds } from "../../../lib/live.ts";
 import { navigateTo } from "../../../lib/navigation.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { ORDERS_PATH } from "../product.ts";
 import { problemText } from "../ticket/problem-text.ts";
+import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { usePlacing } from "../ticket/use-placing.ts";
 import { ConfirmDetails } from "./confirm-details.tsx";
 import { OrderResult, resultText } from "./order-result.tsx";
@@ -29,7 +29,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   const [state] = useState(ticket.state);
   const { market, quote } = ticket;
   const { placing, place } = usePlacing("POST /api/spotOrder/place", ["GET /api/spotOrder/list"]);
-  const stale = useStaleSeconds(quote);
+  const marketBlocked = useMarketBlocked(product, quote);
   const preview = previewOf(state, market);
   const order = orderOf(product.productCode, state, market);
   const buying = state.direction === Direction.buy;
@@ -40,6 +40,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   };
   const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: 2 });
   const problem = placing.step === "review" ? checkTicket(state, market) : null;
+  const blocked = marketBlocked ?? (problem === null ? undefined : problemText(problem, style));
   return (
     <Sheet
       open
@@ -59,9 +60,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
             wide
             kind={buying ? "up" : "down"}
             loading={placing.step === "sending"}
-            disabledReason={
-              stale !== null ? t("price_stale", { seconds: stale }) : problem === null ? undefined : problemText(problem, style)
-            }
+            disabledReason={blocked}
             onClick={() => order !== null && void send(order)}
           >
             {t(buying ? "trade_place_buy" : "trade_place_sell", { total, currency: market.settlement.code })}
@@ -70,6 +69,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
       }
     >
       {over ? <OrderResult product={product} placing={placing} /> : <ConfirmDetails product={product} state={state} ticket={ticket} />}
+      {placing.step === "review" && blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       {placing.step === "review" && placing.problem !== undefined && <Notice tone="problem">{placing.problem}</Notice>}
       <WaitingNotice on={placing.step === "sending"} />
       <p role="alert" className="sr-only">

@@ -1,13 +1,10 @@
 import type { Fields } from "@candela/contract";
 import { Direction, divCeil, divFloor, formatUnits } from "@candela/model";
 import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { PROTECTION_BASIS_POINTS } from "../ticket/protection-share.ts";
 import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
-
-/** A market order is refused when its price moves by more than this share: 0.50 %, in hundredths of a percent. */
-const PROTECTION_BASIS_POINTS = 50n;
-export const PROTECTION_PERCENT = formatUnits(PROTECTION_BASIS_POINTS, 2);
 
 /** Worst price that a market order seen at `at` accepts, on a whole price step and never better than `at`. */
 export function worstPrice(direction: Direction, at: bigint, tickSize: bigint): bigint {

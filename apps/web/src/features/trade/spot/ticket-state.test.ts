@@ -1,6 +1,6 @@
-import { Direction, fillModel, ProductType, parseRate, type Rate, USDT } from "@candela/model";
+import { Direction, fillModel, formatUnits, ProductType, parseRate, type Rate, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { decimalsOfStep, trimZeros } from "../ticket/decimal-field.ts";
+import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { orderOf, worstPrice } from "./ticket-order.ts";
 import { newTicket, previewOf, type TicketAction, type TicketMarket, type TicketState, ticketReducer } from "./ticket-state.ts";
@@ -136,17 +136,26 @@ describe("choosing", () => {
   it("counts all of the balance in the product so that it pays for itself and its fee", () => {
     const state = run([
       { type: "switchUnit", market },
+      { type: "orderType", orderType: "limit", market },
       { type: "percent", percent: 100, market },
     ]);
     const preview = previewOf(state, market);
     expect(state.unit).toBe("quantity");
     expect(preview !== null && preview.total.units <= 1_000_123_456n).toBe(true);
     expect(checkTicket(state, market)).toBeNull();
-    const more = previewOf(
-      { ...state, size: trimZeros((BigInt(state.size.replace(".", "")) + 1n).toString().replace(/(\d{5})$/, ".$1")) },
-      market,
-    );
-    expect(more !== null && more.total.units > 1_000_123_456n).toBe(true);
+    const oneMore = { ...state, size: formatUnits((typedUnits(state.size, 6) ?? 0n) + 10n, 6) };
+    expect(checkTicket(oneMore, market)?.key).toBe("insufficient_balance");
+  });
+
+  it("leaves a market order counted in pieces room for the price to move, and says so", () => {
+    const state = run([
+      { type: "switchUnit", market },
+      { type: "percent", percent: 100, market },
+    ]);
+    expect(state.cap).toEqual({ by: "price" });
+    expect(checkTicket(state, { ...market, present: 10_050n, bid: 10_040n, ask: 10_060n })).toBeNull();
+    // In money it takes what it finds, and needs no room.
+    expect(run([{ type: "percent", percent: 100, market }]).cap).toBeUndefined();
   });
 
   it("does nothing by percent while the balance is unknown", () => {

@@ -10,6 +10,7 @@ import {
   formatAmount,
   formatQuantity,
   formatUnits,
+  least,
   modelQuote,
   powerOfTen,
   previewSpot,
@@ -26,6 +27,7 @@ import {
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { afterMove } from "../ticket/protection-share.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;
 export type OrderType = PlaceOrder["orderType"];
@@ -92,6 +94,17 @@ export type TicketAction =
 export function newTicket(direction: Direction): TicketState {
   const unit = direction === Direction.buy ? "amount" : "quantity";
   return { direction, orderType: "market", timeInForce: "ioc", unit, size: "", price: "", trigger: "", sellAll: false, field: "size" };
+}
+
+/** Whether a kept ticket is of this direction, and every choice of it one that this version knows. */
+export function isTicket({ direction, orderType, timeInForce, unit, field }: TicketState, wanted: Direction): boolean {
+  return (
+    direction === wanted &&
+    (orderType === "market" || orderType === "limit" || orderType === "stop_limit") &&
+    timesInForce(orderType).includes(timeInForce) &&
+    (unit === "amount" || unit === "quantity") &&
+    (field === "size" || field === "price" || field === "trigger")
+  );
 }
 
 /** Decimals that may be typed into the field in hand. */
@@ -247,8 +260,10 @@ function takePercent(state: TicketState, percent: bigint | number, market: Ticke
   const at = priceOf(state, market);
   if (state.unit === "quantity" && at !== null && feeRate !== null) {
     const step = quantity(product.quantityStep, product.quantityScale);
-    const bought = quantityToBuy(amount(part, settlement), price(at, product.priceScale), step, feeRate);
-    return { ...state, size: trimZeros(formatQuantity(bought)), field: "size" };
+    // Counted in pieces all of the money is too little at the next price.
+    const budget = state.orderType === "market" ? least(part, afterMove(available)) : part;
+    const bought = quantityToBuy(amount(budget, settlement), price(at, product.priceScale), step, feeRate);
+    return { ...state, size: trimZeros(formatQuantity(bought)), field: "size", ...(budget < part && { cap: { by: "price" } }) };
   }
   const cent = powerOfTen(Math.max(0, settlement.scale - 2));
   const units = whole ? part : part - (part % cent);

@@ -1,6 +1,6 @@
 import { type Direction, type FillModel, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useReducer } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useAccountEvents } from "../../../lib/live.ts";
 import { productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
@@ -8,8 +8,9 @@ import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { feesQuery } from "../../../lib/site.ts";
 import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
+import { useDraft } from "../ticket/draft.ts";
 import { feeRateOf } from "../ticket/fee-rate.ts";
-import { newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
+import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
 /** What the user can spend and sell, kept true by the account's own channel. */
 function useFunds(productCode: string) {
@@ -30,7 +31,8 @@ function useFunds(productCode: string) {
 
 /** The ticket of one product, and the market it is judged against at each tick. */
 export function useTicket(product: Product, direction: Direction) {
-  const [state, dispatch] = useReducer(ticketReducer, direction, newTicket);
+  const [empty] = useState(() => newTicket(direction));
+  const [state, dispatch] = useDraft(`spotDraft ${product.productCode}`, ticketReducer, empty, (kept) => isTicket(kept, direction));
   const quote = useLiveQuote(product, 100);
   const funds = useFunds(product.productCode);
   const fees = useQuery(feesQuery()).data;

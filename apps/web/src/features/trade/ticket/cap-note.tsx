@@ -1,20 +1,23 @@
 import { formatDecimal, type NumberStyle, useUi } from "@candela/ui";
 import { type T, useT } from "../../../lib/i18n.ts";
+import { PROTECTION_PERCENT } from "./protection-share.ts";
 
-/** The limit that made a share of the money smaller than what was asked for, with its figure as plain text. */
-export interface Cap {
-  /** `order`: one order or trade; `held`: all that may be open at a time, of which `left` is left. */
-  readonly by: "order" | "held";
-  readonly max: string;
-  readonly left?: string;
-  readonly unit: string;
-}
+/** What made a share of the money smaller than what was asked for, with its figures as plain text. */
+export type Cap =
+  /** Room for the price to move until a market order arrives. */
+  | { readonly by: "price" }
+  /** The most of one order or trade. */
+  | { readonly by: "order"; readonly max: string; readonly unit: string }
+  /** The most that may be open at a time, of which `left` is left. */
+  | { readonly by: "held"; readonly max: string; readonly left: string; readonly unit: string };
 
-export function capText({ by, max, left = "0", unit }: Cap, t: T, style: NumberStyle): string {
+function capText(cap: Cap, t: T, style: NumberStyle): string {
+  if (cap.by === "price") return t("ticket_room_to_move", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) });
+  const { max, unit } = cap;
   const figure = (value: string) => `${formatDecimal(value, style)} ${unit}`;
-  return by === "order"
+  return cap.by === "order"
     ? t("ticket_capped_order", { max: figure(max) })
-    : t("ticket_capped_held", { max: figure(max), left: figure(left) });
+    : t("ticket_capped_held", { max: figure(max), left: figure(cap.left) });
 }
 
 /** Beside the field: why the share that was tapped gave less. */
