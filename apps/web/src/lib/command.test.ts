@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { type CommandHost, randomKey, runCommand } from "./command.ts";
+import { askAgain, type CommandHost, randomKey, runCommand } from "./command.ts";
 import { type Failure, RequestError } from "./request.ts";
 
 type Order = Awaited<ReturnType<CommandHost["ask"]>>;
@@ -90,4 +90,34 @@ it("makes keys that the contract accepts", () => {
   const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(randomKey()).toMatch(form);
   expect(randomKey()).not.toBe(randomKey());
+});
+
+it("asks in rounds until nothing is unknown any more", async () => {
+  const rounds = [
+    [{ kind: "unknown" }],
+    [{ kind: "done" }, { kind: "unknown" }],
+    [{ kind: "never-arrived" }],
+    [{ kind: "unknown" }],
+  ] as const;
+  let asks = 0;
+  let pauses = 0;
+  await askAgain(
+    async () => rounds[asks++] ?? [],
+    async () => {
+      pauses += 1;
+    },
+  );
+  expect([asks, pauses]).toEqual([3, 3]);
+});
+
+it("gives up in the end: the next start asks again", async () => {
+  let asks = 0;
+  await askAgain(
+    async () => {
+      asks += 1;
+      return [{ kind: "unknown" }];
+    },
+    async () => undefined,
+  );
+  expect(asks).toBe(30);
 });

@@ -27,7 +27,7 @@ export type Outcome<O = Data<"POST /api/spotOrder/place">> =
   | { readonly kind: "refused"; readonly failure: Failure }
   /** The server does not know the key long after its own deadline: nothing moved. */
   | { readonly kind: "never-arrived" }
-  /** No answer to the questions either: it stays kept, and is asked for again at the next start. */
+  /** No answer to the questions either: it stays kept, and is asked for again, in this run and at the next start. */
   | { readonly kind: "unknown"; readonly idempotencyKey: string };
 
 export interface CommandHost {
@@ -150,13 +150,43 @@ async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, 
   }
 }
 
-/** Places or cancels an order, as `runCommand` tells. */
-export function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {
-  return runCommand(appHost, route, fields);
+/** Places or cancels an order, as `runCommand` tells. One whose outcome is not known goes on being asked for. */
+export async function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {
+  const outcome = await runCommand(appHost, route, fields);
+  if (outcome.kind === "unknown") asking ??= askAgain(resumeCommands, lineOrPause).finally(() => (asking = undefined));
+  return outcome;
+}
+
+let asking: Promise<void> | undefined;
+
+/** Between the rounds of questions, ms, and how many of them there are before the next start of the app. */
+const AGAIN_AFTER_MS = 20_000;
+const ROUNDS_MAX = 30;
+
+/** A pause, cut short when the device finds its line again. */
+function lineOrPause(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, AGAIN_AFTER_MS);
+    addEventListener("online", go);
+  });
+}
+
+/** Asks in rounds until every outcome is known. */
+export async function askAgain(ask: () => Promise<readonly Pick<Outcome, "kind">[]>, wait: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    await wait();
+    const outcomes = await ask();
+    if (outcomes.every(({ kind }) => kind !== "unknown")) return;
+  }
 }
 
 /**
- * What became of commands that this device sent before it was closed: told once each. Those that stay unknown stay kept, and are asked for
+ * What became of commands without an answer, also those that this device sent before it was closed: told once each. Those that stay unknown stay kept, and are asked for
  * again at the next start.
  */
 export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
