@@ -1,4 +1,4 @@
-import { Button, formatDecimal, Sheet, showToast, useUi } from "@candela/ui";
+import { Button, compareDecimals, formatDecimal, Sheet, showToast, useUi } from "@candela/ui";
 import { useRef, useState } from "react";
 import { errorText } from "../api.ts";
 import { LoggedOut } from "../components/logged-out.tsx";
@@ -15,7 +15,7 @@ import { AlertForm } from "./alert-form.tsx";
 import { type AlertMarket, checkAlert, distantPrice } from "./alert-price.ts";
 import { NotifyOffer } from "./notify-offer.tsx";
 import { mayOffer } from "./notify-permission.ts";
-import { addAlert } from "./price-alerts.ts";
+import { addAlert, useWaitingAlerts } from "./price-alerts.ts";
 import { WaitingHere } from "./waiting-here.tsx";
 
 interface AlertSheetProps {
@@ -52,6 +52,10 @@ function SettingSheet({ product, open, onClose }: AlertSheetProps) {
   const busy = useRef(false);
   const check = checkAlert(typed, market);
   const price = check.kind === "waits" ? check.price : null;
+  const waiting = useWaitingAlerts(product.productCode);
+  // Set twice it would be told once: said here, not after a tap that changes nothing.
+  const known = price !== null && waiting?.some((alert) => compareDecimals(alert.price, price) === 0) === true;
+  const blocked = price === null ? t("alerts_enter") : known ? t("alerts_known") : undefined;
   const write = (next: string) => {
     setTyped(next);
     setProblem(null);
@@ -91,13 +95,8 @@ function SettingSheet({ product, open, onClose }: AlertSheetProps) {
       onClose={close}
       title={t("alerts_sheet")}
       action={
-        <Button
-          wide
-          loading={sending}
-          disabledReason={price === null ? t("alerts_enter") : undefined}
-          onClick={() => price !== null && void send(price)}
-        >
-          {price === null ? t("alerts_enter") : t("alerts_set", { price: formatDecimal(price, style) })}
+        <Button wide loading={sending} disabledReason={blocked} onClick={() => price !== null && void send(price)}>
+          {price === null || known ? blocked : t("alerts_set", { price: formatDecimal(price, style) })}
         </Button>
       }
     >

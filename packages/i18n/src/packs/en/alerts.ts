@@ -8,6 +8,7 @@ export const alerts = {
   alerts_now: "Now",
   alerts_step: "Step",
   alerts_distances: "Distance from the price now",
+  alerts_known: "You already wait for this price.",
   alerts_enter: "Enter a price.",
   alerts_waits_above: "Waits for the price to rise to {price} or higher, {distance} from now.",
   alerts_waits_below: "Waits for the price to fall to {price} or lower, {distance} from now.",

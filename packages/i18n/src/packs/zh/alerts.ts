@@ -10,6 +10,7 @@ export const alerts: PackPart<typeof en> = {
   alerts_now: "现价",
   alerts_step: "步长",
   alerts_distances: "与现价的距离",
+  alerts_known: "已在等待该价格。",
   alerts_enter: "请输入价格。",
   alerts_waits_above: "等待价格上涨到 {price} 或更高，距现价 {distance}。",
   alerts_waits_below: "等待价格下跌到 {price} 或更低，距现价 {distance}。",

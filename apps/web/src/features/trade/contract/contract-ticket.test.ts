@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { seenDecimals } from "./contract-shapes.ts";
 import { marketWith, TERMS } from "./contract-test-support.ts";
 import type { LevelBy } from "./protection.ts";
 import { profitAt } from "./protection-fields.tsx";
@@ -250,4 +251,9 @@ describe("a share that a limit makes smaller says which one", () => {
     expect(share(marketWith(), 50).cap).toBeUndefined();
     expect(ticketReducer(share(rich, 50), { type: "write", field: "lots", text: "3", market: rich }).cap).toBeUndefined();
   });
+});
+
+it("shows a result below half a cent with all its decimals, and any other in cents", () => {
+  expect([0n, 4_999n, -1_800n].map(seenDecimals)).toEqual([2, 6, 6]);
+  expect([5_000n, -5_000n, 12_345_678n].map(seenDecimals)).toEqual([2, 2, 2]);
 });
