@@ -28,7 +28,7 @@ export function takePlaced(trade: QuickOrder): void {
 }
 
 /** News of a trade, from an answer or the socket: the lists follow, and the end of one that this tab placed is told once. */
-export function takeTrade(trade: QuickOrder): void {
+function takeTrade(trade: QuickOrder): void {
   queryClient.setQueryData<readonly QuickOrder[]>(runningQuery(true).queryKey, (running) => withTrade(running ?? [], trade));
   if (isRunning(trade)) return;
   queryClient.setQueryData<Pages>(pastKey(sessionStore.get()?.userId ?? ""), (data) => {
