@@ -1,4 +1,4 @@
-import { createKeptStore, keptAnew } from "../../../lib/store.ts";
+import { readKept, writeKept } from "../../../lib/store.ts";
 
 /** Most trades whose result is waited for. */
 const WATCHED_MAX = 200;
@@ -14,17 +14,16 @@ type TabMessage = { readonly kind: "ask" } | { readonly kind: "mine"; readonly i
 const listOf = (value: unknown): Ids | undefined =>
   Array.isArray(value) ? value.filter((id) => typeof id === "string").slice(-WATCHED_MAX) : undefined;
 
-/** Trades placed on this device whose result was not told yet. */
-const deviceStore = createKeptStore<Ids>(DEVICE, [], listOf);
-
-/** As it stands: the other tabs of this device write there too. */
+/**
+ * Trades placed on this device whose result was not told yet, as it stands: the other tabs write there too, so nothing of it is held here, and
+ * reading never writes.
+ */
 export function watchedOnDevice(): Ids {
-  keptAnew.get(DEVICE)?.();
-  return deviceStore.get();
+  return readKept(DEVICE, listOf) ?? [];
 }
 
-/** Those that this tab watches. A reload keeps them; no other tab knows them. */
-function ofTab(): Ids {
+/** Whose end this tab has to tell. A reload keeps them; no other tab knows them. */
+export function watchedHere(): Ids {
   try {
     return listOf(JSON.parse(sessionStorage.getItem(TAB) ?? "[]")) ?? [];
   } catch {
@@ -44,20 +43,14 @@ const without = (ids: Ids, id: string) => ids.filter((each) => each !== id);
 
 /** A trade that this tab placed: its end is told here. */
 export function watch(id: string): void {
-  deviceStore.set([...without(watchedOnDevice(), id), id].slice(-WATCHED_MAX));
-  keepOfTab([...without(ofTab(), id), id]);
+  writeKept(DEVICE, [...without(watchedOnDevice(), id), id].slice(-WATCHED_MAX));
+  keepOfTab([...without(watchedHere(), id), id]);
 }
 
 /** Its result was told, or nobody can tell it. */
 export function unwatch(id: string): void {
-  deviceStore.set(without(watchedOnDevice(), id));
-  keepOfTab(without(ofTab(), id));
-}
-
-/** Whose end this tab has to tell, if no other tab told it. */
-export function watchedHere(): Ids {
-  const untold = watchedOnDevice();
-  return ofTab().filter((id) => untold.includes(id));
+  writeKept(DEVICE, without(watchedOnDevice(), id));
+  keepOfTab(without(watchedHere(), id));
 }
 
 /** Takes over the trades whose tab is gone, and leaves to other tabs what is theirs, as after a tab was copied. */
@@ -66,13 +59,13 @@ function takeOver(): Promise<void> {
   const channel = new BroadcastChannel(DEVICE);
   const ofOthers = new Set<string>();
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === "ask") channel.postMessage({ kind: "mine", ids: ofTab() } satisfies TabMessage);
+    if (data.kind === "ask") channel.postMessage({ kind: "mine", ids: watchedHere() } satisfies TabMessage);
     else for (const id of data.ids) ofOthers.add(id);
   };
   channel.postMessage({ kind: "ask" } satisfies TabMessage);
   return new Promise((resolve) =>
     setTimeout(() => {
-      const placedMeanwhile = ofTab();
+      const placedMeanwhile = watchedHere();
       keepOfTab([...new Set([...watchedOnDevice(), ...placedMeanwhile])].filter((id) => !ofOthers.has(id)));
       resolve();
     }, ANSWER_LIMIT_MS),
