@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { Cross } from "./cross.tsx";
 import { useBackCloses } from "./layers.ts";
 import { useUi } from "./ui-context.ts";
@@ -31,16 +31,21 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
+  const onTapBeside = useEffectEvent(onClose);
+  useEffect(() => {
+    const card = dialog.current;
+    const onTap = (event: MouseEvent) => {
+      if (event.target === card) onTapBeside();
+    };
+    card?.addEventListener("click", onTap);
+    return () => card?.removeEventListener("click", onTap);
+  }, []);
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
-  const onTap = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the card; Escape does the same for keys.
-    <dialog ref={dialog} aria-labelledby={titleId} className={CARD} onCancel={onCancel} onClick={onTap}>
+    <dialog ref={dialog} aria-labelledby={titleId} className={CARD} onCancel={onCancel}>
       <div className="relative shrink-0 bg-[#17111e]">
         {picture}
         <button
