@@ -59,10 +59,13 @@ export async function listRows(
   only?: { readonly field: string; readonly value: string },
 ): Promise<{ readonly rows: readonly (WireRow & { readonly id?: Value })[]; readonly total: number }> {
   const where = only === undefined ? sql`true` : sql`${sql(columnOf(spec, only.field))} = ${only.value}`;
-  const direction = spec.order === "published_at" ? sql`desc` : sql`asc`;
+  const order =
+    spec.order === "published_at"
+      ? sql`published_at desc, id desc`
+      : sql`${sql(spec.order)}, ${sql(columnOf(spec, spec.key.at(-1) ?? ""))}`;
   const rows = await sql<Read[]>`
     select to_jsonb(entry) as entry, ${textsOf(sql, spec)} from ${sql(spec.table)} entry where ${where}
-    order by ${sql(spec.order)} ${direction}, ${sql(columnOf(spec, spec.key.at(-1) ?? ""))} limit ${page.limit} offset ${page.offset}`;
+    order by ${order} limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${sql(spec.table)} where ${where}`;
   const data = rows.map(({ entry, texts }) => ({ ...toWire(spec, entry, texts), ...("id" in entry ? { rowId: String(entry.id) } : {}) }));
   return { rows: data, total: count?.total ?? 0 };
