@@ -10,7 +10,7 @@ import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules
 import { createAlerts } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
-import { createFunds } from "./modules/funds/index.ts";
+import { adminFundsHandlers, createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimits } from "./modules/limits/index.ts";
@@ -142,7 +142,13 @@ type Joined = ReturnType<typeof joinModules>;
 /** What operators set, each by the module whose table it is. */
 function adminHandlers({ sql, clock }: Parts, { audit }: Joined["operators"]): Handlers[] {
   const parts = { sql, clock, audit };
-  return [adminContentHandlers(parts), feeAdminHandlers(parts), productAdminHandlers(parts), optionAdminHandlers(parts)];
+  return [
+    adminContentHandlers(parts),
+    adminFundsHandlers(parts),
+    feeAdminHandlers(parts),
+    productAdminHandlers(parts),
+    optionAdminHandlers(parts),
+  ];
 }
 
 /** Every route with the module that serves it. */

@@ -129,6 +129,7 @@ export const REFUSALS = {
   fee_rate_range: refusal(422, ["max"]),
   option_impossible: refusal(422),
   option_taken: refusal(422),
+  channel_network: refusal(422, ["networks"]),
 
   // Watchlist
   watchlist_full: refusal(422, ["max"]),

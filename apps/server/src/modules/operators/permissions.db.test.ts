@@ -26,6 +26,7 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "content.write": ["owner", "content"],
   "line.write": ["owner"],
   "currency.write": ["owner", "finance"],
+  "channel.write": ["owner", "finance"],
   "terms.write": ["owner", "finance"],
   "product.write": ["owner", "compliance"],
   "operator.manage": ["owner"],
