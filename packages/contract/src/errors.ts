@@ -16,6 +16,7 @@ export const REFUSALS = {
   malformed_request: refusal(400, ["field", "rule"]),
   idempotency_key_missing: refusal(400, ["field", "rule"]),
   session_expired: refusal(401),
+  authorization_malformed: refusal(400),
   permission_denied: refusal(403),
   not_found: refusal(404),
   method_not_allowed: refusal(405),

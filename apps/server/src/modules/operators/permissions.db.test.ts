@@ -99,3 +99,11 @@ describe("an operator's token", () => {
     expect(await status(users, key, tokens.get("owner")?.slice(3))).toBe(401);
   });
 });
+
+it("tells a scheme before the token from a session that is over, on every guarded route", async () => {
+  for (const [key] of guarded) {
+    const [method = "", url = ""] = key.split(" ");
+    const answer = await operators.inject({ method: method as "GET", url, headers: { authorization: `Bearer ${tokens.get("owner")}` } });
+    expect([key, answer.statusCode, answer.json().code, answer.json().msg]).toEqual([key, 400, 500, "authorization_malformed"]);
+  }
+});
