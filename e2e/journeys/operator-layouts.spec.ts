@@ -17,7 +17,7 @@ let device: BrowserContext;
 
 test.beforeAll(async () => {
   product = await Product.start();
-  operator = await openOperator(product.address, product.dataFolder, "ada", "owner");
+  operator = await openOperator(product, "ada", "owner");
 });
 test.afterAll(() => product.stop());
 test.beforeEach(async () => {

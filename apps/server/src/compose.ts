@@ -35,6 +35,7 @@ import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
+import type { SecretBox } from "./platform/secret-box.ts";
 
 /** What the server is made of; tests bring their own clock, feed and database. */
 export interface Parts {
@@ -43,6 +44,8 @@ export interface Parts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Keeps secrets of the database that must be read again. */
+  readonly box: SecretBox;
   readonly health: Health;
   readonly limiter: RateLimiter;
   readonly roles: ReadonlySet<Role>;
@@ -113,7 +116,7 @@ function joinModules(parts: Parts, registry: Registry) {
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
   });
-  const operators = createOperators({ sql, clock, random, log, policies: parts.policies });
+  const operators = createOperators({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
   const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
   const contracts = createContractModule({
@@ -215,7 +218,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, paperAccount, push } = joined;
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, paperAccount, push } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const routes = routesOf(parts, joined);
   const requestId = () => random.uuid();
@@ -242,6 +245,7 @@ export async function compose(parts: Parts): Promise<Server> {
     async start() {
       await content.start();
       await funds.start();
+      await operators.start();
       await marketData.load();
       await marketData.start();
       await quick.load();
