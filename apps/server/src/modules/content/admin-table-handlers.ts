@@ -7,9 +7,9 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 import { firstTwice } from "./admin-rules.ts";
-import { findRow, listNames, listRows, putRow, removeRow, savePositions, type WireRow, type WireText } from "./admin-table-store.ts";
+import { findRow, listNames, listRows, putRow, removeRow, savePositions } from "./admin-table-store.ts";
 import { sanitiseHtml } from "./sanitise.ts";
-import type { StoredTable } from "./stored-table.ts";
+import type { StoredTable, WireRow, WireText } from "./stored-table.ts";
 
 export interface AdminParts {
   readonly sql: Sql;

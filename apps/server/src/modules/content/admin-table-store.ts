@@ -5,11 +5,8 @@
 
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { textArray } from "../../platform/postgres/database.ts";
-import type { StoredTable } from "./stored-table.ts";
+import type { StoredTable, Value, WireRow, WireText } from "./stored-table.ts";
 
-type Value = string | number | boolean | null;
-export type WireText = Readonly<Record<string, string>>;
-export type WireRow = Readonly<Record<string, Value | readonly WireText[]>>;
 type StoredRow = Readonly<Record<string, Value>>;
 
 function columnOf(spec: StoredTable, field: string): string {

@@ -1,4 +1,8 @@
-import type { WireRow } from "./admin-table-store.ts";
+export type Value = string | number | boolean | null;
+/** Words of a row in one language. */
+export type WireText = Readonly<Record<string, string>>;
+/** A row as operators send and get it. */
+export type WireRow = Readonly<Record<string, Value | readonly WireText[]>>;
 
 /** Where a table of the contract is kept. */
 export interface StoredTable<Field extends string = string, Text extends string = string> {
