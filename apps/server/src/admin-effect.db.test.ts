@@ -110,6 +110,13 @@ describe("a change by an operator", () => {
     for (const [info] of await see("GET /api/currencyExchangeRate/getExchangeInfo", {})) expect(info?.spreadRate).toBe("0.01000000");
   });
 
+  it("is what the operator's own next call reads", async () => {
+    for (const value of ["/pages/tabs/home/home-g", "/pages/tabs/home/home-k", "/pages/tabs/home/home-d"] as const) {
+      await act("POST /api/admin/siteSetting/put", { setting: "home_path", value, reason });
+      expect((await ask(server.app, "GET /api/siteInfo/getSiteInfo", {})).body.data?.homePath).toBe(value);
+    }
+  });
+
   it("is told to who connects later by the revision of the greeting, which is that of the site", async () => {
     const before = await openSocket(other);
     await actAndHear("POST /api/admin/siteSetting/put", { setting: "dark_background", value: "1", reason });

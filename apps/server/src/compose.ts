@@ -142,8 +142,13 @@ function joinModules(parts: Parts, registry: Registry) {
 
 type Joined = ReturnType<typeof joinModules>;
 
-/** What operators set, each by the module whose table it is. */
-function adminHandlers({ sql, clock }: Parts, { audit }: Joined["operators"]): Handlers[] {
+/** What operators set, each by the module whose table it is. Whoever is answered reads what was set, whichever call comes next. */
+function adminHandlers({ sql, clock }: Parts, { operators, content }: Joined): Handlers[] {
+  const audit: typeof operators.audit = async (actor, act, work) => {
+    const answer = await operators.audit(actor, act, work);
+    await content.renew();
+    return answer;
+  };
   const parts = { sql, clock, audit };
   return [
     adminContentHandlers(parts),
@@ -162,7 +167,7 @@ function routesOf(parts: Parts, joined: Joined): RouteTable {
     content.handlers,
     identity.handlers,
     operators.handlers,
-    ...adminHandlers(parts, operators),
+    ...adminHandlers(parts, joined),
     marketData.handlers,
     trading.handlers,
     contracts.handlers,
