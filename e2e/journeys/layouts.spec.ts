@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { openPage, openTab, PATHS } from "../acts/places.ts";
+import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, type Session } from "../product/calls.ts";
@@ -52,29 +51,6 @@ test.describe("of somebody whose money lies still", () => {
       await expect(page.getByRole("main"), name).not.toContainText(total);
       await expect(page.getByRole("main"), name).not.toContainText(total.slice(1, -3));
     }
-  });
-});
-
-/** Has the operator choose what the first and the last tab open. */
-async function choose(page: Page, homePath: string, mePath: string): Promise<void> {
-  await page.route("**/api/siteInfo/getSiteInfo", async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, homePath, mePath } } });
-  });
-}
-
-test.describe("the layouts that the operator chose", () => {
-  test.use({ as: "guest" });
-  test("are those that the tabs open", async ({ page }) => {
-    await choose(page, PATHS.homeHeat, PATHS.mePlain);
-    await openPage(page, PATHS.quotes);
-    const tabs = page.getByRole("navigation", { name: say("system_tabs") });
-    await expect(tabs.getByRole("link", { name: say("navBar_frontPage") })).toHaveAttribute("href", `#${PATHS.homeHeat}`);
-    await openTab(page, "navBar_frontPage");
-    await expect(page.getByRole("region", { name: say("home_map") })).toBeVisible();
-    await openTab(page, "navBar_personalInformation");
-    await expect(page).toHaveURL(new RegExp(`${PATHS.mePlain}$`));
   });
 });
 

@@ -802,13 +802,19 @@ create table operator (
   enrolment_expires_ms bigint,
   is_disabled boolean not null default false,
   created_ms bigint not null,
+  totp_key_id text,
   constraint operator_check CHECK (((enrolment_hash IS NULL) = (enrolment_expires_ms IS NULL))),
   constraint operator_check1 CHECK (((password_hash IS NULL) OR (enrolment_hash IS NULL))),
   constraint operator_enrolment_hash_check CHECK ((octet_length(enrolment_hash) = 32)),
   constraint operator_login_name_check CHECK ((login_name ~ '^[a-z][a-z0-9._-]{2,39}$'::text)),
   constraint operator_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'compliance'::text, 'support'::text, 'content'::text, 'read-only'::text]))),
-  constraint operator_totp_secret_check CHECK ((octet_length(totp_secret) = 20)),
+  constraint operator_totp_key_id_check CHECK ((totp_key_id ~ '^[0-9a-f]{16}$'::text)),
+  constraint operator_totp_secret_check CHECK ((octet_length(totp_secret) =
+CASE
+    WHEN (totp_key_id IS NULL) THEN 20
+    ELSE 48
+END)),
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_login_name_key UNIQUE (login_name)
 );

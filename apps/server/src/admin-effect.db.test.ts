@@ -82,6 +82,41 @@ describe("a change by an operator", () => {
     for (const [, rows] of await see("GET /api/switchSet/list", {})) expect(rows.find(({ desc }) => desc === "forex")?.status).toBe(1);
   });
 
+  it("of the ways in and out, and of the forms of bank cards, is served at once to who is logged in", async () => {
+    const guest = (await ask(server.app, "POST /api/auth/guest", {})).body.data?.token ?? "";
+    const texts = [{ language: "en" as const, title: "Sample", content: "<p>Hello</p>" }];
+    const terms = { minimum: "0.001", maximum: null, feeFixed: "0", feeRate: "0", isVisible: true, texts };
+    const channel = { name: "sample", channelType: "crypto" as const, currencyId: 1, network: "BTC", ...terms, reason };
+    const own = async <K extends RouteKey>(key: K, fields: Fields<K>) =>
+      Promise.all([server, other].map(async ({ app }) => (await ask(app, key, fields, { token: guest })).body.rows));
+    await actAndHear("POST /api/admin/rechargeChannelConfig/put", channel);
+    for (const rows of await own("GET /api/rechargeChannelConfig/list", {}))
+      expect(rows.at(-1)).toMatchObject({ channelName: "Sample", minAmount: "0.00100000", maxAmount: null });
+    await actAndHear("POST /api/admin/rechargeChannelConfig/remove", { name: "sample", reason });
+    await actAndHear("POST /api/admin/withdrawChannelConfig/put", channel);
+    for (const rows of await own("GET /api/withdrawChannelConfig/list", {})) expect(rows.at(-1)?.channelName).toBe("Sample");
+    for (const rows of await own("GET /api/rechargeChannelConfig/list", {}))
+      expect(rows.map(({ channelName }) => channelName)).not.toContain("Sample");
+    const field = { configType: 0, propertyName: "sample", propertyType: "iban" as const, isRequired: true, minLength: 9, maxLength: 34 };
+    await actAndHear("POST /api/admin/bankPropertyConfig/put", {
+      ...field,
+      isVisible: true,
+      texts: [{ language: "en", title: "Sample", content: "Hint" }],
+      reason,
+    });
+    for (const rows of await own("GET /api/bankPropertyConfig/list", { configType: 0 }))
+      expect(rows.at(-1)).toMatchObject({ propertyName: "sample", propertyType: "iban", label: "Sample", hint: "Hint", minLength: 9 });
+    await actAndHear("POST /api/admin/siteSetting/put", { setting: "exchange_spread", value: "0.01", reason });
+    for (const [info] of await see("GET /api/currencyExchangeRate/getExchangeInfo", {})) expect(info?.spreadRate).toBe("0.01000000");
+  });
+
+  it("is what the operator's own next call reads", async () => {
+    for (const value of ["/pages/tabs/home/home-g", "/pages/tabs/home/home-k", "/pages/tabs/home/home-d"] as const) {
+      await act("POST /api/admin/siteSetting/put", { setting: "home_path", value, reason });
+      expect((await ask(server.app, "GET /api/siteInfo/getSiteInfo", {})).body.data?.homePath).toBe(value);
+    }
+  });
+
   it("is told to who connects later by the revision of the greeting, which is that of the site", async () => {
     const before = await openSocket(other);
     await actAndHear("POST /api/admin/siteSetting/put", { setting: "dark_background", value: "1", reason });

@@ -23,12 +23,25 @@ const writes = routes.filter(([key, { access }]) => access === "operator" && !ke
 const OWN_TABLES = new Set(
   `operator operator_session operator_audit login_attempt content_revision site_setting site_line text_lang text_lang_content switch_set
    platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article
-   article_content question_answer question_answer_content order_fee_setting quick_option product product_suspension`.split(/\s+/),
+   article_content question_answer question_answer_content funds_channel funds_channel_content bank_property
+   bank_property_content order_fee_setting quick_option product product_suspension`.split(/\s+/),
 );
 
 const text = { language: "en", title: "T", content: "<p>C</p>" };
 const named = { name: "sample", img: "", path: "", isVisible: true };
 const flags = { isVisible: true, isShow: true, isLock: true, isRecommended: true, sort: 1 };
+const channel = {
+  name: "sample",
+  channelType: "crypto",
+  currencyId: 1,
+  network: "BTC",
+  minimum: "0.001",
+  maximum: null,
+  feeFixed: "0",
+  feeRate: "0",
+  isVisible: true,
+  texts: [text],
+};
 const terms = { productType: 2, seconds: 45, payoutRate: "0.5", minimum: "1", maximum: "100" };
 
 /** One good call of each, in an order in which each can succeed. */
@@ -76,6 +89,27 @@ const GOOD: readonly (readonly [string, object])[] = [
   ],
   ["POST /api/admin/questionAnswer/reorder", { names: ["sample"] }],
   ["POST /api/admin/questionAnswer/remove", { name: "sample" }],
+  ["POST /api/admin/rechargeChannelConfig/put", channel],
+  ["POST /api/admin/rechargeChannelConfig/reorder", { names: ["sample"] }],
+  ["POST /api/admin/rechargeChannelConfig/remove", { name: "sample" }],
+  ["POST /api/admin/withdrawChannelConfig/put", channel],
+  ["POST /api/admin/withdrawChannelConfig/reorder", { names: ["sample"] }],
+  ["POST /api/admin/withdrawChannelConfig/remove", { name: "sample" }],
+  [
+    "POST /api/admin/bankPropertyConfig/put",
+    {
+      configType: 0,
+      propertyName: "sample",
+      propertyType: "text",
+      isRequired: true,
+      minLength: 1,
+      maxLength: 9,
+      isVisible: true,
+      texts: [text],
+    },
+  ],
+  ["POST /api/admin/bankPropertyConfig/reorder", { names: ["1"] }],
+  ["POST /api/admin/bankPropertyConfig/remove", { configType: 0, propertyName: "sample" }],
   ["POST /api/admin/orderFeeSetting/put", { remark: "加密货币现货买入", feeRate: "0.5" }],
   ["POST /api/admin/product/put", { productCode: "AAPL", ...flags }],
   ["POST /api/admin/fastTradeOrderOptions/add", terms],

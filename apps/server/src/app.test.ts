@@ -133,6 +133,27 @@ describe("reading requests", () => {
 describe("answers", () => {
   it.each([
     ["no session", { method: "GET", url: "/api/userInfo/getUserInfo" }, 401, 401, "session_expired"],
+    [
+      "a scheme before the token",
+      { method: "GET", url: "/api/userInfo/getUserInfo", headers: { authorization: `Bearer ${user.authorization}` } },
+      400,
+      500,
+      "authorization_malformed",
+    ],
+    [
+      "a token in quotes",
+      { method: "GET", url: "/api/userInfo/getUserInfo", headers: { authorization: `"${user.authorization}"` } },
+      400,
+      500,
+      "authorization_malformed",
+    ],
+    [
+      "an odd token where none is needed",
+      { method: "GET", url: "/api/switchSet/list", headers: { authorization: `Bearer ${user.authorization}` } },
+      200,
+      200,
+      "",
+    ],
     ["a refusal", { method: "GET", url: "/api/spotOrder/detail?id=1", headers: user }, 409, 500, "order_already_filled"],
     ["a bug", { method: "GET", url: "/api/tick/detail?productCode=A&seq=1" }, 500, 500, "internal_error"],
     ["an unknown path", { method: "GET", url: "/api/nothing" }, 404, 500, "not_found"],

@@ -10,7 +10,7 @@ import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules
 import { createAlerts } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
-import { createFunds } from "./modules/funds/index.ts";
+import { adminFundsHandlers, createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimits } from "./modules/limits/index.ts";
@@ -35,6 +35,7 @@ import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
+import type { SecretBox } from "./platform/secret-box.ts";
 
 /** What the server is made of; tests bring their own clock, feed and database. */
 export interface Parts {
@@ -43,6 +44,8 @@ export interface Parts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Keeps secrets of the database that must be read again. */
+  readonly box: SecretBox;
   readonly health: Health;
   readonly limiter: RateLimiter;
   readonly roles: ReadonlySet<Role>;
@@ -113,7 +116,7 @@ function joinModules(parts: Parts, registry: Registry) {
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
   });
-  const operators = createOperators({ sql, clock, random, log, policies: parts.policies });
+  const operators = createOperators({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
   const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
   const contracts = createContractModule({
@@ -139,10 +142,21 @@ function joinModules(parts: Parts, registry: Registry) {
 
 type Joined = ReturnType<typeof joinModules>;
 
-/** What operators set, each by the module whose table it is. */
-function adminHandlers({ sql, clock }: Parts, { audit }: Joined["operators"]): Handlers[] {
+/** What operators set, each by the module whose table it is. Whoever is answered reads what was set, whichever call comes next. */
+function adminHandlers({ sql, clock }: Parts, { operators, content }: Joined): Handlers[] {
+  const audit: typeof operators.audit = async (actor, act, work) => {
+    const answer = await operators.audit(actor, act, work);
+    await content.renew();
+    return answer;
+  };
   const parts = { sql, clock, audit };
-  return [adminContentHandlers(parts), feeAdminHandlers(parts), productAdminHandlers(parts), optionAdminHandlers(parts)];
+  return [
+    adminContentHandlers(parts),
+    adminFundsHandlers(parts),
+    feeAdminHandlers(parts),
+    productAdminHandlers(parts),
+    optionAdminHandlers(parts),
+  ];
 }
 
 /** Every route with the module that serves it. */
@@ -153,7 +167,7 @@ function routesOf(parts: Parts, joined: Joined): RouteTable {
     content.handlers,
     identity.handlers,
     operators.handlers,
-    ...adminHandlers(parts, operators),
+    ...adminHandlers(parts, joined),
     marketData.handlers,
     trading.handlers,
     contracts.handlers,
@@ -209,7 +223,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, content, funds, alerts, paperAccount, push } = joined;
+  const { bus, watchdog, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, paperAccount, push } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const routes = routesOf(parts, joined);
   const requestId = () => random.uuid();
@@ -236,6 +250,7 @@ export async function compose(parts: Parts): Promise<Server> {
     async start() {
       await content.start();
       await funds.start();
+      await operators.start();
       await marketData.load();
       await marketData.start();
       await quick.load();

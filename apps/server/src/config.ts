@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { FILL_MODELS, type FillModelId } from "@candela/model";
 import { type LogLevel, logLevels } from "./platform/log.ts";
+import { parseSecretKeys } from "./platform/secret-keys.ts";
 import { StartError } from "./platform/start-error.ts";
 
 /** Kinds of work. A process does all of them. */
@@ -49,6 +50,12 @@ export const settings = [
     description: "What this process does: all of it. One process serves an installation, so less than the default is refused",
   },
   { name: "LOG_LEVEL", default: "info", description: "fatal, error, warn, info, debug, trace or silent" },
+  {
+    name: "SECRET_KEYS",
+    default: undefined,
+    description:
+      "Keys that secrets in the database are sealed with: 32 random bytes in base64, several between commas, the first seals and all open; without it the first start makes one in DATA_DIR/secret-keys",
+  },
   { name: "PUBLIC_URL", default: undefined, description: "Address that people open, when it is not http://HOST:PORT" },
 ] as const satisfies readonly Setting[];
 
@@ -70,6 +77,7 @@ export type Config = {
   logLevel: LogLevel;
   /** Without a slash at the end; undefined means the address the server listens on. */
   publicUrl: string | undefined;
+  secretKeys: readonly Buffer[] | undefined;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -98,6 +106,7 @@ export function readConfig(env: Environment = process.env): Config {
     mode: parseMode(read("MODE")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL"), logLevels),
     publicUrl: parsePublicUrl(read("PUBLIC_URL")),
+    secretKeys: parseKeys(read("SECRET_KEYS")),
   };
 }
 
@@ -145,6 +154,13 @@ function parseDatabaseUrl(value: string | undefined): string | undefined {
     throw new StartError("DATABASE_URL is not valid: use postgres://user:password@host:port/name");
   }
   return value;
+}
+
+function parseKeys(value: string | undefined): readonly Buffer[] | undefined {
+  if (value === undefined) return undefined;
+  const keys = parseSecretKeys(value, "SECRET_KEYS");
+  if (keys.length === 0) throw new StartError("SECRET_KEYS holds no key: leave it out or give one");
+  return keys;
 }
 
 function parsePublicUrl(value: string | undefined): string | undefined {

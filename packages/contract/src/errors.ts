@@ -16,6 +16,7 @@ export const REFUSALS = {
   malformed_request: refusal(400, ["field", "rule"]),
   idempotency_key_missing: refusal(400, ["field", "rule"]),
   session_expired: refusal(401),
+  authorization_malformed: refusal(400),
   permission_denied: refusal(403),
   not_found: refusal(404),
   method_not_allowed: refusal(405),
@@ -129,6 +130,7 @@ export const REFUSALS = {
   fee_rate_range: refusal(422, ["max"]),
   option_impossible: refusal(422),
   option_taken: refusal(422),
+  channel_network: refusal(422, ["networks"]),
 
   // Watchlist
   watchlist_full: refusal(422, ["max"]),

@@ -8,6 +8,8 @@ export * from "./openapi.ts";
 export * from "./operators.ts";
 export * from "./route.ts";
 export { CONTENT_TABLES, SITE_SETTINGS } from "./routes/admin-content.ts";
+export { FUNDS_TABLES } from "./routes/admin-funds.ts";
+export type { TableShape } from "./routes/admin-table.ts";
 export { PriceAlert } from "./routes/alerts.ts";
 export {
   ContractAction,

@@ -14,8 +14,8 @@ const COMMON = ["malformed_request", "too_many_requests", "overloaded", "interna
 const ACCESS_REFUSALS = {
   none: [],
   optional: [],
-  user: ["session_expired"],
-  operator: ["session_expired", "permission_denied"],
+  user: ["session_expired", "authorization_malformed"],
+  operator: ["session_expired", "authorization_malformed", "permission_denied"],
 } as const satisfies Record<Access, readonly string[]>;
 
 const SECURITY: Readonly<Record<Access, object>> = {
@@ -90,8 +90,18 @@ export function openApi(version: string): object {
     },
     components: {
       securitySchemes: {
-        session: { type: "apiKey", in: "header", name: "Authorization", description: "The session token as is" },
-        operator: { type: "apiKey", in: "header", name: "Authorization", description: "The token of an operator's session as is" },
+        session: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "The session token as is, without a scheme such as Bearer",
+        },
+        operator: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "The token of an operator's session as is, without a scheme such as Bearer",
+        },
       },
     },
     paths,

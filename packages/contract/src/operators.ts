@@ -12,6 +12,8 @@ export const PERMISSIONS = [
   /** Addresses that clients talk to. */
   "line.write",
   "currency.write",
+  /** Ways for money to come in and go out, and what a bank card's form asks for. */
+  "channel.write",
   /** Fee rates and the durations of quick trades. */
   "terms.write",
   /** Whether a product is listed and may be traded. */
@@ -25,7 +27,7 @@ const EVERYONE = ["session.own", "content.read"] as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
-  finance: [...EVERYONE, "currency.write", "terms.write"],
+  finance: [...EVERYONE, "currency.write", "channel.write", "terms.write"],
   compliance: [...EVERYONE, "product.write", "audit.read"],
   support: EVERYONE,
   content: [...EVERYONE, "content.write"],

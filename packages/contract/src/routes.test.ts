@@ -52,7 +52,7 @@ describe("refusals", () => {
     const framework = [
       ...["malformed_request", "idempotency_key_missing", "session_expired", "permission_denied", "not_found", "method_not_allowed"],
       ...["body_too_large", "uri_too_long", "media_type_unsupported", "headers_too_large", "too_many_requests", "overloaded"],
-      ...["not_ready", "operation_unknown", "internal_error"],
+      ...["not_ready", "operation_unknown", "internal_error", "authorization_malformed"],
     ];
     const given = new Set([...framework, ...routes.flatMap(([, route]) => route.refusals ?? [])]);
     expect(Object.keys(REFUSALS).filter((key) => !given.has(key))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
+import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { alertRoutes } from "./routes/alerts.ts";
@@ -37,6 +38,7 @@ export const ROUTES = {
   ...fundsRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
+  ...adminFundsRoutes,
   ...adminMarketRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 

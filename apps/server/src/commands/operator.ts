@@ -1,13 +1,14 @@
 /** `operator add|renew|disable|list …`: operators from the command line, also while the server runs. See docs/runbooks/operators.md. */
 import { parseArgs } from "node:util";
 import { OPERATOR_ROLES, type OperatorRole } from "@candela/contract";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { operatorReport, runOperatorCommand } from "../modules/operators/index.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
 import { addressOfRunning } from "../platform/postgres/running.ts";
+import { loadSecretBox } from "../platform/secret-keys.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openWorkplace } from "./workplace.ts";
 
@@ -26,7 +27,7 @@ export async function operatorCommand(args: readonly string[]): Promise<number> 
   if (address === undefined) return runStopped(asked);
   const sql = connect(address, { poolSize: 1, applicationName: "candela-operator" });
   try {
-    return await run(sql, asked);
+    return await run(config, sql, asked);
   } finally {
     await sql.end({ timeout: 2 });
   }
@@ -61,19 +62,20 @@ async function runStopped(asked: Asked): Promise<number> {
   const { config, log, health, lifecycle } = await openWorkplace();
   try {
     const { sql } = await openDatabase(config, log, health, lifecycle);
-    return await run(sql, asked);
+    return await run(config, sql, asked);
   } finally {
     await lifecycle.stop();
   }
 }
 
-async function run(sql: Sql, asked: Asked): Promise<number> {
+async function run({ dataDir, secretKeys }: Config, sql: Sql, asked: Asked): Promise<number> {
   if (asked.kind === "list") {
     process.stdout.write(await operatorReport(sql));
     return 0;
   }
   // The answer is for a person at a terminal: the log stays out of it.
-  const done = await runOperatorCommand({ sql, clock: systemClock, random: systemRandom, log: createLog("error") }, asked);
+  const box = loadSecretBox(dataDir, secretKeys);
+  const done = await runOperatorCommand({ sql, clock: systemClock, random: systemRandom, log: createLog("error"), box }, asked);
   process.stdout.write("problem" in done ? `not done: ${done.problem}\n` : done.text);
   return "problem" in done ? 1 : 0;
 }

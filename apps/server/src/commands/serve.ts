@@ -12,6 +12,7 @@ import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
 import { becomeSoleServer } from "../platform/postgres/sole-server.ts";
 import { createRateLimiter } from "../platform/rate-limit.ts";
+import { loadSecretBox } from "../platform/secret-keys.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openFeed } from "./open-feed.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
@@ -69,6 +70,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     clock: systemClock,
     random: systemRandom,
     log,
+    box: loadSecretBox(config.dataDir, config.secretKeys),
     health,
     limiter,
     roles: new Set(ROLES),

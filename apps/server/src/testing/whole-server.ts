@@ -6,6 +6,7 @@ import { systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import { noLimit } from "../platform/rate-limit.ts";
 import { silentLog } from "./app-of-modules.ts";
+import { testBox } from "./secret-test-box.ts";
 
 export interface WholeServerOptions extends Pick<Parts, "sql">, Partial<Pick<Parts, "limiter" | "roles">> {
   /** Of the simulated market: another one, other prices. */
@@ -19,6 +20,7 @@ export async function startWholeServer({ seed, ...parts }: WholeServerOptions): 
     feed: createSimulatedFeed({ seed, hours: "continuous" }),
     random: systemRandom,
     log: silentLog,
+    box: testBox,
     health: new Health(),
     limiter: noLimit,
     roles: new Set(["api", "engine"] as const),

@@ -22,7 +22,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   writeParams(readable);
   startLinks();
   watchMessages();
-  followContent();
+  followContent(kept);
   followTabs();
   startLive();
   whenQuiet(preloadTabs);

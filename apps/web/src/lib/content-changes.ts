@@ -5,7 +5,7 @@ import { loadPack } from "./i18n.ts";
 import { onLiveMessage } from "./live.ts";
 import { redirectTo } from "./navigation.ts";
 import { queryClient } from "./queries.ts";
-import { languageStore } from "./settings.ts";
+import { homePathStore, languageStore, mePathStore } from "./settings.ts";
 import { siteQuery } from "./site.ts";
 import { readSite } from "./start-site.ts";
 
@@ -29,6 +29,10 @@ const SHOWN: readonly RouteKey[] = [
   "GET /api/news/detail",
   "GET /api/questionAnswer/list",
   "GET /api/fastTradeOrderOptions/list",
+  "GET /api/rechargeChannelConfig/list",
+  "GET /api/withdrawChannelConfig/list",
+  "GET /api/bankPropertyConfig/list",
+  "GET /api/currencyExchangeRate/getExchangeInfo",
   "GET /api/product/detail",
   "GET /api/stockProduct/list",
   "GET /api/cryptocurrencyProduct/list",
@@ -41,17 +45,24 @@ const SHOWN: readonly RouteKey[] = [
 /** Far more people than one hear of a change at once: their questions come within this time, ms. */
 const SPREAD_MS = 300;
 
-/** The revision that the lists of this page are of. */
+/** The revision that the lists of this page are of; undefined while nobody could tell: then they may be of any. */
 let shown: number | undefined;
 /** The layouts that the first and the last tab open, as last heard here, whoever else has read them since. */
 let layouts: readonly string[] = [];
 let renewing: Promise<void> | undefined;
 
-/** Follows what the server tells with each greeting, and whenever an operator has changed something. Called once. */
-export function followContent(): void {
+/**
+ * Follows what the server tells with each greeting, and whenever an operator has changed something. Called once, before the site is read at
+ * the start. `kept`: what this device has kept is here.
+ */
+export function followContent(kept: Promise<void>): void {
+  layouts = [homePathStore.get(), mePathStore.get()];
+  // The page is built with what was kept, else with the first answer. Whoever asks when a greeting comes, perhaps minutes later, hears of
+  // the newest revision and takes the old lists for it.
+  const built = kept.then(() => queryClient.fetchQuery({ ...siteQuery(), staleTime: Infinity })).then(remember, () => undefined);
   onLiveMessage((message) => {
     if (message.ch !== "hello" && message.ch !== "content") return;
-    setTimeout(() => void heardRevision(message.revision), Math.random() * SPREAD_MS);
+    setTimeout(() => void built.then(() => heardRevision(message.revision)), Math.random() * SPREAD_MS);
   });
 }
 
@@ -59,7 +70,6 @@ export function followContent(): void {
 async function heardRevision(revision: number): Promise<void> {
   // One that is under way may have asked before the change.
   await renewing;
-  if (shown === undefined) remember(await queryClient.fetchQuery(siteQuery()).catch(() => null));
   if (shown === revision) return;
   renewing ??= renew().finally(() => {
     renewing = undefined;

@@ -22,6 +22,8 @@ interface ReadOptions {
   readonly keep?: boolean;
   readonly staleTime?: number;
   readonly enabled?: boolean;
+  /** Asked for the whole app: it is not broken off when the component that asked first goes away. */
+  readonly lasting?: boolean;
 }
 
 function keyOf(route: RouteKey, fields: unknown): readonly unknown[] {
@@ -32,11 +34,13 @@ function keyOf(route: RouteKey, fields: unknown): readonly unknown[] {
 async function read<K extends RouteKey, T>(
   route: K,
   fields: Fields<K>,
-  { queryKey, signal }: QueryFunctionContext,
+  context: QueryFunctionContext,
+  lasting: boolean,
   pick: (envelope: EnvelopeOf<K>) => T,
 ): Promise<T> {
-  const envelope = await call(route, fields, { quiet: true, signal });
-  const before = queryClient.getQueryData<T>(queryKey);
+  // Whoever as much as looks at the signal has the request broken off by it.
+  const envelope = await call(route, fields, lasting ? { quiet: true } : { quiet: true, signal: context.signal });
+  const before = queryClient.getQueryData<T>(context.queryKey);
   if (envelope.code !== 209) return pick(envelope);
   if (before === undefined) throw new RequestError({ kind: "code", code: 209, msg: "", params: {} });
   return before;
@@ -44,10 +48,10 @@ async function read<K extends RouteKey, T>(
 
 /** `useQuery(dataQuery("GET /api/product/detail", { productCode }))`: the single thing, null when there is none. */
 export function dataQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
-  const { keep = false, ...rest } = options;
+  const { keep = false, lasting = false, ...rest } = options;
   return queryOptions<Data<K> | null>({
     queryKey: keyOf(route, fields),
-    queryFn: (context) => read(route, fields, context, ({ data }) => data),
+    queryFn: (context) => read(route, fields, context, lasting, ({ data }) => data),
     meta: { keep },
     ...rest,
   });
@@ -55,10 +59,10 @@ export function dataQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
 
 /** `useQuery(rowsQuery("GET /api/homeRecommendProducts/list", { pageSize: 50 }))`: the rows of a list. */
 export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
-  const { keep = false, ...rest } = options;
+  const { keep = false, lasting = false, ...rest } = options;
   return queryOptions<readonly Row<K>[]>({
     queryKey: keyOf(route, fields),
-    queryFn: (context) => read(route, fields, context, ({ rows }) => rows),
+    queryFn: (context) => read(route, fields, context, lasting, ({ rows }) => rows),
     meta: { keep },
     ...rest,
   });

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery, rowsQuery } from "./queries.ts";
 
-/** What the site says of itself, kept over restarts: name, mode of money, feed, lines. */
-export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { keep: true, staleTime: 5 * 60_000 });
+/**
+ * What the site says of itself, kept over restarts: name, mode of money, feed, lines. What the tabs open hangs on it: an answer lost to
+ * somebody who changes the page just then would leave an operator's change unseen.
+ */
+export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { keep: true, staleTime: 5 * 60_000, lasting: true });
 export const switchesQuery = () => rowsQuery("GET /api/switchSet/list", {}, { keep: true, staleTime: 5 * 60_000 });
 export const feesQuery = () => rowsQuery("GET /api/orderFeeSetting/list", {}, { keep: true, staleTime: 5 * 60_000 });
 export const currenciesQuery = () => rowsQuery("GET /api/platformCurrency/list", {}, { keep: true, staleTime: 5 * 60_000 });

@@ -1,12 +1,12 @@
-/** Reads and writes any table of `admin-tables.ts`, as rows of the wire. Names of tables and columns come from there, values travel as parameters. */
+/**
+ * Reads and writes any table that a `StoredTable` tells of, as rows of the wire. Names of tables and columns come from there, values travel as
+ * parameters.
+ */
 
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { textArray } from "../../platform/postgres/database.ts";
-import type { StoredTable } from "./admin-tables.ts";
+import type { StoredTable, Value, WireRow, WireText } from "./stored-table.ts";
 
-type Value = string | number | boolean;
-export type WireText = Readonly<Record<string, string>>;
-export type WireRow = Readonly<Record<string, Value | readonly WireText[]>>;
 type StoredRow = Readonly<Record<string, Value>>;
 
 function columnOf(spec: StoredTable, field: string): string {
@@ -18,9 +18,10 @@ function columnOf(spec: StoredTable, field: string): string {
 function toWire(spec: StoredTable, row: StoredRow, texts: readonly Readonly<Record<string, string>>[]): WireRow {
   const wire: Record<string, Value | readonly WireText[]> = {};
   for (const [field, column] of Object.entries(spec.columns)) {
-    const value = row[column] ?? "";
+    const value = row[column] ?? null;
     wire[field] = spec.moments?.includes(field) === true ? Date.parse(String(value)) : value;
   }
+  Object.assign(wire, spec.exact?.toWire(wire));
   if (spec.texts === undefined) return wire;
   const { columns } = spec.texts;
   wire.texts = texts.map((said) => ({
@@ -30,10 +31,22 @@ function toWire(spec: StoredTable, row: StoredRow, texts: readonly Readonly<Reco
   return wire;
 }
 
+/** Whether a row is of this table, where several share one in the database. */
+function isOurs(sql: Queryable, { shares }: StoredTable) {
+  return shares === undefined ? sql`true` : sql`${sql(shares.column)} = ${shares.value}`;
+}
+
 function keyIs(sql: Queryable, spec: StoredTable, fields: WireRow) {
   return spec.key
     .map((field) => sql`${sql(columnOf(spec, field))} = ${fields[field] as Value}`)
-    .reduce((all, one) => sql`${all} and ${one}`);
+    .reduce((all, one) => sql`${all} and ${one}`, isOurs(sql, spec));
+}
+
+/** The row as JSON; as numbers of JSON amounts would lose their last digits, so they come as text. */
+function entryOf(sql: Queryable, spec: StoredTable) {
+  return (spec.exact?.fields ?? [])
+    .map((field) => columnOf(spec, field))
+    .reduce((all, column) => sql`${all} || jsonb_build_object(${column}::text, entry.${sql(column)}::text)`, sql`to_jsonb(entry)`);
 }
 
 function textsOf(sql: Queryable, spec: StoredTable) {
@@ -47,7 +60,7 @@ type Read = { readonly entry: StoredRow; readonly texts: readonly Readonly<Recor
 
 export async function findRow(sql: Queryable, spec: StoredTable, fields: WireRow): Promise<WireRow | null> {
   const [row] = await sql<Read[]>`
-    select to_jsonb(entry) as entry, ${textsOf(sql, spec)} from ${sql(spec.table)} entry where ${keyIs(sql, spec, fields)}`;
+    select ${entryOf(sql, spec)} as entry, ${textsOf(sql, spec)} from ${sql(spec.table)} entry where ${keyIs(sql, spec, fields)}`;
   return row === undefined ? null : toWire(spec, row.entry, row.texts);
 }
 
@@ -58,11 +71,15 @@ export async function listRows(
   page: { readonly limit: number; readonly offset: number },
   only?: { readonly field: string; readonly value: string },
 ): Promise<{ readonly rows: readonly (WireRow & { readonly id?: Value })[]; readonly total: number }> {
-  const where = only === undefined ? sql`true` : sql`${sql(columnOf(spec, only.field))} = ${only.value}`;
-  const direction = spec.order === "published_at" ? sql`desc` : sql`asc`;
+  const asked = only === undefined ? sql`true` : sql`${sql(columnOf(spec, only.field))} = ${only.value}`;
+  const where = sql`${isOurs(sql, spec)} and ${asked}`;
+  const order =
+    spec.order === "published_at"
+      ? sql`published_at desc, id desc`
+      : sql`${sql(spec.order)}, ${sql(columnOf(spec, spec.key.at(-1) ?? ""))}`;
   const rows = await sql<Read[]>`
-    select to_jsonb(entry) as entry, ${textsOf(sql, spec)} from ${sql(spec.table)} entry where ${where}
-    order by ${sql(spec.order)} ${direction}, ${sql(columnOf(spec, spec.key.at(-1) ?? ""))} limit ${page.limit} offset ${page.offset}`;
+    select ${entryOf(sql, spec)} as entry, ${textsOf(sql, spec)} from ${sql(spec.table)} entry where ${where}
+    order by ${order} limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${sql(spec.table)} where ${where}`;
   const data = rows.map(({ entry, texts }) => ({ ...toWire(spec, entry, texts), ...("id" in entry ? { rowId: String(entry.id) } : {}) }));
   return { rows: data, total: count?.total ?? 0 };
@@ -71,14 +88,16 @@ export async function listRows(
 /** The whole row as it is to be, with the whole of its texts; false when it is not there and operators add none. */
 export async function putRow(tx: Tx, spec: StoredTable, fields: WireRow, now: number): Promise<boolean> {
   const values: Record<string, Value | Date> = {};
+  const stored = { ...fields, ...spec.exact?.toStored(fields) };
   for (const [field, column] of Object.entries(spec.columns)) {
-    const value = fields[field] as Value;
+    const value = stored[field] as Value;
     values[column] = spec.moments?.includes(field) === true ? new Date(Number(value)) : value;
   }
   if (spec.stamp !== undefined) values[spec.stamp] = new Date(now);
   const changed = await tx`update ${tx(spec.table)} set ${tx(values)} where ${keyIs(tx, spec, fields)}`;
   if (changed.count === 0) {
     if (spec.isFixed === true) return false;
+    if (spec.shares !== undefined) values[spec.shares.column] = spec.shares.value;
     if (spec.named !== undefined) values.position = await nextPosition(tx, spec);
     await tx`insert into ${tx(spec.table)} ${tx(values)}`;
   }
@@ -113,7 +132,7 @@ export async function removeRow(tx: Tx, spec: StoredTable, fields: WireRow): Pro
 /** What `reorder` names, in the present order. */
 export async function listNames(tx: Tx, spec: StoredTable): Promise<string[]> {
   const rows = await tx<{ name: string }[]>`
-    select ${tx(spec.named ?? "")}::text as name from ${tx(spec.table)} order by position, ${tx(spec.named ?? "")}`;
+    select ${tx(spec.named ?? "")}::text as name from ${tx(spec.table)} where ${isOurs(tx, spec)} order by position, ${tx(spec.named ?? "")}`;
   return rows.map(({ name }) => name);
 }
 
@@ -121,5 +140,5 @@ export async function savePositions(tx: Tx, spec: StoredTable, names: readonly s
   await tx`
     update ${tx(spec.table)} as entry set position = place.n::integer
     from unnest(${textArray(tx, names)}) with ordinality as place (name, n)
-    where entry.${tx(spec.named ?? "")}::text = place.name and entry.position <> place.n`;
+    where entry.${tx(spec.named ?? "")}::text = place.name and entry.position <> place.n and ${isOurs(tx, spec)}`;
 }

@@ -1,4 +1,5 @@
 import type { CONTENT_TABLES } from "@candela/contract";
+import type { StoredTable } from "./stored-table.ts";
 
 type Tables = typeof CONTENT_TABLES;
 export type TableName = keyof Tables;
@@ -6,33 +7,6 @@ type WireField<T extends TableName> = Exclude<(keyof Tables[T]["key"] | keyof Ta
 type TextField<T extends TableName> = Tables[T]["fields"] extends { readonly texts: { readonly items: { readonly properties: infer P } } }
   ? Exclude<keyof P & string, "language">
   : never;
-
-/** Where a table of the contract is kept. */
-export interface StoredTable<Field extends string = string, Text extends string = string> {
-  readonly table: string;
-  /** The fields that name a row. */
-  readonly key: readonly Field[];
-  /** Column of each field. */
-  readonly columns: Readonly<Record<Field, string>>;
-  /** Fields that are epoch ms on the wire and a moment in the column. */
-  readonly moments?: readonly Field[];
-  /** Column that is set to the moment of writing. */
-  readonly stamp?: string;
-  /** Order of lists. */
-  readonly order: "position" | "published_at" | "id" | "name" | "setting";
-  /** Column whose values `reorder` names; only where lists go by position and the position is not the key. */
-  readonly named?: string;
-  /** Rows come and go with the currencies of the house, not with operators. */
-  readonly isFixed?: true;
-  readonly texts?: {
-    readonly table: string;
-    /** Column of the texts that points to the row, and the row's column that it points to. */
-    readonly reference: string;
-    readonly own: string;
-    readonly columns: Readonly<Record<Text, string>>;
-    readonly html: readonly Text[];
-  };
-}
 
 export const STORED_TABLES: { readonly [T in Exclude<TableName, "languageText">]: StoredTable<WireField<T>, TextField<T>> } = {
   siteSetting: { table: "site_setting", key: ["setting"], columns: { setting: "setting", value: "value" }, order: "setting" },

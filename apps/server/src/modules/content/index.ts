@@ -10,11 +10,13 @@ import { tileOrigins } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
 export { adminContentHandlers } from "./admin-handlers.ts";
+export { type AdminParts, type AdminTable, adminTableHandlers } from "./admin-table-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
 export { freshInOrder, spoken } from "./seed-once.ts";
 export type { SeedWords } from "./seeds/words.ts";
 export { remoteSetting } from "./store.ts";
+export type { StoredTable, WireRow } from "./stored-table.ts";
 export { said, type Words } from "./words.ts";
 
 export interface ContentDeps {
@@ -34,6 +36,8 @@ export interface ContentModule {
   readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
+  /** Reads what changed at once, for who has just changed it. */
+  readonly renew: () => Promise<void>;
   /** The revision of what is served now. */
   readonly revision: () => number;
   /** Seeds what is missing and reads everything once, so that the first caller does not wait. */
@@ -54,6 +58,9 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     async exchange() {
       const { currencies, site } = await cache.current();
       return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread };
+    },
+    async renew() {
+      await cache.renewed();
     },
     revision: cache.revision,
     follow: (onChanged) => followContent({ sql: deps.sql, log: deps.log, cache }, onChanged),

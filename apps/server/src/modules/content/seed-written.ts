@@ -9,8 +9,6 @@ import { SEED_OPTIONS } from "./seeds/page-options.ts";
 import { SEED_QUESTIONS } from "./seeds/questions.ts";
 import { SEED_RICH_TEXTS } from "./seeds/rich-texts.ts";
 
-const HOUR_MS = 3_600_000;
-
 export async function seedOptions(tx: Tx): Promise<void> {
   const options = await freshOf(tx, "option", SEED_OPTIONS, ({ pagePath, module, desc }) => `${pagePath}:${module}:${desc}`);
   if (options.length === 0) return;
@@ -76,11 +74,12 @@ const ARTICLES: readonly (SeedArticle & { readonly kind: 1 | 2 })[] = [
 export async function seedArticles(tx: Tx, now: number): Promise<void> {
   const articles = await freshInOrder(tx, "article", ARTICLES);
   if (articles.length === 0) return;
-  const rows = articles.map(({ kind, name, isPinned = false, ageHours }) => ({
+  // Of one moment, and lists show the highest id first: the last of the file goes in first.
+  const rows = articles.toReversed().map(({ kind, name, isPinned = false }) => ({
     kind,
     name,
     is_pinned: isPinned,
-    published_at: new Date(now - ageHours * HOUR_MS),
+    published_at: new Date(now),
   }));
   await tx`insert into article ${tx(rows, "kind", "name", "is_pinned", "published_at")} on conflict do nothing`;
   const { names, languages, of } = spoken(tx, articles);

@@ -8,7 +8,7 @@ import { SEED_LINES, SEED_SETTINGS, SEED_SWITCHES, SEED_TEXTS } from "./seeds/st
 
 /**
  * Puts in what a new installation begins with, and in an old one what came new with this version. Several processes may do it at once.
- * What has a time counts back from `now`, epoch ms.
+ * What has a time is of `now`, epoch ms.
  */
 export async function seedContent(sql: Sql, now: number): Promise<void> {
   await transaction(sql, async (tx) => {

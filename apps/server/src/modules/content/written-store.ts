@@ -87,11 +87,11 @@ export async function readWritten(sql: Tx): Promise<WrittenContent> {
       select id::text, kind, img, is_pinned as "isPinned", floor(extract(epoch from published_at) * 1000)::float8 as ts,
         coalesce((select json_object_agg(c.language, json_build_object('title', c.title, 'summary', c.summary, 'content', c.content))
           from article_content c where c.article_id = a.id), '{}') as words
-      from article a where is_visible order by is_pinned desc, published_at desc, id desc limit ${ROWS_MAX}`,
+      from article a where is_visible order by is_pinned desc, published_at desc, a.id desc limit ${ROWS_MAX}`,
     questions: await sql<StoredQuestion[]>`
       select id::text, position as sort,
         coalesce((select json_object_agg(c.language, json_build_object('category', c.category, 'question', c.question, 'answer', c.answer))
           from question_answer_content c where c.question_id = q.id), '{}') as words
-      from question_answer q where is_visible order by position, id limit ${ROWS_MAX}`,
+      from question_answer q where is_visible order by position, q.id limit ${ROWS_MAX}`,
   };
 }

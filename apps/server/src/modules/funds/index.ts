@@ -9,6 +9,8 @@ import { exchangeRates } from "./exchange-info.ts";
 import { type ChannelDirection, hasFundPassword, readChannels, readProperties } from "./funds-store.ts";
 import { seedFunds } from "./seed.ts";
 
+export { adminFundsHandlers } from "./admin-handlers.ts";
+
 export interface FundsDeps {
   readonly sql: Sql;
   readonly clock: Clock;

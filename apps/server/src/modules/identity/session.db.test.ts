@@ -84,8 +84,13 @@ describe("sessions", () => {
     expect(row?.count).toBe(20n);
   });
 
-  it.each(["", "x", "Bearer token", "a".repeat(43), "é".repeat(43), "a".repeat(300)])("knows no session for %j", async (token) => {
+  it.each(["", "x", "a".repeat(43), "a".repeat(300)])("knows no session for %j", async (token) => {
     expect((await me(token)).status).toBe(401);
+  });
+
+  it.each(["Bearer token", '"token"', "é".repeat(43)])("tells %j, which can be no token, from a session that is over", async (token) => {
+    const answer = await me(token);
+    expect([answer.status, answer.body.code, answer.body.msg]).toEqual([400, 500, "authorization_malformed"]);
   });
 });
 

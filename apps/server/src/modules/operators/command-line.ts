@@ -3,6 +3,7 @@ import type { Clock, Random } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import { type Actor, createAudit } from "./audit.ts";
 import { addOperator, type EnrolmentData, renewEnrolment, setDisabled } from "./manage.ts";
 import { listOperators } from "./operator-store.ts";
@@ -18,6 +19,7 @@ export interface CommandParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Pick<Log, "info">;
+  readonly box: SecretBox;
 }
 
 const ACTOR: Actor = { operator: null, ip: "" };

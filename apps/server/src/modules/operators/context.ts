@@ -1,5 +1,6 @@
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import type { AttemptGuard, PasswordHasher } from "../identity/index.ts";
 import type { Audit } from "./audit.ts";
 
@@ -11,6 +12,8 @@ export interface OperatorContext {
   readonly hasher: PasswordHasher;
   readonly guard: AttemptGuard;
   readonly audit: Audit;
+  /** Keeps the keys of authenticators. */
+  readonly box: SecretBox;
 }
 
 /** Where a call comes from and until when it must be answered. */

@@ -1,21 +1,25 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Data } from "@candela/contract";
-import type { Random } from "../../platform/clock.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { hashToken, makeToken } from "../identity/index.ts";
 import type { OperatorCaller, OperatorContext } from "./context.ts";
 import { type Enrolling, findOperator, finishEnrolment, type OperatorRow, operatorJson } from "./operator-store.ts";
 import { base32, matchTotp, otpauthUrl, TOTP_SECRET_BYTES } from "./totp.ts";
+import { openTotp, sealTotp } from "./totp-key.ts";
 
 /** A one-time secret is good for a day. */
 const ENROLMENT_MS = 86_400_000;
 const SITE = "Candela";
 
 /** What a new enrolment begins with. The secret leaves in the answer and is nowhere else. */
-export function newEnrolment(random: Random, now: number): { readonly secret: string; readonly stored: Enrolling } {
+export function newEnrolment(
+  { random, box }: Pick<OperatorContext, "random" | "box">,
+  loginName: string,
+  now: number,
+): { readonly secret: string; readonly stored: Enrolling } {
   const secret = makeToken(random);
-  const enrolmentExpiresMs = now + ENROLMENT_MS;
-  return { secret, stored: { totpSecret: random.bytes(TOTP_SECRET_BYTES), enrolmentHash: hashToken(secret), enrolmentExpiresMs } };
+  const totp = sealTotp(box, loginName, random.bytes(TOTP_SECRET_BYTES));
+  return { secret, stored: { ...totp, enrolmentHash: hashToken(secret), enrolmentExpiresMs: now + ENROLMENT_MS } };
 }
 
 interface Enrolment {
@@ -41,7 +45,11 @@ export async function openEnrolment(
   caller: OperatorCaller,
   fields: Enrolment,
 ): Promise<Data<"POST /api/admin/enrolment/open">> {
-  const { totpSecret, loginName } = await enrolling(context, caller, fields);
+  const operator = await enrolling(context, caller, fields);
+  const { loginName } = operator;
+  const totpSecret = openTotp(context.box, operator);
+  // Sealed with a key that is not here any more: another enrolment is needed, as after a day.
+  if (totpSecret === null) throw new Refused("enrolment_wrong");
   return { totpSecret: base32(totpSecret), otpauthUrl: otpauthUrl(totpSecret, SITE, loginName) };
 }
 
@@ -52,7 +60,8 @@ export async function enrol(
 ): Promise<void> {
   const operator = await enrolling(context, caller, fields);
   const { id, loginName, role } = operator;
-  const step = matchTotp(operator.totpSecret, fields.code, context.clock.now(), Number(operator.totpLastStep));
+  const totpSecret = openTotp(context.box, operator);
+  const step = totpSecret === null ? undefined : matchTotp(totpSecret, fields.code, context.clock.now(), Number(operator.totpLastStep));
   if (step === undefined) throw new Refused("code_wrong");
   const passwordHash = await context.hasher.hash(fields.password, caller.deadline);
   const actor = { operator: { operatorId: id, loginName, role }, ip: caller.ip };

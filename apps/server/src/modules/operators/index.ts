@@ -2,10 +2,12 @@ import type { Clock, Random } from "../../platform/clock.ts";
 import type { Handlers, OperatorSession } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies, createAttemptGuard, createPasswordHasher } from "../identity/index.ts";
 import { type Audit, createAudit } from "./audit.ts";
 import { operatorHandlers } from "./routes.ts";
 import { createOperatorReader } from "./session-reader.ts";
+import { sealAnew } from "./totp-key.ts";
 
 export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit } from "./audit.ts";
 export { createAuditCheck } from "./audit-check.ts";
@@ -16,6 +18,8 @@ export interface OperatorsDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Keeps the keys of authenticators. */
+  readonly box: SecretBox;
   readonly policies?: AttemptPolicies;
 }
 
@@ -25,15 +29,18 @@ export interface OperatorsModule {
   readonly authenticate: (token: string) => Promise<OperatorSession | null>;
   /** How the other modules' acts of operators get into the audit log. */
   readonly audit: Audit;
+  /** Seals with the present key what an earlier version, or an earlier key, has left. */
+  readonly start: () => Promise<void>;
 }
 
-export function createOperators({ sql, clock, random, log, policies = ATTEMPT_POLICIES }: OperatorsDeps): OperatorsModule {
+export function createOperators({ sql, clock, random, log, box, policies = ATTEMPT_POLICIES }: OperatorsDeps): OperatorsModule {
   const audit = createAudit({ sql, clock, log });
   const guard = createAttemptGuard(sql, clock, policies);
   const hasher = createPasswordHasher(clock);
   return {
-    handlers: operatorHandlers({ sql, clock, random, hasher, guard, audit }),
+    handlers: operatorHandlers({ sql, clock, random, hasher, guard, audit, box }),
     authenticate: createOperatorReader(sql, clock),
     audit,
+    start: () => sealAnew({ sql, box, log }),
   };
 }

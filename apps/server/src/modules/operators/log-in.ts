@@ -15,6 +15,7 @@ import {
 import { findOperator, type OperatorRow, useTotpStep } from "./operator-store.ts";
 import { makeOperatorToken } from "./operator-token.ts";
 import { matchTotp } from "./totp.ts";
+import { openTotp } from "./totp-key.ts";
 
 /** Sessions an operator can have at once; the one unused for longest gives way. */
 const SESSIONS_MAX = 5;
@@ -40,8 +41,8 @@ export async function logIn(
     await isAtHome(context, operator, caller.ip),
   );
   const isRight = await context.hasher.verify(operator?.passwordHash ?? null, fields.password, caller.deadline);
-  const step =
-    operator === null ? undefined : matchTotp(operator.totpSecret, fields.code, context.clock.now(), Number(operator.totpLastStep));
+  const key = operator === null ? null : openTotp(context.box, operator);
+  const step = key === null ? undefined : matchTotp(key, fields.code, context.clock.now(), Number(operator?.totpLastStep));
   if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Refused("credentials_wrong");
   const answer = await open(context, caller, operator, step);
   await attempt.takeBack();

@@ -18,7 +18,7 @@ import {
 
 type OperatorData = Data<"POST /api/admin/operator/setRole">;
 export type EnrolmentData = Data<"POST /api/admin/operator/add">;
-type Managing = Pick<OperatorContext, "audit" | "clock" | "random">;
+type Managing = Pick<OperatorContext, "audit" | "clock" | "random" | "box">;
 
 export function operatorData(row: OperatorRow): OperatorData {
   const { id, loginName, role, passwordHash, isDisabled, createdMs } = row;
@@ -26,14 +26,14 @@ export function operatorData(row: OperatorRow): OperatorData {
 }
 
 export function addOperator(
-  { audit, clock, random }: Managing,
+  context: Managing,
   actor: Actor,
   fields: { readonly loginName: string; readonly role: OperatorRole; readonly reason: string },
 ): Promise<EnrolmentData> {
   const { loginName, role, reason } = fields;
-  return audit(actor, { action: "operator.add", object: loginName, reason }, async (tx) => {
-    const now = clock.now();
-    const { secret, stored } = newEnrolment(random, now);
+  return context.audit(actor, { action: "operator.add", object: loginName, reason }, async (tx) => {
+    const now = context.clock.now();
+    const { secret, stored } = newEnrolment(context, loginName, now);
     const row = await insertOperator(tx, { loginName, role, now, ...stored });
     if (row === null) throw new Refused("login_name_taken");
     const answer = { operator: operatorData(row), enrolmentSecret: secret, expiresTs: stored.enrolmentExpiresMs };
@@ -100,7 +100,7 @@ export async function renewEnrolment(
   keepOwner = true,
 ): Promise<EnrolmentData> {
   const now = context.clock.now();
-  const { secret, stored } = newEnrolment(context.random, now);
+  const { secret, stored } = newEnrolment(context, fields.loginName, now);
   const operator = await change(context, actor, { action: "operator.renewEnrolment", ...fields }, async (tx, row) => {
     if (keepOwner) await keepAnOwner(tx, row);
     await saveEnrolment(tx, row.id, stored);

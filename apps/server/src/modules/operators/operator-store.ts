@@ -1,13 +1,20 @@
 import type { OperatorRole } from "@candela/contract";
+import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
+/** The key of an authenticator as it is kept. */
+export interface StoredTotp {
+  /** Sealed, or in clear where no key is named. */
+  readonly totpSecret: Buffer;
+  readonly totpKeyId: string | null;
+}
+
 /** A row of `operator`; its secrets stay in this module. */
-export interface OperatorRow {
+export interface OperatorRow extends StoredTotp {
   readonly id: bigint;
   readonly loginName: string;
   readonly role: OperatorRole;
   readonly passwordHash: string | null;
-  readonly totpSecret: Buffer;
   readonly totpLastStep: bigint;
   readonly enrolmentHash: Buffer | null;
   readonly enrolmentExpiresMs: bigint | null;
@@ -15,7 +22,9 @@ export interface OperatorRow {
   readonly createdMs: bigint;
 }
 
-const columns = (sql: Queryable) => sql`id, login_name as "loginName", role, password_hash as "passwordHash", totp_secret as "totpSecret",
+const columns = (
+  sql: Queryable,
+) => sql`id, login_name as "loginName", role, password_hash as "passwordHash", totp_secret as "totpSecret", totp_key_id as "totpKeyId",
   totp_last_step as "totpLastStep", enrolment_hash as "enrolmentHash", enrolment_expires_ms as "enrolmentExpiresMs",
   is_disabled as "isDisabled", created_ms as "createdMs"`;
 
@@ -33,8 +42,7 @@ export async function listOperators(
   return { rows: [...rows], total: count?.total ?? 0 };
 }
 
-export interface Enrolling {
-  readonly totpSecret: Buffer;
+export interface Enrolling extends StoredTotp {
   readonly enrolmentHash: Buffer;
   readonly enrolmentExpiresMs: number;
 }
@@ -45,8 +53,8 @@ export async function insertOperator(
   operator: Enrolling & { readonly loginName: string; readonly role: OperatorRole; readonly now: number },
 ): Promise<OperatorRow | null> {
   const [row] = await tx<OperatorRow[]>`
-    insert into operator (login_name, role, totp_secret, enrolment_hash, enrolment_expires_ms, created_ms)
-    values (${operator.loginName}, ${operator.role}, ${operator.totpSecret}, ${operator.enrolmentHash}, ${operator.enrolmentExpiresMs},
+    insert into operator (login_name, role, totp_secret, totp_key_id, enrolment_hash, enrolment_expires_ms, created_ms)
+    values (${operator.loginName}, ${operator.role}, ${operator.totpSecret}, ${operator.totpKeyId}, ${operator.enrolmentHash}, ${operator.enrolmentExpiresMs},
       ${operator.now})
     on conflict (login_name) do nothing returning ${columns(tx)}`;
   return row ?? null;
@@ -55,7 +63,7 @@ export async function insertOperator(
 /** Takes password and authenticator away and waits for a new enrolment. */
 export async function saveEnrolment(tx: Tx, id: bigint, enrolling: Enrolling): Promise<void> {
   await tx`
-    update operator set password_hash = null, totp_secret = ${enrolling.totpSecret}, totp_last_step = 0,
+    update operator set password_hash = null, totp_secret = ${enrolling.totpSecret}, totp_key_id = ${enrolling.totpKeyId}, totp_last_step = 0,
       enrolment_hash = ${enrolling.enrolmentHash}, enrolment_expires_ms = ${enrolling.enrolmentExpiresMs} where id = ${id}`;
 }
 
@@ -75,6 +83,25 @@ export async function useTotpStep(tx: Tx, id: bigint, step: number): Promise<boo
   const changed = await tx`
     update operator set totp_last_step = ${step} where id = ${id} and totp_last_step < ${step} and not is_disabled and password_hash is not null`;
   return changed.count === 1;
+}
+
+/** Far more operators than a house has. */
+const RESEAL_MAX = 10_000;
+
+/** Operators whose key is in clear or sealed with another key than this, locked. */
+export async function lockTotpNotOf(tx: Tx, keyId: string): Promise<readonly OperatorRow[]> {
+  return tx<OperatorRow[]>`
+    select ${columns(tx)} from operator where totp_key_id is distinct from ${keyId} order by id limit ${RESEAL_MAX} for update`;
+}
+
+export async function saveTotp(tx: Tx, sealed: readonly (StoredTotp & { readonly id: bigint })[]): Promise<void> {
+  if (sealed.length === 0) return;
+  const hex = sealed.map(({ totpSecret }) => totpSecret.toString("hex"));
+  await tx`
+    update operator set totp_secret = decode(new.secret, 'hex'), totp_key_id = new.key_id
+    from unnest(${numberList(sealed.map(({ id }) => id))}::bigint[], ${wordList(hex)}::text[],
+      ${wordList(sealed.map(({ totpKeyId }) => totpKeyId))}::text[]) as new (id, secret, key_id)
+    where operator.id = new.id`;
 }
 
 export async function saveRole(tx: Tx, id: bigint, role: OperatorRole): Promise<void> {

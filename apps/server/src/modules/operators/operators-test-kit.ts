@@ -5,9 +5,11 @@ import { systemRandom } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { type Audit, createOperators, type OperatorsModule, runOperatorCommand } from "./index.ts";
 import { findOperator } from "./operator-store.ts";
 import { totpCode, totpStep } from "./totp.ts";
+import { openTotp } from "./totp-key.ts";
 
 export const TEST_PASSWORD = "a long enough password";
 const STEP_MS = 30_000;
@@ -28,7 +30,7 @@ export interface OperatorsTestApp {
 /** Adds an operator as the command line does; gives the one-time secret. */
 export async function addTestOperator(sql: Sql, clock: ManualClock, loginName: string, role: OperatorRole): Promise<string> {
   const command = { kind: "add", loginName, role, reason: "a test" } as const;
-  const done = await runOperatorCommand({ sql, clock, random: systemRandom, log: silentLog }, command);
+  const done = await runOperatorCommand({ sql, clock, random: systemRandom, log: silentLog, box: testBox }, command);
   const secret = "text" in done ? done.text.trimEnd().split("\n").at(-1) : undefined;
   if (secret === undefined) throw new Error(`no enrolment: ${JSON.stringify(done)}`);
   return secret;
@@ -38,7 +40,9 @@ async function nextCode(sql: Sql, clock: ManualClock, loginName: string): Promis
   clock.advance(STEP_MS);
   const operator = await findOperator(sql, loginName);
   if (operator === null) throw new Error(`no operator ${loginName}`);
-  return totpCode(operator.totpSecret, totpStep(clock.now()));
+  const key = openTotp(testBox, operator);
+  if (key === null) throw new Error(`the key of ${loginName} does not open`);
+  return totpCode(key, totpStep(clock.now()));
 }
 
 async function logInOperator(app: FastifyInstance, sql: Sql, clock: ManualClock, loginName: string): Promise<string> {
@@ -69,7 +73,7 @@ export async function createOperatorsTestApp(
   clock: ManualClock,
   others: (audit: Audit) => readonly Handlers[] = () => [],
 ): Promise<OperatorsTestApp> {
-  const module = createOperators({ sql, clock, random: systemRandom, log: silentLog });
+  const module = createOperators({ sql, clock, random: systemRandom, log: silentLog, box: testBox });
   const modules = [module.handlers, ...others(module.audit)];
   const app = await createAppOfModules({ modules, clock, authenticateOperator: module.authenticate });
   let made = 0;

@@ -26,6 +26,7 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "content.write": ["owner", "content"],
   "line.write": ["owner"],
   "currency.write": ["owner", "finance"],
+  "channel.write": ["owner", "finance"],
   "terms.write": ["owner", "finance"],
   "product.write": ["owner", "compliance"],
   "operator.manage": ["owner"],
@@ -97,4 +98,12 @@ describe("an operator's token", () => {
     expect(await status(users, key, tokens.get("owner"))).toBe(401);
     expect(await status(users, key, tokens.get("owner")?.slice(3))).toBe(401);
   });
+});
+
+it("tells a scheme before the token from a session that is over, on every guarded route", async () => {
+  for (const [key] of guarded) {
+    const [method = "", url = ""] = key.split(" ");
+    const answer = await operators.inject({ method: method as "GET", url, headers: { authorization: `Bearer ${tokens.get("owner")}` } });
+    expect([key, answer.statusCode, answer.json().code, answer.json().msg]).toEqual([key, 400, 500, "authorization_malformed"]);
+  }
 });

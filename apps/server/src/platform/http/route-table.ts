@@ -50,9 +50,22 @@ export type RouteTable = ReadonlyMap<RouteKey, ServedRoute>;
 
 type AnyHandler = (call: Call<RouteKey>) => Envelope | FileAnswer | Promise<Envelope | FileAnswer>;
 
+/** Longer than any token of ours. */
+const TOKEN_LENGTH_MAX = 256;
+
+/**
+ * Whether there is a token to look up. Where a session is needed, what can be none is told apart from one that is over: logging in again does
+ * not help whoever writes a scheme before it.
+ */
+function hasToken(token: string, { access }: RouteDefinition): boolean {
+  const isPlain = /^[\w-]*$/.test(token);
+  if (!isPlain && (access === "user" || access === "operator")) throw new Refused("authorization_malformed");
+  return isPlain && token !== "" && token.length <= TOKEN_LENGTH_MAX;
+}
+
 async function sessionOf(route: RouteDefinition, token: string, context: RouteContext): Promise<Session | null> {
   if (route.access === "none" || route.access === "operator") return null;
-  const session = token === "" || token.length > 256 ? null : await context.authenticate(token);
+  const session = hasToken(token, route) ? await context.authenticate(token) : null;
   if (session === null && route.access === "user") throw new Refused("session_expired");
   return session;
 }
@@ -60,7 +73,7 @@ async function sessionOf(route: RouteDefinition, token: string, context: RouteCo
 /** Without a permission of the role nothing is allowed; a route without one could be called by nobody. */
 async function operatorOf(route: RouteDefinition, token: string, context: RouteContext): Promise<OperatorSession | null> {
   if (route.access !== "operator") return null;
-  const operator = token === "" || token.length > 256 ? null : await context.authenticateOperator(token);
+  const operator = hasToken(token, route) ? await context.authenticateOperator(token) : null;
   if (operator === null) throw new Refused("session_expired");
   if (route.permission === undefined || !roleMay(operator.role, route.permission)) throw new Refused("permission_denied");
   return operator;

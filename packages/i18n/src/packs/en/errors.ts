@@ -3,6 +3,7 @@ export const errors = {
   malformed_request: "The request was not understood ({field}: {rule}).",
   idempotency_key_missing: "The request has no key ({field}: {rule}).",
   session_expired: "Please log in again.",
+  authorization_malformed: "The header Authorization is the session token as it is: without Bearer, quotes or spaces.",
   permission_denied: "You are not allowed to do this.",
   not_found: "Not found.",
   method_not_allowed: "This call does not exist.",

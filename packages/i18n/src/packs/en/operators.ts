@@ -13,4 +13,5 @@ export const operators = {
   fee_rate_range: "A fee rate lies between 0 and {max}, with at most eight decimals.",
   option_impossible: "These terms are not possible: check payout rate, minimum and maximum.",
   option_taken: "This duration is offered already: end it first.",
+  channel_network: "A crypto channel names one of its currency's networks ({networks}); no other channel names one.",
 } as const;

@@ -5,6 +5,7 @@ export const errors: PackPart<typeof en> = {
   malformed_request: "请求无法识别（{field}：{rule}）。",
   idempotency_key_missing: "请求缺少标识（{field}：{rule}）。",
   session_expired: "请重新登录。",
+  authorization_malformed: "请求头 Authorization 须原样填写会话令牌，不加 Bearer，不含引号和空格。",
   permission_denied: "您没有此操作的权限。",
   not_found: "未找到。",
   method_not_allowed: "该接口不存在。",

@@ -16,4 +16,5 @@ export const operators: PackPart<typeof en> = {
   fee_rate_range: "费率须在 0 到 {max} 之间，最多八位小数。",
   option_impossible: "条款不成立：请检查收益率、最小和最大金额。",
   option_taken: "该期限已在提供，请先将其结束。",
+  channel_network: "加密货币渠道须填写该币种支持的网络（{networks}），其他渠道不得填写网络。",
 };

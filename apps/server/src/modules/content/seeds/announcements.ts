@@ -1,10 +1,9 @@
 import type { SeedArticle } from "./articles.ts";
 
-/** Announcements about this installation as it is when it is new. Ages count back from the first start. */
+/** Announcements about this installation as it is when it is new. */
 export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
   {
     name: "noticeWelcome",
-    ageHours: 0,
     isPinned: true,
     words: {
       en: {
@@ -23,7 +22,6 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
   },
   {
     name: "noticeBeginAnew",
-    ageHours: 6,
     words: {
       en: {
         title: "You can begin anew at any time",
@@ -41,7 +39,6 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
   },
   {
     name: "noticePriceGuard",
-    ageHours: 20,
     words: {
       en: {
         title: "What happens when a price jumps",
@@ -59,7 +56,6 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
   },
   {
     name: "noticeQuickFees",
-    ageHours: 44,
     words: {
       en: {
         title: "Quick trades begin without a fee",
@@ -77,7 +73,6 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
   },
   {
     name: "noticeGuests",
-    ageHours: 70,
     words: {
       en: {
         title: "Keep your guest account",
@@ -95,7 +90,6 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
   },
   {
     name: "noticeOwnLimits",
-    ageHours: 120,
     words: {
       en: {
         title: "Limits you set yourself",
@@ -113,7 +107,6 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
   },
   {
     name: "noticeLedger",
-    ageHours: 190,
     words: {
       en: {
         title: "The ledger is recomputed every minute",

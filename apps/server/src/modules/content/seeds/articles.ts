@@ -1,10 +1,11 @@
 import type { SeedWords } from "./words.ts";
 
-/** An announcement or a piece of news; the content is HTML as the sanitiser lets it through. */
+/**
+ * An announcement or a piece of news; the content is HTML as the sanitiser lets it through. All of them are published at the start that
+ * puts them in: nothing was said here before there was a here. Their order on screen is that of the file.
+ */
 export interface SeedArticle {
   readonly name: string;
-  /** How long before the first start it counts as published. */
-  readonly ageHours: number;
   readonly isPinned?: boolean;
   readonly words: SeedWords<{ readonly title: string; readonly summary: string; readonly content: string }>;
 }

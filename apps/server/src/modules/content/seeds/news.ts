@@ -4,7 +4,6 @@ import type { SeedArticle } from "./articles.ts";
 export const SEED_NEWS: readonly SeedArticle[] = [
   {
     name: "newsReadReceipt",
-    ageHours: 3,
     words: {
       en: {
         title: "How to read the receipt of a quick trade",
@@ -22,7 +21,6 @@ export const SEED_NEWS: readonly SeedArticle[] = [
   },
   {
     name: "newsBidAsk",
-    ageHours: 16,
     words: {
       en: {
         title: "Bid, ask, and why a new position starts slightly below zero",
@@ -40,7 +38,6 @@ export const SEED_NEWS: readonly SeedArticle[] = [
   },
   {
     name: "newsMargin",
-    ageHours: 33,
     words: {
       en: {
         title: "Margin and liquidation, with one example",
@@ -58,7 +55,6 @@ export const SEED_NEWS: readonly SeedArticle[] = [
   },
   {
     name: "newsOrderTypes",
-    ageHours: 58,
     words: {
       en: {
         title: "Market, limit, stop-limit: which order does what",
@@ -76,7 +72,6 @@ export const SEED_NEWS: readonly SeedArticle[] = [
   },
   {
     name: "newsSimulatedMarket",
-    ageHours: 95,
     words: {
       en: {
         title: "Where simulated prices come from",
@@ -94,7 +89,6 @@ export const SEED_NEWS: readonly SeedArticle[] = [
   },
   {
     name: "newsBreakEven",
-    ageHours: 140,
     words: {
       en: {
         title: "How often you have to be right",
@@ -112,7 +106,6 @@ export const SEED_NEWS: readonly SeedArticle[] = [
   },
   {
     name: "newsStatistics",
-    ageHours: 200,
     words: {
       en: {
         title: "Reading your own statistics",
@@ -130,7 +123,6 @@ export const SEED_NEWS: readonly SeedArticle[] = [
   },
   {
     name: "newsExactNumbers",
-    ageHours: 290,
     words: {
       en: {
         title: "Why the last digit is always right",

@@ -1,0 +1,128 @@
+import { DEFAULT_LANGUAGE, type Envelope, list, success, type TableShape } from "@candela/contract";
+import type { Clock } from "../../platform/clock.ts";
+import { malformed } from "../../platform/http/fields.ts";
+import type { Call, Handlers } from "../../platform/http/handlers.ts";
+import { pageOf } from "../../platform/http/page.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { Refused } from "../../platform/refusal.ts";
+import { type Audit, actorOf } from "../operators/index.ts";
+import { firstTwice } from "./admin-rules.ts";
+import { findRow, listNames, listRows, putRow, removeRow, savePositions } from "./admin-table-store.ts";
+import { sanitiseHtml } from "./sanitise.ts";
+import type { StoredTable, WireRow, WireText } from "./stored-table.ts";
+
+export interface AdminParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
+export type AnyCall = Omit<Call<"POST /api/admin/popUp/put">, "fields"> & { readonly fields: WireRow };
+
+/** One table of operators: what its calls are named after, what the wire says of it, where it is kept, and its rules beyond the schema. */
+export interface AdminTable {
+  readonly name: string;
+  readonly shape: TableShape;
+  readonly stored: StoredTable;
+  /** Throws what is to be refused before anything is read, of a put and of a remove. */
+  readonly check?: (call: AnyCall, kind: "put" | "remove") => void;
+  /** The same of a put for what depends on other rows. */
+  readonly checkStored?: (tx: Tx, fields: WireRow) => Promise<void>;
+}
+
+/** The texts as they are kept: each language once, English among them, HTML sanitised. */
+function textsToKeep({ stored, shape }: AdminTable, texts: readonly WireText[]): readonly WireText[] {
+  const twice = firstTwice(texts.map(({ language = "" }) => language));
+  if (twice !== undefined) throw new Refused("written_twice", { name: twice });
+  if (!texts.some(({ language }) => language === DEFAULT_LANGUAGE)) throw new Refused("english_missing");
+  const html = stored.texts?.html ?? [];
+  return texts.map((said) => {
+    const clean = Object.fromEntries(html.map((field) => [field, sanitiseHtml(said[field] ?? "")]));
+    // Sanitising writes & as &amp;: what was short enough before may not be any more.
+    for (const [field, text] of Object.entries(clean))
+      if ([...text].length > longest(shape, field)) throw malformed(`texts/${field}`, "maxLength");
+    return { ...said, ...clean };
+  });
+}
+
+function longest(shape: TableShape, field: string): number {
+  const { fields } = shape as unknown as { fields: { texts?: { items: { properties: Record<string, { maxLength?: number }> } } } };
+  return fields.texts?.items.properties[field]?.maxLength ?? 0;
+}
+
+function objectOf(stored: StoredTable, fields: WireRow): string {
+  return stored.key.map((field) => String(fields[field])).join(" ");
+}
+
+const json = (row: WireRow | null) => (row === null ? null : JSON.stringify(row));
+
+function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
+  const { name, stored, check, checkStored } = table;
+  /** Rows that `reorder` names by an id which nothing else tells. */
+  const tellsId = stored.named === "id" && !Object.values(stored.columns).includes("id");
+  return {
+    async list({ fields }: AnyCall): Promise<Envelope> {
+      const pagePath = fields["params[pagePath]"];
+      const only = typeof pagePath === "string" ? { field: "pagePath", value: pagePath } : undefined;
+      const { rows, total } = await listRows(sql, stored, pageOf(fields), only);
+      return list(
+        rows.map(({ rowId, ...row }) => (tellsId ? { ...row, id: rowId } : row)),
+        total,
+      );
+    },
+    async put(call: AnyCall): Promise<Envelope> {
+      check?.(call, "put");
+      const { reason, ...asked } = call.fields;
+      const row = asked.texts === undefined ? asked : { ...asked, texts: textsToKeep(table, asked.texts as readonly WireText[]) };
+      const act = { action: `${name}.put`, object: objectOf(stored, row), reason: String(reason) };
+      const answer = await audit(actorOf(call), act, async (tx) => {
+        await checkStored?.(tx, row);
+        const before = await findRow(tx, stored, row);
+        if (!(await putRow(tx, stored, row, clock.now()))) throw new Refused("not_found");
+        const after = await findRow(tx, stored, row);
+        return { before: json(before), after: json(after), answer: after };
+      });
+      return success(answer);
+    },
+    async remove(call: AnyCall): Promise<Envelope> {
+      check?.(call, "remove");
+      const { reason, ...key } = call.fields;
+      const act = { action: `${name}.remove`, object: objectOf(stored, key), reason: String(reason) };
+      await audit(actorOf(call), act, async (tx) => {
+        const before = await findRow(tx, stored, key);
+        if (before === null) throw new Refused("not_found");
+        await removeRow(tx, stored, key);
+        return { before: json(before), after: null, answer: null };
+      });
+      return success({ removed: true });
+    },
+    async reorder(call: AnyCall): Promise<Envelope> {
+      const first = (call.fields as unknown as { readonly names: readonly string[] }).names;
+      const twice = firstTwice(first);
+      if (twice !== undefined) throw new Refused("written_twice", { name: twice });
+      const act = { action: `${name}.reorder`, object: name, reason: String(call.fields.reason) };
+      const names = await audit(actorOf(call), act, async (tx) => {
+        const before = await listNames(tx, stored);
+        if (first.some((wanted) => !before.includes(wanted))) throw new Refused("not_found");
+        const after = [...first, ...before.filter((other) => !first.includes(other))];
+        await savePositions(tx, stored, after);
+        return { before: JSON.stringify(before), after: JSON.stringify(after), answer: after };
+      });
+      return success({ names });
+    },
+  };
+}
+
+/** The calls of tables that operators write, every table by the same four handlers. */
+export function adminTableHandlers(tables: readonly AdminTable[], parts: AdminParts): Handlers {
+  const handlers: Record<string, unknown> = {};
+  for (const table of tables) {
+    const { name, stored } = table;
+    const { list: read, put, remove, reorder } = tableHandlers(table, parts);
+    handlers[`GET /api/admin/${name}/list`] = read;
+    handlers[`POST /api/admin/${name}/put`] = put;
+    if (stored.isFixed !== true) handlers[`POST /api/admin/${name}/remove`] = remove;
+    if (stored.named !== undefined) handlers[`POST /api/admin/${name}/reorder`] = reorder;
+  }
+  return handlers as Handlers;
+}
