@@ -1,5 +1,5 @@
 import { cx } from "./class-names.ts";
-import { signOf } from "./format/decimal-text.ts";
+import { directionOf } from "./format/decimal-text.ts";
 import { type DecimalOptions, decimalParts, formatDecimal } from "./format/number-format.ts";
 import { Triangle } from "./triangle.tsx";
 import { useUi } from "./ui-context.ts";
@@ -51,12 +51,13 @@ export function HeroMoney({ value, hidden = false, as = "dollars", className }: 
   );
 }
 
-export function directionOf(text: string): "up" | "down" | "flat" {
-  const sign = signOf(text);
-  return sign > 0 ? "up" : sign < 0 ? "down" : "flat";
-}
-
 export const DIRECTION_TEXT = { up: "text-up", down: "text-down", flat: "text-ink-2" } as const;
+
+/** A gain or loss: its sign, and the colour of what is shown. What rounds to zero is neither. */
+export function SignedAmount({ className, hidden = false, ...props }: Omit<AmountProps, "sign">) {
+  const direction = directionOf(props.value, props);
+  return <Amount {...props} hidden={hidden} sign="always" className={cx(!hidden && DIRECTION_TEXT[direction], className)} />;
+}
 
 interface ChangeProps {
   /** Signed percent text, such as "-1.12". */
@@ -67,10 +68,10 @@ interface ChangeProps {
   readonly cue?: boolean;
 }
 
-/** Signed percent with triangle and colour; read out as "up 1.84 %". */
+/** Signed percent with triangle and colour, both of what is shown; read out as "up 1.84 %". */
 export function Change({ rate, decimals = 2, className, cue = true }: ChangeProps) {
   const style = useUi();
-  const direction = directionOf(rate);
+  const direction = directionOf(rate, { decimals });
   const size = rate.startsWith("-") ? rate.slice(1) : rate;
   const spoken = formatDecimal(size, style, { as: "percent", decimals });
   return (

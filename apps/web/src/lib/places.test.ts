@@ -87,7 +87,7 @@ describe("moments", () => {
     expect([formatUtcTime(ts), formatUtcTime(ts, true), formatUtcDateTime(ts)]).toEqual([
       "03:04:05",
       "03:04:05.678",
-      "2026-01-02 03:04:05",
+      "2026/01/02 03:04:05",
     ]);
   });
 });

@@ -1,18 +1,8 @@
 import type { RefusalKey } from "@candela/contract";
 import { parseUnits } from "@candela/model";
-import { formatDecimal, isDecimalText, latinDigits, type NumberStyle } from "@candela/ui";
+import { formatDecimal, isDecimalText, type NumberStyle } from "@candela/ui";
 import { languageOf, languageStore } from "./settings.ts";
-
-/** A moment near enough to be waited for, in the device's time zone: weekday, day and time. */
-export function momentText(ts: number, tag: string): string {
-  return new Date(ts).toLocaleString(latinDigits(tag), {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-}
+import { formatDateTime } from "./time-format.ts";
 
 /** Refusals that speak of the settlement currency, which is paid in cents; the others of prices, quantities and counts, which are told to the digit. */
 const OF_MONEY: readonly string[] = [
@@ -66,7 +56,7 @@ export function readable({
   const { until, opensAt, ...numbers } = params;
   return {
     ...readableNumbers(numbers, msg, { locale: tag, grouping: true }),
-    ...(until !== undefined && { until: momentText(Number(until), tag) }),
-    ...(opensAt !== undefined && { opensAt: momentText(Number(opensAt), tag) }),
+    ...(until !== undefined && { until: formatDateTime(Number(until)) }),
+    ...(opensAt !== undefined && { opensAt: formatDateTime(Number(opensAt)) }),
   };
 }

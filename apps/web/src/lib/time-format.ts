@@ -17,16 +17,21 @@ export function formatDateTime(ts: number): string {
   return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** Year/month/day in the device's time zone: a heading over times of one day. */
+export function formatDate(ts: number): string {
+  return formatDateTime(ts).slice(0, 10);
+}
+
 /** hour:minute:second in UTC, for market and receipt times; `precise` adds milliseconds. */
 export function formatUtcTime(ts: number, precise = false): string {
   const text = new Date(ts).toISOString();
   return text.slice(11, precise ? 23 : 19);
 }
 
-/** Year-month-day hour:minute:second in UTC. */
+/** Year/month/day hour:minute:second in UTC. */
 export function formatUtcDateTime(ts: number, precise = false): string {
   const text = new Date(ts).toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, precise ? 23 : 19)}`;
+  return `${text.slice(0, 10).replaceAll("-", "/")} ${text.slice(11, precise ? 23 : 19)}`;
 }
 
 export type RelativeUnit = "second" | "minute" | "hour" | "day" | "month" | "year";
@@ -63,4 +68,9 @@ export function formatMoment(ts: number, now: number, locale: string, ticking = 
   const age = now - ts;
   if (age < JUST_NOW) return formatYoung(age, locale, ticking);
   return age < DAY ? formatRelative(age, locale) : formatDateTime(ts);
+}
+
+/** The same under a heading that names the day: relative under a day, then the time of that day. */
+export function formatTimeOfDay(ts: number, now: number, locale: string): string {
+  return now - ts < DAY ? formatMoment(ts, now, locale, true) : formatDateTime(ts).slice(-5);
 }

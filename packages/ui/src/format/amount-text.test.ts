@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountText } from "./amount-text.ts";
+import { amountText, wholeDecimals } from "./amount-text.ts";
 
 const grouped = { locale: "en", grouping: true };
 const plain = { locale: "en", grouping: false };
@@ -26,4 +26,14 @@ describe("amounts", () => {
   it("leaves thousands together when the switch says so", () => expect(amountText("1234567.5", plain)).toBe("1234567.50"));
 
   it("rounds where that is asked for", () => expect(amountText("1.999", grouped, { rounding: "nearest" })).toBe("2.00"));
+
+  it.each([
+    ["100000.000000", 2, 2],
+    ["-3.950070", 2, 5],
+    ["58948.333838", 2, 6],
+    ["7", 2, 2],
+    ["0.32929500", 8, 8],
+    ["1200", 0, 0],
+    ["1200.00", 0, 0],
+  ])("%s is whole with at least %d decimals in %d", (text, least, decimals) => expect(wholeDecimals(text, least)).toBe(decimals));
 });

@@ -1,3 +1,4 @@
+import { decimalsOf } from "./decimal-text.ts";
 import { type DecimalOptions, formatDecimal, type NumberStyle } from "./number-format.ts";
 
 /** Decimals of an amount that says nothing else. */
@@ -9,4 +10,9 @@ export const AMOUNT_DECIMALS = 2;
  */
 export function amountText(text: string, style: NumberStyle, options: DecimalOptions = {}): string {
   return formatDecimal(text, style, { decimals: AMOUNT_DECIMALS, rounding: "down", ...options });
+}
+
+/** Decimals that show an amount whole: up to its last digit that is not zero, and at least so many. */
+export function wholeDecimals(text: string, least = AMOUNT_DECIMALS): number {
+  return Math.max(least, decimalsOf(text.includes(".") ? text.replace(/\.?0+$/, "") : text));
 }

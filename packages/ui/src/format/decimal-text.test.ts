@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareDecimals, percentChange, positionBetween, signOf, subtractDecimals, sumDecimals } from "./decimal-text.ts";
+import { compareDecimals, directionOf, percentChange, positionBetween, signOf, subtractDecimals, sumDecimals } from "./decimal-text.ts";
 
 describe("decimal text", () => {
   it.each([
@@ -37,6 +37,22 @@ describe("decimal text", () => {
 
   it("knows the sign, also of zeros written long", () => {
     expect([signOf("0.000"), signOf("-0.01"), signOf("12")]).toEqual([0, -1, 1]);
+  });
+
+  it.each([
+    ["0.001", undefined, "up"],
+    ["-0.000001", undefined, "down"],
+    ["0.000", undefined, "flat"],
+    ["0.004999", { decimals: 2 }, "flat"],
+    ["-0.004999", { decimals: 2 }, "flat"],
+    ["0.005", { decimals: 2 }, "up"],
+    ["-0.005", { decimals: 2 }, "down"],
+    ["-0.009999", { decimals: 2, rounding: "down" }, "flat"],
+    ["-0.01", { decimals: 2, rounding: "down" }, "down"],
+    ["0.4", { decimals: 0 }, "flat"],
+    ["0.5", { decimals: 0 }, "up"],
+  ] as const)("%s shown with %j points %s", (text, shown, direction) => {
+    expect(directionOf(text, shown)).toBe(direction);
   });
 
   it.each([

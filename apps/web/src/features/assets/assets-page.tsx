@@ -71,10 +71,10 @@ function MyAssets() {
     return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <AssetsSkeleton />;
   return (
     <>
-      <ValueHead panel={data} shown={shown} />
+      <ValueHead panel={data} />
       <ProfitPanel panel={data} />
       <AssetActions />
-      <Owned parts={shown.parts} />
+      <Owned parts={shown} />
     </>
   );
 }

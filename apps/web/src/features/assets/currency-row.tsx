@@ -1,11 +1,13 @@
 import type { Row as RowOf } from "@candela/contract";
 import { Amount, Row } from "@candela/ui";
+import { listedDecimals } from "../../lib/asset-decimals.ts";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { useT } from "../../lib/i18n.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
-import { currencyName, listDecimals } from "./currency-name.ts";
+import { currencyName } from "./currency-name.ts";
 import { ShareNote } from "./share-note.tsx";
 import { shownBalance } from "./shown-balance.ts";
 
@@ -20,7 +22,7 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
-  const shown = shownBalance(row, listDecimals(row.currencyName));
+  const shown = shownBalance(row, listedDecimals(row.currencyName, useRemoteConfig()));
   return (
     <Row
       divider={divider}

@@ -1,4 +1,4 @@
-import { Amount, DIRECTION_TEXT, directionOf, Row } from "@candela/ui";
+import { Amount, Row, SignedAmount } from "@candela/ui";
 import { LightningIcon } from "@phosphor-icons/react/dist/csr/Lightning";
 import { ScalesIcon } from "@phosphor-icons/react/dist/csr/Scales";
 import { useT } from "../../lib/i18n.ts";
@@ -40,15 +40,7 @@ export function OpenRow({ part, share, divider }: OpenRowProps) {
       end={
         <span className="flex flex-col items-end">
           <Amount value={part.value} as="dollars" hidden={hidden} />
-          {part.profit !== null && (
-            <Amount
-              value={part.profit}
-              as="dollars"
-              sign="always"
-              hidden={hidden}
-              className={`text-caption font-normal ${hidden ? "" : DIRECTION_TEXT[directionOf(part.profit)]}`}
-            />
-          )}
+          {part.profit !== null && <SignedAmount value={part.profit} as="dollars" hidden={hidden} className="text-caption font-normal" />}
           {share !== undefined && (
             <span className="text-caption font-normal text-ink-2">
               <ShareNote share={share} />

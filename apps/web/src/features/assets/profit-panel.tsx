@@ -18,10 +18,10 @@ import { useT } from "../../lib/i18n.ts";
 import { useLiveness } from "../../lib/live.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
+import { PANEL_DECIMALS, type Panel } from "../../lib/shown-panel.ts";
 import { useStore } from "../../lib/store.ts";
 import { ProfitChart } from "./profit-chart.tsx";
 import { profitLine, type Range, rangeStart } from "./profit-line.ts";
-import type { Panel } from "./shown-portfolio.ts";
 
 const HISTORY_MS = 60_000;
 
@@ -50,7 +50,8 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
     { value: "month", label: t("assets_range_month") },
   ] as const;
   const rate = profit === null ? null : percentChange(total, subtractDecimals(total, profit));
-  const direction = directionOf(profit ?? "0");
+  const money = { decimals: PANEL_DECIMALS, rounding: "down" } as const;
+  const direction = directionOf(profit ?? "0", money);
   return (
     <section aria-labelledby="assets-profit" className="mt-5">
       <div className="page-x flex items-center justify-between gap-3">
@@ -62,7 +63,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
             {profit !== null && (
               <>
                 {!hidden && <Triangle direction={direction} />}
-                <Amount value={profit} as="dollars" decimals={2} sign="always" hidden={hidden} />
+                <Amount value={profit} as="dollars" {...money} sign="always" hidden={hidden} />
                 {rate !== null && (
                   <bdi className="num text-caption font-medium max-compact:hidden">
                     {formatDecimal(rate, style, { as: "percent", sign: "always" })}

@@ -4,7 +4,8 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useInView } from "../../lib/in-view.ts";
 import { switchTab, TRADE_PATH } from "../../lib/navigation.ts";
-import { DayTitle } from "./day-title.tsx";
+import { useAgeNow } from "../../lib/now.ts";
+import { formatDate } from "../../lib/time-format.ts";
 import { byDay, type RecordFilter, type RecordLine } from "./record-lines.ts";
 import { RecordRow } from "./record-row.tsx";
 import { StatementCard } from "./statement-card.tsx";
@@ -20,6 +21,7 @@ interface RecordListProps {
 /** The lines under their days; the next page is read when the end comes near. */
 export function RecordList({ records: { query, lines, total }, filter, onOpen, onReset }: RecordListProps) {
   const t = useT();
+  const now = useAgeNow(lines[0]?.ts);
   const { data, isError, hasNextPage, isFetchingNextPage } = query;
   if (data === undefined)
     return isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={8} label={t("ui_loading")} />;
@@ -30,11 +32,11 @@ export function RecordList({ records: { query, lines, total }, filter, onOpen, o
       {filter.assetId !== null && filter.reason === null && <StatementCard lines={lines} complete={!hasNextPage} />}
       {byDay(lines).map((day) => (
         <section key={day.key} className="mt-2">
-          <DayTitle ts={day.ts} />
+          <h2 className="num page-x pt-2 text-caption font-medium text-ink-3">{formatDate(day.ts)}</h2>
           <ul>
             {day.lines.map((line, index) => (
               <li key={line.id}>
-                <RecordRow line={line} divider={index < day.lines.length - 1} onOpen={onOpen} />
+                <RecordRow line={line} now={now} divider={index < day.lines.length - 1} onOpen={onOpen} />
               </li>
             ))}
           </ul>

@@ -1,24 +1,25 @@
-import { Amount, Row } from "@candela/ui";
+import { Row } from "@candela/ui";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
+import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { formatTimeOfDay } from "../../lib/time-format.ts";
 import { ReasonIcon } from "./reason-icon.tsx";
 import type { RecordLine } from "./record-lines.ts";
 import { reasonText, referenceText } from "./record-words.ts";
 
 interface RecordRowProps {
   readonly line: RecordLine;
+  readonly now: number;
   readonly divider: boolean;
   readonly onOpen: (line: RecordLine) => void;
 }
 
 /** One ledger line: why, belonging to what, when, by how much, and what it left. */
-export function RecordRow({ line, divider, onOpen }: RecordRowProps) {
+export function RecordRow({ line, now, divider, onOpen }: RecordRowProps) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
-  const time = formatDateTime(line.ts).slice(-5);
+  const { tag } = useLanguage();
   return (
     <Row
       divider={divider}
@@ -27,7 +28,7 @@ export function RecordRow({ line, divider, onOpen }: RecordRowProps) {
       title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
         <span className="block whitespace-normal">
-          <bdi className="num">{time}</bdi>
+          <bdi className="num">{formatTimeOfDay(line.ts, now, tag)}</bdi>
           {" · "}
           {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
           <span className="inline-block">{referenceText(t, line)}</span>
@@ -35,10 +36,10 @@ export function RecordRow({ line, divider, onOpen }: RecordRowProps) {
       }
       end={
         <span className="flex flex-col items-end">
-          <Amount value={line.amount} sign="always" unit={productSymbol(line.assetCode)} hidden={hidden} />
+          <AssetAmount code={line.assetCode} value={line.amount} sign="always" unit hidden={hidden} />
           <span className="text-caption font-normal text-ink-3">
             <span className="sr-only">{t("record_balance_after")} </span>
-            <Amount value={line.balanceAfter} hidden={hidden} />
+            <AssetAmount code={line.assetCode} value={line.balanceAfter} hidden={hidden} />
           </span>
         </span>
       }

@@ -1,8 +1,8 @@
-import { Amount, Sheet } from "@candela/ui";
+import { Sheet } from "@candela/ui";
 import { type ReactNode, useState } from "react";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
@@ -17,18 +17,17 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
   const [last, setLast] = useState(line);
   if (line !== null && line !== last) setLast(line);
   if (last === null) return null;
-  const unit = productSymbol(last.assetCode);
   return (
     <Sheet open={line !== null} onClose={onClose} title={reasonText(t, last)}>
       <p className="pt-1 pb-3 text-title1">
-        <Amount value={last.amount} sign="always" unit={unit} hidden={hidden} />
+        <AssetAmount code={last.assetCode} value={last.amount} whole sign="always" unit hidden={hidden} />
       </p>
       <dl className="text-body">
         <Fact name={t("record_balance_after")}>
-          <Amount value={last.balanceAfter} unit={unit} hidden={hidden} />
+          <AssetAmount code={last.assetCode} value={last.balanceAfter} whole unit hidden={hidden} />
         </Fact>
         <Fact name={t("record_time")}>
-          <bdi className="num">{formatUtcDateTime(last.ts, true)}</bdi>
+          <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(last.ts, true) })}</bdi>
         </Fact>
         <Fact name={t("record_reference")}>
           {referenceText(t, last)}

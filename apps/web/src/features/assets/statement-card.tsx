@@ -1,7 +1,10 @@
 import { Amount } from "@candela/ui";
+import { listedDecimals } from "../../lib/asset-decimals.ts";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
+import { shownParts } from "../../lib/shown-parts.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatDateTime } from "../../lib/time-format.ts";
 import { type RecordLine, statementOf } from "./record-lines.ts";
@@ -18,18 +21,22 @@ export function StatementCard({ lines, complete }: StatementCardProps) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const statement = statementOf(lines);
+  const decimals = listedDecimals(lines[0]?.assetCode ?? "", useRemoteConfig());
   const oldest = lines.at(-1);
   if (statement === null || oldest === undefined) return null;
   const unit = productSymbol(oldest.assetCode);
+  const sum = { total: statement.closing, parts: [statement.opening, statement.incoming, statement.outgoing] };
+  const shown = decimals === undefined || !statement.adds ? sum : shownParts(sum, decimals);
+  const [opening = "", incoming = "", outgoing = ""] = shown.parts;
   const rows = [
     {
       name: complete ? t("record_opening") : t("record_opening_at", { time: formatDateTime(oldest.ts) }),
-      value: statement.opening,
+      value: opening,
       signed: false,
     },
-    { name: t("record_incoming"), value: statement.incoming, signed: true },
-    { name: t("record_outgoing"), value: statement.outgoing, signed: true },
-    { name: t("record_closing"), value: statement.closing, signed: false },
+    { name: t("record_incoming"), value: incoming, signed: true },
+    { name: t("record_outgoing"), value: outgoing, signed: true },
+    { name: t("record_closing"), value: shown.total, signed: false },
   ];
   return (
     <section aria-label={t("record_statement")} className="mx-(--page-margin) mt-1 rounded-card bg-fill px-4 py-3">

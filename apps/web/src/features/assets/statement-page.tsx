@@ -1,4 +1,4 @@
-import { Button, Notice, PaperTag, Segmented, SkeletonRows } from "@candela/ui";
+import { Button, Notice, PaperTag, SkeletonRows } from "@candela/ui";
 import { PrinterIcon } from "@phosphor-icons/react/dist/csr/Printer";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -6,6 +6,7 @@ import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { PeriodChooser, usePeriod } from "../../lib/components/period-chooser.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { usePlace } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
@@ -13,12 +14,6 @@ import { useLoggedIn } from "../../lib/session.ts";
 import "./statement.css";
 import { StatementPaper } from "./statement-paper.tsx";
 import { STATEMENT_MAX, type Statement, useStatement } from "./use-statement.ts";
-
-/** Days back from today, its own included; null is as far as the server goes. */
-const DAYS = { month: 30, quarter: 90, year: null } as const;
-type Range = keyof typeof DAYS;
-const RANGES: readonly Range[] = ["month", "quarter", "year"];
-const DAY_MS = 86_400_000;
 
 /** What happened on the account in a period, to be printed or kept as PDF by the browser. */
 export default function StatementPage() {
@@ -43,22 +38,13 @@ function MyStatement() {
   const t = useT();
   const asked = Number(new URLSearchParams(usePlace().search).get("epoch"));
   const [epoch, setEpoch] = useState<number | null>(Number.isSafeInteger(asked) && asked > 0 ? asked : null);
-  const [range, setRange] = useState<Range>("month");
-  const [today] = useState(() => Math.floor(Date.now() / DAY_MS) * DAY_MS);
-  const days = DAYS[range];
-  const statement = useStatement({ epoch, startTs: days === null ? undefined : today - (days - 1) * DAY_MS });
+  const { startTs, ...chosen } = usePeriod("month");
+  const statement = useStatement({ epoch, startTs });
   const { data } = statement;
   return (
     <>
       <EpochChooser epoch={epoch} onChange={setEpoch} />
-      <div className="page-x py-1.5">
-        <Segmented
-          label={t("statistics_range")}
-          choices={RANGES.map((value) => ({ value, label: t(`statistics_range_${value}`) }))}
-          value={range}
-          onChange={setRange}
-        />
-      </div>
+      <PeriodChooser {...chosen} />
       {data === undefined || data === null ? (
         statement.isError ? (
           <PartError onRetry={() => void statement.refetch()} />

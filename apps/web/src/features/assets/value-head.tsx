@@ -1,33 +1,30 @@
-import { Amount, DIRECTION_TEXT, directionOf, HeroMoney, Notice } from "@candela/ui";
+import { Notice } from "@candela/ui";
 import type { ReactNode } from "react";
+import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import type { Panel, ShownPortfolio } from "./shown-portfolio.ts";
+import type { Panel } from "../../lib/shown-panel.ts";
 
 /** The total, and three figures under it. */
-export function ValueHead({ panel, shown }: { readonly panel: Panel; readonly shown: ShownPortfolio }) {
+export function ValueHead({ panel }: { readonly panel: Panel }) {
   const t = useT();
-  const hidden = useStore(hideBalanceStore);
-  const money = { as: "dollars", decimals: 2, hidden } as const;
   return (
     <section aria-labelledby="assets-total" className="page-x pt-2">
       <h2 id="assets-total" className="text-caption text-ink-2">
         {t("home_total")}
       </h2>
       <p>
-        <HeroMoney value={shown.total} hidden={hidden} />
+        <TotalHero panel={panel} className="" />
       </p>
-      <dl className="mt-1 flex justify-between gap-x-3 text-caption">
+      <dl className="mt-1 flex flex-wrap justify-between gap-x-3 gap-y-1 text-caption">
         <Figure name={t("assets_today")}>
-          <Signed value={panel.profitAndLoseToday} {...money} />
+          <PanelFigure panel={panel} of="today" />
         </Figure>
         <Figure name={t("assets_open_profit")}>
-          <Signed value={shown.profit} {...money} />
+          <PanelFigure panel={panel} of="profit" />
         </Figure>
         <Figure name={t("assets_cash")}>
-          <Amount value={panel.cash} rounding="down" {...money} />
+          <PanelFigure panel={panel} of="cash" />
         </Figure>
       </dl>
       {panel.unpriced.length > 0 && (
@@ -46,15 +43,4 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
       <dd className="font-medium">{children}</dd>
     </div>
   );
-}
-
-interface SignedProps {
-  readonly value: string;
-  readonly as: "dollars";
-  readonly decimals: number;
-  readonly hidden: boolean;
-}
-
-function Signed(props: SignedProps) {
-  return <Amount {...props} sign="always" className={props.hidden ? "" : DIRECTION_TEXT[directionOf(props.value)]} />;
 }

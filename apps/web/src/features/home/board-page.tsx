@@ -1,21 +1,20 @@
-import { Amount, DIRECTION_TEXT, directionOf, HeroMoney, Skeleton, WickBar } from "@candela/ui";
+import { Skeleton, WickBar } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
-import type { ReactNode } from "react";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
-import { type Panel, WithPanel } from "../../lib/components/with-panel.tsx";
+import { PanelFigure, TodayChange, TotalHero } from "../../lib/components/panel-figure.tsx";
+import { OpenTiles } from "../../lib/components/state-tile.tsx";
+import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { ASSETS_PATH, POSITIONS_PATH, pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
+import { pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import type { Panel } from "../../lib/shown-panel.ts";
 import Actions from "./actions.tsx";
 import GuestHero from "./guest-hero.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { MarketTiles } from "./market-tiles.tsx";
 import NoticeLine from "./notice-line.tsx";
 import { DayLine } from "./value-hero.tsx";
-import { TodayChange } from "./value-line.tsx";
 
 /** Board layout: tiles to glance at, the largest in the dark. */
 export default function BoardHomePage() {
@@ -31,7 +30,7 @@ export default function BoardHomePage() {
             <>
               <ValueTile panel={panel} />
               <div className="page-x mt-2.5 grid grid-cols-2 gap-2.5">
-                <Figures panel={panel} />
+                <OpenTiles panel={panel} />
               </div>
             </>
           )}
@@ -51,8 +50,6 @@ export default function BoardHomePage() {
 
 function ValueTile({ panel }: { readonly panel: Panel }) {
   const t = useT();
-  const hidden = useStore(hideBalanceStore);
-  const { userBalanceConvert: total, profitAndLoseToday: today, openingValue } = panel;
   return (
     <section aria-labelledby="home-total" className="night mx-(--page-margin) overflow-hidden rounded-card pt-3.5">
       <div className="flex h-7 items-center gap-1 px-4.5 text-caption text-ink-2">
@@ -60,62 +57,15 @@ function ValueTile({ panel }: { readonly panel: Panel }) {
         <HideBalanceButton />
       </div>
       <p className="px-4.5">
-        <HeroMoney value={total} hidden={hidden} className="text-[2rem]! leading-10" />
+        <TotalHero panel={panel} className="text-[2rem]! leading-10" />
       </p>
       <p className="flex flex-wrap items-center gap-x-2 px-4.5 text-caption font-medium">
-        <Amount
-          value={today}
-          as="dollars"
-          decimals={2}
-          sign="always"
-          hidden={hidden}
-          className={hidden ? "" : DIRECTION_TEXT[directionOf(today)]}
-        />
+        <PanelFigure panel={panel} of="today" />
         <TodayChange panel={panel} />
         <span className="font-normal text-ink-3">{t("home_today")}</span>
       </p>
-      <DayLine total={total} opening={openingValue} />
+      <DayLine total={panel.userBalanceConvert} opening={panel.openingValue} />
     </section>
-  );
-}
-
-function Figures({ panel }: { readonly panel: Panel }) {
-  const t = useT();
-  const hidden = useStore(hideBalanceStore);
-  const { profitAndLose, allMarginAmount } = panel;
-  return (
-    <>
-      <Figure href={pageHref(ASSETS_PATH)} icon="ChartLineUp" text={t("home_open_profit")}>
-        <Amount
-          value={profitAndLose}
-          as="dollars"
-          decimals={2}
-          sign="always"
-          hidden={hidden}
-          className={hidden ? "" : DIRECTION_TEXT[directionOf(profitAndLose)]}
-        />
-      </Figure>
-      <Figure href={pageHref(POSITIONS_PATH)} icon="LockSimple" text={t("home_in_margin")}>
-        <Amount value={allMarginAmount} as="dollars" decimals={2} hidden={hidden} />
-      </Figure>
-    </>
-  );
-}
-
-interface FigureProps {
-  readonly href: string;
-  readonly icon: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ href, icon, text, children }: FigureProps) {
-  return (
-    <a href={href} className="flex min-h-27 min-w-0 flex-col rounded-card bg-fill p-3.5 active:bg-fill-press desktop:hover:bg-fill-press">
-      <OptionIcon name={icon} />
-      <span className="mt-auto pt-3 text-title3">{children}</span>
-      <span className="text-caption text-ink-2 hyphens-auto">{text}</span>
-    </a>
   );
 }
 

@@ -1,13 +1,16 @@
 import { Triangle } from "@candela/ui";
+import { useRef } from "react";
 import { useT } from "../../lib/i18n.ts";
-import type { Breadth } from "./breadth.ts";
+import type { Product } from "../../lib/quote-store.ts";
+import { useBreadth } from "./use-breadth.ts";
 
-/** How the market leans: hollow for what rose, filled for what fell, and the numbers in words. */
-export function BreadthBar({ breadth }: { readonly breadth: Breadth }) {
+/** How these products lean: hollow for what rose, filled for what fell, and the numbers in words. */
+export function BreadthBar({ products }: { readonly products: readonly Product[] }) {
   const t = useT();
-  const { up, flat, down } = breadth;
+  const frame = useRef<HTMLDivElement>(null);
+  const { up, flat, down } = useBreadth(products, frame);
   return (
-    <div>
+    <div ref={frame}>
       <div aria-hidden="true" className="flex h-1.5 gap-1">
         {up > 0 && <span className="rounded-full border-[1.5px] border-up-chart" style={{ flexGrow: up }} />}
         {flat > 0 && <span className="rounded-full bg-ink-off" style={{ flexGrow: flat }} />}

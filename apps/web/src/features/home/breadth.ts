@@ -7,9 +7,12 @@ export interface Breadth {
   readonly down: number;
 }
 
-/** How many products stand above, at and below the close of the day before. */
-export function breadthOf(products: readonly Product[]): Breadth {
+/** Changes are shown with so many decimals. What is shown decides what is counted and coloured: 0.004 % is flat. */
+export const CHANGE = { decimals: 2 } as const;
+
+/** How many of the products are shown above, at and below the close of the day before. */
+export function breadthOf(products: readonly Product[], rateOf: (product: Product) => string): Breadth {
   const counts = { up: 0, flat: 0, down: 0 };
-  for (const product of products) counts[directionOf(product.tickerInfo.changeRate)] += 1;
+  for (const product of products) counts[directionOf(rateOf(product), CHANGE)] += 1;
   return counts;
 }

@@ -44,7 +44,7 @@ export function ForYou() {
           ))}
         {products.map((product) => (
           <li key={product.productCode} className="w-35 shrink-0 snap-start desktop:w-[calc((100%-1.5rem)/4)]">
-            <ProductCard product={product} />
+            <ProductCard product={product} look="card" />
           </li>
         ))}
       </ul>

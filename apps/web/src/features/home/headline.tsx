@@ -1,10 +1,12 @@
-import { Amount, compareDecimals, directionOf, formatDecimal, Skeleton, useUi } from "@candela/ui";
+import { compareDecimals, directionOf, formatDecimal, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type Panel, WithPanel } from "../../lib/components/with-panel.tsx";
+import { PanelFigure } from "../../lib/components/panel-figure.tsx";
+import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { productName } from "../../lib/product-name.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore, languageStore } from "../../lib/settings.ts";
+import { type Panel, shownPanel } from "../../lib/shown-panel.ts";
 import { useStore } from "../../lib/store.ts";
 import { largestMoves } from "./largest-moves.ts";
 import { useHomeProducts } from "./products.ts";
@@ -22,15 +24,7 @@ export function Headline() {
               <TodaySentence panel={panel} hidden={hidden} /> <MovesSentence />
             </h2>
             <p className="mt-2 text-caption text-ink-2">
-              {t("home_total")}{" "}
-              <Amount
-                value={panel.userBalanceConvert}
-                as="dollars"
-                decimals={2}
-                rounding="down"
-                hidden={hidden}
-                className="font-semibold text-ink"
-              />
+              {t("home_total")} <PanelFigure panel={panel} of="total" className="font-semibold text-ink" />
             </p>
           </>
         )}
@@ -46,7 +40,7 @@ const GAP = "\u0000";
 function TodaySentence({ panel, hidden }: { readonly panel: Panel; readonly hidden: boolean }) {
   const t = useT();
   const style = useUi();
-  const { profitAndLoseToday: today } = panel;
+  const { today } = shownPanel(panel);
   const direction = directionOf(today);
   if (hidden || direction === "flat") return t(hidden ? "home_brief_hidden" : "home_brief_flat");
   const size = today.startsWith("-") ? today.slice(1) : today;
@@ -54,7 +48,7 @@ function TodaySentence({ panel, hidden }: { readonly panel: Panel; readonly hidd
   return (
     <>
       {before}
-      <bdi className={`num ${COLOUR[direction]}`}>{formatDecimal(size, style, { as: "dollars", decimals: 2 })}</bdi>
+      <bdi className={`num ${COLOUR[direction]}`}>{formatDecimal(size, style, { as: "dollars" })}</bdi>
       {after}
     </>
   );

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { Product } from "../../lib/quote-store.ts";
-import { breadthOf } from "./breadth.ts";
 import { largestMoves } from "./largest-moves.ts";
 import { firstOfEachClass } from "./products.ts";
 
@@ -16,10 +15,6 @@ it("says nothing of fewer than two, or when it does not know one of them", () =>
   expect(largestMoves(products, [])).toBeNull();
   expect(largestMoves(products, ["A"])).toBeNull();
   expect(largestMoves(products, ["A", "D", "Z"])).toBeNull();
-});
-
-it("counts what rose, stood and fell", () => {
-  expect(breadthOf(products)).toEqual({ up: 2, flat: 1, down: 1 });
 });
 
 it("takes the first of each class, crypto first, and leaves out a class that has none", () => {

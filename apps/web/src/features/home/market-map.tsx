@@ -1,16 +1,15 @@
-import { Change, compareDecimals, directionOf, formatDecimal, SectionTitle, Skeleton, useUi } from "@candela/ui";
-import { type MouseEvent, useMemo, useRef } from "react";
+import { Change, compareDecimals, directionOf, SectionTitle, Skeleton } from "@candela/ui";
+import { useMemo, useRef } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { openProduct } from "../../lib/current-product.ts";
+import { productLink } from "../../lib/current-product.ts";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useQuoteInView } from "../../lib/live.ts";
-import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
 import { productName, productSymbol } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { breadthOf } from "./breadth.ts";
+import { CHANGE } from "./breadth.ts";
 import { BreadthBar } from "./breadth-bar.tsx";
 import { useHomeProducts } from "./products.ts";
 import { type Place, rankWeights, treemap } from "./treemap.ts";
@@ -51,7 +50,7 @@ export function MarketMap() {
           </div>
           {query.data !== undefined && (
             <div className="mt-3">
-              <BreadthBar breadth={breadthOf(query.data)} />
+              <BreadthBar products={ranked} />
             </div>
           )}
         </div>
@@ -95,7 +94,7 @@ const GROUNDS = {
 } as const;
 
 function groundOf(rate: string): string {
-  const direction = directionOf(rate);
+  const direction = directionOf(rate, CHANGE);
   if (direction === "flat") return "bg-fill";
   const size = rate.startsWith("-") ? rate.slice(1) : rate;
   return GROUNDS[direction][DEPTHS.filter((depth) => compareDecimals(size, depth) >= 0).length] ?? "";
@@ -105,14 +104,9 @@ function groundOf(rate: string): string {
 const NARROW = 72;
 
 function MapTile({ product, place }: { readonly product: Product; readonly place: Place }) {
-  const style = useUi();
   const frame = useRef<HTMLLIElement>(null);
   const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
   const name = productName(product, useStore(languageStore));
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    void openProduct(product);
-  };
   const narrow = place.width < NARROW;
   return (
     <li
@@ -121,8 +115,7 @@ function MapTile({ product, place }: { readonly product: Product; readonly place
       style={{ insetInlineStart: place.x, insetBlockStart: place.y, inlineSize: place.width, blockSize: place.height }}
     >
       <a
-        href={pageHref(TRADE_PATH)}
-        onClick={open}
+        {...productLink(product)}
         title={name}
         className={`flex size-full flex-col overflow-hidden rounded-tag transition-[background-color] duration-500 focus-visible:-outline-offset-2 active:brightness-95 ${narrow ? "px-1 py-1" : "px-2.5 py-2"} ${groundOf(quote.changeRate)}`}
       >
@@ -131,11 +124,7 @@ function MapTile({ product, place }: { readonly product: Product; readonly place
         </bdi>
         <span className={narrow ? "text-micro" : "text-small"}>
           <span className="sr-only">{name} </span>
-          {place.width < 58 ? (
-            <bdi className="num">{formatDecimal(quote.changeRate, style, { as: "percent", decimals: 1, sign: "always" })}</bdi>
-          ) : (
-            <Change rate={quote.changeRate} decimals={place.width < 90 ? 1 : 2} cue={!narrow} className="gap-1! text-inherit!" />
-          )}
+          <Change rate={quote.changeRate} cue={!narrow} className="gap-1! text-inherit!" />
         </span>
       </a>
     </li>

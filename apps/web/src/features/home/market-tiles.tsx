@@ -1,9 +1,8 @@
 import { Skeleton } from "@candela/ui";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { breadthOf } from "./breadth.ts";
 import { BreadthBar } from "./breadth-bar.tsx";
-import { ProductTile } from "./product-tile.tsx";
+import { ProductCard } from "./product-card.tsx";
 import { firstOfEachClass, useHomeProducts } from "./products.ts";
 
 /** One product of each class as a tile, and how the market leans. */
@@ -24,13 +23,16 @@ export function MarketTiles() {
   return (
     <section aria-label={t("home_act_markets")} className="page-x mt-2.5">
       <div className="rounded-card bg-fill p-3.5">
-        <h2 className="mb-3.5 text-caption font-semibold">{t("home_market_today")}</h2>
-        <BreadthBar breadth={breadthOf(query.data)} />
+        <h2 className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3 text-caption font-semibold">
+          {t("home_market_today")}
+          <span className="font-normal text-ink-2">{t("home_breadth_of", { count: query.data.length })}</span>
+        </h2>
+        <BreadthBar products={query.data} />
       </div>
       <ul className="mt-2.5 grid grid-cols-2 gap-2.5">
         {firstOfEachClass(query.data).map((product) => (
           <li key={product.productCode} className="min-w-0">
-            <ProductTile product={product} />
+            <ProductCard product={product} look="tile" />
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
-import { Change, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
+import { Change, cx, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { productLink } from "../../lib/current-product.ts";
+import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useInView } from "../../lib/in-view.ts";
 import { useQuote } from "../../lib/live.ts";
@@ -10,37 +11,45 @@ import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
+import { CHANGE } from "./breadth.ts";
 
-export const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
+const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
+const LOOK = {
+  card: "h-36 border border-line active:bg-fill desktop:hover:border-line-strong",
+  tile: "h-38 bg-fill active:bg-fill-press desktop:hover:bg-fill-press",
+} as const;
 
-/** One product as a card: name, the last twelve hours, price and change. */
-export function ProductCard({ product }: { readonly product: Product }) {
+interface ProductCardProps {
+  readonly product: Product;
+  /** Of a line of cards, or filled as the tiles of a board are. */
+  readonly look: keyof typeof LOOK;
+}
+
+/** One product as wide as its column: name, the last twelve hours, price and change. */
+export function ProductCard({ product, look }: ProductCardProps) {
   const t = useT();
   const style = useUi();
   const frame = useRef<HTMLAnchorElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
+  const width = useElementWidth(line);
   const seen = useInView(frame);
   const language = useStore(languageStore);
   const quote = useQuote(product.productCode, 500, seen) ?? product.tickerInfo;
   const values = useRecentPrices(product.productCode, quote.nowPrice, seen);
   const name = productName(product, language);
-  const direction = directionOf(quote.changeRate);
   return (
-    <a
-      ref={frame}
-      {...productLink(product)}
-      className="flex h-36 flex-col rounded-card border border-line px-3.5 py-3 active:bg-fill desktop:hover:border-line-strong"
-    >
+    <a ref={frame} {...productLink(product)} className={cx("flex min-w-0 flex-col rounded-card px-3.5 py-3", LOOK[look])}>
       <span className="flex items-center gap-2">
         <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={28} />
         <span className="min-w-0 truncate text-caption font-semibold">{name}</span>
       </span>
-      <span className={`mt-1.5 block h-9.5 ${LINE[direction]}`}>
-        {values.length > 2 && (
+      <span ref={line} className={cx("mt-1.5 block h-9.5 overflow-hidden", LINE[directionOf(quote.changeRate, CHANGE)])}>
+        {values.length > 2 && width > 0 && (
           <LitLine
             kind="inline"
             values={values}
             base={quote.prevDay.close}
-            width={112}
+            width={width}
             height={38}
             end={4}
             label={t("home_price_line", { name, from: formatDecimal(values[0] ?? "", style), to: formatDecimal(quote.nowPrice, style) })}
@@ -54,7 +63,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
 }
 
 /** Closing prices of the last twelve hours and the present one; read only while the product is on screen. */
-export function useRecentPrices(productCode: string, nowPrice: string, seen: boolean): readonly string[] {
+function useRecentPrices(productCode: string, nowPrice: string, seen: boolean): readonly string[] {
   const { data } = useQuery(
     rowsQuery("GET /api/candle/list", { productCode, interval: "15m", limit: 48 }, { enabled: seen, staleTime: 5 * 60_000, keep: true }),
   );

@@ -1,9 +1,8 @@
 import { Change, DayCandle } from "@candela/ui";
-import { type MouseEvent, useRef } from "react";
-import { openProduct } from "../../lib/current-product.ts";
+import { useRef } from "react";
+import { productLink } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useQuoteInView } from "../../lib/live.ts";
-import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
 import { productName } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
@@ -40,12 +39,8 @@ function Ticker({ product }: { readonly product: Product }) {
   const frame = useRef<HTMLAnchorElement>(null);
   const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
   const name = productName(product, useStore(languageStore));
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    void openProduct(product);
-  };
   return (
-    <a ref={frame} href={pageHref(TRADE_PATH)} onClick={open} className="flex min-h-15 items-center gap-2.5 active:bg-fill">
+    <a ref={frame} {...productLink(product)} className="flex min-h-15 items-center gap-2.5 active:bg-fill">
       <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} />
       <span>
         <span className="block max-w-32 truncate text-caption font-semibold">{name}</span>

@@ -24,7 +24,8 @@ export function ValueHero() {
   if (panel.data === undefined || panel.data === null)
     return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <HeroSkeleton />;
   const { userBalanceConvert: total, profitAndLoseToday: today, openingValue } = panel.data;
-  const direction = directionOf(today);
+  const money = { decimals: 2, rounding: "down" } as const;
+  const direction = directionOf(today, money);
   return (
     <section aria-labelledby="home-total" className="pt-3">
       <div className="page-x flex h-6 items-center gap-1 text-caption text-ink-2">
@@ -44,7 +45,7 @@ export function ValueHero() {
       </p>
       <p className={`page-x mt-0.5 flex items-center gap-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
         <Triangle direction={direction} />
-        <Amount value={today} as="dollars" decimals={2} sign="always" hidden={hidden} />
+        <Amount value={today} as="dollars" {...money} sign="always" hidden={hidden} />
         <TodayRate rate={todayRate(panel.data)} />
         <span className="font-normal text-ink-3">{t("home_today")}</span>
       </p>

@@ -55,7 +55,7 @@ export default function LanguagePage() {
           start={<MagnifyingGlassIcon size={20} aria-hidden="true" />}
           className="-mt-5"
         />
-        <NumberPreview tag={current.tag} />
+        <NumberPreview />
         {!TRANSLATED.includes(current.code) && (
           <div className="mt-2.5">
             <Notice tone="attention">{t("language_english_now", { name: current.name })}</Notice>

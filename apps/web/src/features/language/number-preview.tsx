@@ -1,21 +1,16 @@
-import { Amount, Change, latinDigits } from "@candela/ui";
+import { Amount, Change } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 
 const AMOUNT = "1284300.56";
 const RATE = "1.84";
 
 /** How numbers and moments read in the language in use. */
-export function NumberPreview({ tag }: { readonly tag: string }) {
+export function NumberPreview() {
   const t = useT();
-  const [now] = useState(() => new Date());
-  const moment = new Intl.DateTimeFormat(latinDigits(tag), {
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-  });
+  const [now] = useState(serverNow);
   return (
     <section aria-labelledby="language-preview" className="mt-3.5 rounded-card bg-fill px-4 py-3">
       <h2 id="language-preview" className="text-small text-ink-3">
@@ -24,7 +19,7 @@ export function NumberPreview({ tag }: { readonly tag: string }) {
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-row">
         <Amount value={AMOUNT} />
         <Change rate={RATE} cue={false} className="text-ink!" />
-        <bdi>{moment.format(now)}</bdi>
+        <bdi className="num">{formatDateTime(now)}</bdi>
       </p>
     </section>
   );

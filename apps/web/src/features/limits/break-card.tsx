@@ -2,8 +2,8 @@ import { Button, showToast } from "@candela/ui";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.ts";
-import { momentText } from "../../lib/readable.ts";
 import { useLanguage } from "../../lib/settings.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import { waitText } from "../../lib/wait-text.ts";
 import { BreakSheet } from "./break-sheet.tsx";
 import { BREAKS, type Break } from "./breaks.ts";
@@ -71,7 +71,7 @@ function Running({ coolOff, until, now }: BreakCardProps & { readonly until: num
   };
   return (
     <>
-      <p className="pt-0.5 text-body font-medium">{t("limits_break_running", { time: momentText(until, tag) })}</p>
+      <p className="pt-0.5 text-body font-medium">{t("limits_break_running", { time: formatDateTime(until) })}</p>
       <p className="pt-0.5 pb-2.5 text-caption text-ink-2">{t("limits_break_left", { left })}</p>
       {next === null ? (
         until - now > DAY_MS && (
@@ -90,7 +90,7 @@ function Running({ coolOff, until, now }: BreakCardProps & { readonly until: num
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3">
           <p className="min-w-0 flex-1 basis-48 text-caption text-flame-text">
-            {t("limits_break_ending", { left: waitText(next.at - now, tag), time: momentText(next.at, tag) })}
+            {t("limits_break_ending", { left: waitText(next.at - now, tag), time: formatDateTime(next.at) })}
           </p>
         </div>
       )}

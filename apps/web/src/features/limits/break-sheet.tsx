@@ -5,8 +5,7 @@ import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { useRef, useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.ts";
-import { momentText } from "../../lib/readable.ts";
-import { useLanguage } from "../../lib/settings.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import type { Break } from "./breaks.ts";
 import { changeLimits } from "./user-limits.ts";
 
@@ -19,11 +18,10 @@ interface BreakSheetProps {
 /** The last look before a break: what it stops, what it never stops, and what ending it early takes. */
 export function BreakSheet({ chosen, now, onClose }: BreakSheetProps) {
   const t = useT();
-  const { tag } = useLanguage();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
-  const time = momentText(now + chosen.hours * 3_600_000, tag);
+  const time = formatDateTime(now + chosen.hours * 3_600_000);
   const start = async () => {
     if (busy.current) return;
     busy.current = true;

@@ -1,7 +1,6 @@
 import { Amount, compareDecimals, formatDecimal, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
 import { useT } from "../../lib/i18n.ts";
-import { momentText } from "../../lib/readable.ts";
-import { useLanguage } from "../../lib/settings.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import { CURRENCY } from "./money-text.ts";
 import type { UserLimits } from "./user-limits.ts";
 
@@ -9,9 +8,8 @@ import type { UserLimits } from "./user-limits.ts";
 export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { readonly limits: UserLimits }) {
   const t = useT();
   const style = useUi();
-  const { tag } = useLanguage();
   const max = dailyLoss.value;
-  const time = momentText(dayEnds, tag);
+  const time = formatDateTime(dayEnds);
   const reached = max !== null && compareDecimals(lostToday, max) >= 0;
   const words = (value: string) => formatDecimal(value, style, { decimals: 2 });
   const told =

@@ -2,8 +2,8 @@ import { Amount, Button, showToast, useUi } from "@candela/ui";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.ts";
-import { momentText } from "../../lib/readable.ts";
 import { useLanguage } from "../../lib/settings.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import { waitText } from "../../lib/wait-text.ts";
 import { MoneyLimitSheet } from "./money-limit-sheet.tsx";
 import { CURRENCY, moneyText, WHICH_KEYS, type Which } from "./money-text.ts";
@@ -72,7 +72,7 @@ function Waiting({ which, limit, next, now }: WaitingProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3">
       <p className="min-w-0 flex-1 basis-48 text-caption text-flame-text">
-        {t("limits_waiting", { value: text(next.value), left: waitText(next.at - now, tag), time: momentText(next.at, tag) })}
+        {t("limits_waiting", { value: text(next.value), left: waitText(next.at - now, tag), time: formatDateTime(next.at) })}
       </p>
       <Button kind="secondary" size="small" loading={sending} onClick={() => void keep()}>
         {t("limits_keep", { value: text(limit.value) })}

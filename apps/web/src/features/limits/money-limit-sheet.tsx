@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
-import { momentText } from "../../lib/readable.ts";
-import { useLanguage } from "../../lib/settings.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import { finished, type RefusedText, refusedText, typedDecimal } from "../../lib/typed-decimal.ts";
 import { CURRENCY, LIMIT_DECIMALS, moneyText, WHICH_KEYS, type Which } from "./money-text.ts";
 import { changeLimits, type MoneyLimit } from "./user-limits.ts";
@@ -23,7 +22,6 @@ interface MoneyLimitSheetProps {
 export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetProps) {
   const t = useT();
   const style = useUi();
-  const { tag } = useLanguage();
   const keyboard = useMediaQuery("(pointer: fine)");
   const [typed, setTyped] = useState("");
   const [refused, setRefused] = useState<RefusedText | null>(null);
@@ -34,7 +32,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const wanted = finished(typed);
   const valid = wanted !== "" && signOf(wanted) > 0;
   const order = !valid || value === null ? null : compareDecimals(wanted, value);
-  const later = momentText(now + LOOSENING_MS, tag);
+  const later = formatDateTime(now + LOOSENING_MS);
   const blocked = !valid ? t("limits_enter") : order === 0 && limit.next === null ? t("limits_same") : undefined;
   const write = (text: string) => {
     const next = typedDecimal(text, LIMIT_DECIMALS);

@@ -2,6 +2,7 @@ import { CandelaMark, Skeleton } from "@candela/ui";
 import { CandleScene } from "../../lib/components/candle-scene.tsx";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
+import { TotalHero } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ClaimCard } from "./claim-card.tsx";
@@ -10,7 +11,6 @@ import { type User, UserId, useUserName } from "./identity.tsx";
 import { InviteRow } from "./invite-row.tsx";
 import { MenuRows, MeShell } from "./me-shell.tsx";
 import type { Entry } from "./menu.ts";
-import { LargeTotal } from "./total.tsx";
 
 /** How many services stand as buttons under the card. */
 const BUTTONS = 3;
@@ -65,7 +65,7 @@ function MemberCard({ user }: { readonly user: User }) {
           {t("home_total")}
           <HideBalanceButton />
         </span>
-        <WithPanel skeleton={<Skeleton className="h-9 w-44" />}>{(panel) => <LargeTotal panel={panel} />}</WithPanel>
+        <WithPanel skeleton={<Skeleton className="h-9 w-44" />}>{(panel) => <TotalHero panel={panel} />}</WithPanel>
       </div>
       <div className="relative mt-3 flex items-center justify-between gap-3 text-caption">
         <span className="min-w-0 truncate">{name}</span>

@@ -1,6 +1,9 @@
 import { PaperTag, Skeleton } from "@candela/ui";
+import { ChatCircleIcon } from "@phosphor-icons/react/dist/csr/ChatCircle";
 import type { ReactNode } from "react";
+import { MessagesLink } from "../../lib/components/messages-link.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
+import { PanelFigure, TodayChange } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
@@ -9,8 +12,6 @@ import { EntryRow } from "./entry-row.tsx";
 import { Identity } from "./identity.tsx";
 import { InviteRow } from "./invite-row.tsx";
 import { HeaderLink, MenuSkeleton, MeShell } from "./me-shell.tsx";
-import { MessagesLink } from "./messages-link.tsx";
-import { TodayChange, TotalAmount } from "./total.tsx";
 import type { Menu } from "./use-menu.tsx";
 
 /** A grouped list on a quiet ground: every destination is a line of a card. */
@@ -48,7 +49,7 @@ function ClassicHeader({ menu }: { readonly menu: Menu }) {
   return (
     <header className="grid h-13 grid-cols-[1fr_auto_1fr] items-center px-[calc(var(--page-margin)-0.625rem)]">
       <span>
-        <MessagesLink />
+        <MessagesLink Icon={ChatCircleIcon} />
       </span>
       <h1 className="text-title3">{t("navBar_personalInformation")}</h1>
       <span className="flex justify-end">
@@ -82,7 +83,7 @@ function Money() {
         <WithPanel skeleton={<Skeleton className="h-4 w-24" />}>
           {(panel) => (
             <span className="flex shrink-0 flex-col items-end">
-              <TotalAmount panel={panel} className="text-row" />
+              <PanelFigure panel={panel} of="total" className="text-row" />
               <TodayChange panel={panel} />
             </span>
           )}

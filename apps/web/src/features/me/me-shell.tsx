@@ -1,7 +1,9 @@
 import { CandelaMark, cx, PaperTag, Skeleton } from "@candela/ui";
+import { ChatCircleIcon } from "@phosphor-icons/react/dist/csr/ChatCircle";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
+import { MessagesLink } from "../../lib/components/messages-link.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
@@ -11,7 +13,6 @@ import { useSiteInfo } from "../../lib/site.ts";
 import { EntryRow, type RowLook } from "./entry-row.tsx";
 import type { User } from "./identity.tsx";
 import type { Section } from "./menu.ts";
-import { MessagesLink } from "./messages-link.tsx";
 import { type Menu, useMenu } from "./use-menu.tsx";
 
 interface MeShellProps {
@@ -63,7 +64,7 @@ export function MeHeader({ menu }: { readonly menu: Menu }) {
         <HeaderLink menu={menu} to="questions" icon="Question" />
         {session !== null && (
           <>
-            <MessagesLink />
+            <MessagesLink Icon={ChatCircleIcon} />
             <HeaderLink menu={menu} to="profile" icon="Gear" />
           </>
         )}

@@ -1,11 +1,11 @@
 import { Skeleton } from "@candela/ui";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
+import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
 import { AccountTag, type User, UserId, useUserName } from "./identity.tsx";
 import { MenuRows, MeShell } from "./me-shell.tsx";
-import { TotalAmount } from "./total.tsx";
 
 /** Large words, no icons, nothing beside them but what they stand at. */
 export default function PlainMePage() {
@@ -49,7 +49,7 @@ function Money() {
       <a href={pageHref(ASSETS_PATH)} className={LINE}>
         <span className="min-w-0 flex-1 text-title3">{t("me_money")}</span>
         <WithPanel skeleton={<Skeleton className="h-4 w-24" />}>
-          {(panel) => <TotalAmount panel={panel} className="text-row font-medium" />}
+          {(panel) => <PanelFigure panel={panel} of="total" className="text-row font-medium" />}
         </WithPanel>
       </a>
     </section>

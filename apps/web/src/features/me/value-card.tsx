@@ -1,13 +1,12 @@
-import { Amount, DIRECTION_TEXT, directionOf, Skeleton, subtractDecimals, truncateDecimals } from "@candela/ui";
+import { Skeleton } from "@candela/ui";
 import type { ReactNode } from "react";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
-import { type Panel, WithPanel } from "../../lib/components/with-panel.tsx";
+import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
+import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import type { Panel } from "../../lib/shown-panel.ts";
 import type { Entry } from "./menu.ts";
-import { LargeTotal } from "./total.tsx";
 
 /** What everything is worth, and its parts; beside the total what the operator wants done first. */
 export function ValueCard({ action }: { readonly action?: Entry | undefined }) {
@@ -21,7 +20,7 @@ export function ValueCard({ action }: { readonly action?: Entry | undefined }) {
             <HideBalanceButton />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <LargeTotal panel={panel} />
+            <TotalHero panel={panel} />
             {action?.href !== undefined && (
               <a
                 href={action.href}
@@ -39,22 +38,19 @@ export function ValueCard({ action }: { readonly action?: Entry | undefined }) {
   );
 }
 
+/** Beside each other where they fit, and otherwise under each other: a number is never broken. */
 function Parts({ panel }: { readonly panel: Panel }) {
   const t = useT();
-  const hidden = useStore(hideBalanceStore);
-  const today = panel.profitAndLoseToday;
-  // What is shown as cash and beside it adds up to what is shown as all.
-  const rest = subtractDecimals(truncateDecimals(panel.userBalanceConvert, 2), truncateDecimals(panel.cash, 2));
   return (
-    <dl className="mt-3.5 grid grid-cols-[auto_auto_auto] justify-between gap-3 border-t border-line pt-3.5">
+    <dl className="mt-3.5 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3.5">
       <Part name={t("assets_cash")}>
-        <Amount value={panel.cash} as="dollars" decimals={2} rounding="down" hidden={hidden} />
+        <PanelFigure panel={panel} of="cash" />
       </Part>
       <Part name={t("assets_holdings")}>
-        <Amount value={rest} as="dollars" hidden={hidden} />
+        <PanelFigure panel={panel} of="holdings" />
       </Part>
       <Part name={t("assets_today")} last>
-        <Amount value={today} as="dollars" decimals={2} sign="always" hidden={hidden} className={DIRECTION_TEXT[directionOf(today)]} />
+        <PanelFigure panel={panel} of="today" />
       </Part>
     </dl>
   );

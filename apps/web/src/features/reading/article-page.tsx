@@ -6,14 +6,18 @@ import { RichText } from "../../lib/components/rich-text.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { isMissing } from "../../lib/is-missing.ts";
 import { redirectTo } from "../../lib/navigation.ts";
+import { useNow } from "../../lib/now.ts";
 import { dataQuery } from "../../lib/queries.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { formatMoment } from "../../lib/time-format.ts";
 import type { ArticleKind } from "./article-kinds.ts";
 import { ReadingSkeleton } from "./written-page.tsx";
 
 /** One announcement or piece of news. */
 export function ArticlePage({ kind, id }: { readonly kind: ArticleKind; readonly id: string }) {
   const t = useT();
+  const now = useNow(30_000);
+  const { tag } = useLanguage();
   const { data: article, error, refetch } = useQuery(dataQuery(kind.detail, { id }, { staleTime: 5 * 60_000 }));
   return (
     <>
@@ -31,7 +35,7 @@ export function ArticlePage({ kind, id }: { readonly kind: ArticleKind; readonly
       ) : (
         <article className="page-x pt-2 pb-8">
           <h2 className="text-title2">{article.title}</h2>
-          <p className="num pt-1 pb-4 text-caption text-ink-3">{formatDateTime(article.ts)}</p>
+          <p className="num pt-1 pb-4 text-caption text-ink-3">{formatMoment(article.ts, now, tag)}</p>
           {article.img !== "" && <img src={article.img} alt="" className="mb-4 max-h-56 w-full rounded-tile bg-fill object-cover" />}
           <RichText html={article.content} level={3} />
         </article>

@@ -6,8 +6,10 @@ import { RichText } from "../../lib/components/rich-text.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { isMissing } from "../../lib/is-missing.ts";
 import { HOME_PATH, navigateTo } from "../../lib/navigation.ts";
+import { useNow } from "../../lib/now.ts";
 import { dataQuery } from "../../lib/queries.ts";
-import { formatDate } from "./dates.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { formatMoment } from "../../lib/time-format.ts";
 
 interface ReadPage {
   readonly title: string | undefined;
@@ -28,6 +30,8 @@ export function useWrittenPage(key: string): ReadPage {
 
 export function WrittenPage({ page }: { readonly page: ReadPage }) {
   const t = useT();
+  const now = useNow(30_000);
+  const { tag } = useLanguage();
   if (page.state === "failed") return <PartError onRetry={page.retry} />;
   if (page.state === "missing")
     return (
@@ -41,7 +45,7 @@ export function WrittenPage({ page }: { readonly page: ReadPage }) {
   return (
     <article className="page-x pt-2 pb-8">
       <RichText html={page.text.content} />
-      <p className="pt-6 text-caption text-ink-3">{t("reading_updated", { date: formatDate(page.text.updatedTs) })}</p>
+      <p className="pt-6 text-caption text-ink-3">{t("reading_updated", { date: formatMoment(page.text.updatedTs, now, tag) })}</p>
     </article>
   );
 }

@@ -1,10 +1,11 @@
-import { PaperTag, Segmented, SkeletonRows } from "@candela/ui";
+import { PaperTag, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { PeriodChooser, usePeriod } from "../../lib/components/period-chooser.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { useLoggedIn } from "../../lib/session.ts";
@@ -13,12 +14,6 @@ import { FigureGrid, Head } from "./figures.tsx";
 import "./heat.css";
 import { MonthMap } from "./month-map.tsx";
 import { ProfitRows } from "./profit-rows.tsx";
-
-/** Days back from today, its own included; null is as far as the server goes. */
-const DAYS = { month: 30, quarter: 90, year: null } as const;
-type Range = keyof typeof DAYS;
-const RANGES: readonly Range[] = ["month", "quarter", "year"];
-const DAY_MS = 86_400_000;
 
 /** What trading made of the account, every figure computed from its ledger. */
 export default function StatisticsPage() {
@@ -42,23 +37,13 @@ export default function StatisticsPage() {
 function MyStatistics() {
   const t = useT();
   const [epoch, setEpoch] = useState<number | null>(null);
-  const [range, setRange] = useState<Range>("year");
-  const [today] = useState(() => Math.floor(Date.now() / DAY_MS) * DAY_MS);
-  const days = DAYS[range];
-  const startTs = days === null ? undefined : today - (days - 1) * DAY_MS;
+  const { startTs, ...chosen } = usePeriod("year");
   const query = useQuery(dataQuery("GET /api/statistics/detail", { epoch: epoch ?? undefined, startTs }));
   const { data } = query;
   return (
     <>
       <EpochChooser epoch={epoch} onChange={setEpoch} />
-      <div className="page-x py-1.5">
-        <Segmented
-          label={t("statistics_range")}
-          choices={RANGES.map((value) => ({ value, label: t(`statistics_range_${value}`) }))}
-          value={range}
-          onChange={setRange}
-        />
-      </div>
+      <PeriodChooser {...chosen} />
       {data === undefined || data === null ? (
         query.isError ? (
           <PartError onRetry={() => void query.refetch()} />
@@ -69,7 +54,7 @@ function MyStatistics() {
         <>
           <Head of={data} />
           <FigureGrid of={data} />
-          <MonthMap key={`${data.epoch.number} ${range}`} days={data.days} startTs={data.startTs} endTs={data.endTs} />
+          <MonthMap key={`${data.epoch.number} ${chosen.period}`} days={data.days} startTs={data.startTs} endTs={data.endTs} />
           <ProfitRows of={data} />
           <p className="page-x pt-3 text-small text-ink-3">{t("statistics_how")}</p>
           <AccountTools of={data} />

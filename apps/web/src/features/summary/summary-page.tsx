@@ -1,17 +1,20 @@
-import { Amount, DIRECTION_TEXT, directionOf, HeroMoney, Row, Skeleton, SkeletonRows } from "@candela/ui";
+import { Row, Skeleton, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
+import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { type Panel, WithPanel } from "../../lib/components/with-panel.tsx";
+import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { useSession } from "../../lib/session.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
+import type { Panel } from "../../lib/shown-panel.ts";
 import { useStore } from "../../lib/store.ts";
 import { SummaryLine } from "./summary-line.tsx";
 
@@ -46,31 +49,30 @@ export default function SummaryPage() {
 
 function Totals({ panel }: { readonly panel: Panel }) {
   const t = useT();
-  const hidden = useStore(hideBalanceStore);
-  const money = { as: "dollars", decimals: 2, hidden } as const;
-  const signed = (value: string) => (
-    <Amount value={value} sign="always" {...money} className={hidden ? "" : DIRECTION_TEXT[directionOf(value)]} />
-  );
   return (
     <section aria-labelledby="summary-total">
       <h2 id="summary-total" className="page-x pt-1 text-caption text-ink-2">
         {t("home_total")}
       </h2>
       <p className="page-x">
-        <HeroMoney value={panel.userBalanceConvert} hidden={hidden} />
+        <TotalHero panel={panel} className="" />
       </p>
       <SummaryLine total={panel.userBalanceConvert} />
       <dl className="page-x divide-y divide-line pt-2">
-        <Line name={t("assets_today")}>{signed(panel.profitAndLoseToday)}</Line>
-        <Line name={t("summary_open_profit")}>{signed(panel.profitAndLose)}</Line>
+        <Line name={t("assets_today")}>
+          <PanelFigure panel={panel} of="today" />
+        </Line>
+        <Line name={t("home_open_profit")}>
+          <PanelFigure panel={panel} of="profit" />
+        </Line>
         <Line name={t("assets_cash")}>
-          <Amount value={panel.cash} rounding="down" {...money} />
+          <PanelFigure panel={panel} of="cash" />
         </Line>
         <Line name={t("assets_holdings")}>
-          <Amount value={panel.holdings} {...money} />
+          <PanelFigure panel={panel} of="holdings" />
         </Line>
-        <Line name={t("summary_in_margin")}>
-          <Amount value={panel.allMarginAmount} {...money} />
+        <Line name={t("home_in_margin")}>
+          <PanelFigure panel={panel} of="margin" />
         </Line>
       </dl>
     </section>
@@ -106,10 +108,10 @@ function Balances() {
           title={row.currencyName}
           note={
             <>
-              <Amount value={row.available} decimals={2} rounding="down" hidden={hidden} /> {t("assets_available")}
+              <AssetAmount code={row.currencyName} value={row.available} hidden={hidden} /> {t("assets_available")}
             </>
           }
-          end={<Amount value={row.balance} decimals={2} rounding="down" hidden={hidden} />}
+          end={<AssetAmount code={row.currencyName} value={row.balance} hidden={hidden} />}
         />
       ))}
     </section>

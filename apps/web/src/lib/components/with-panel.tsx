@@ -1,9 +1,7 @@
-import type { Data } from "@candela/contract";
 import type { ReactNode } from "react";
 import { usePanel } from "../portfolio.ts";
+import type { Panel } from "../shown-panel.ts";
 import { PartError } from "./part-error.tsx";
-
-export type Panel = Data<"GET /api/userInfo/personCenterPanelData">;
 
 interface WithPanelProps {
   /** Of the size of what comes. */

@@ -34,6 +34,7 @@ export const home = {
   home_breadth_up: "{count} up",
   home_breadth_flat: "{count} flat",
   home_breadth_down: "{count} down",
+  home_breadth_of: "of the {count} recommended here",
   home_open_profit: "Open profit and loss",
   home_in_margin: "Held by open trades",
   home_map: "Market map",

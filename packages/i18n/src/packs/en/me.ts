@@ -40,8 +40,6 @@ export const me = {
   me_claim_step: "Step 1 of 2 done",
   me_safe: "Yours on every device",
   me_all_read: "All read",
-  me_open_profit: "Open profit and loss",
-  me_in_margin: "Held by open trades",
   me_paper_account: "Paper account",
   me_find: "Find anything in your account",
   me_find_none: "Nothing here goes by that name.",

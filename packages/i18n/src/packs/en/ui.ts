@@ -7,7 +7,6 @@ export const ui = {
   ui_down: "down {value}",
   ui_flat: "unchanged",
   ui_stale: "Stale, {seconds} s",
-  ui_as_of: "At {time}",
   ui_closed: "Closed",
   ui_halted: "Halted",
   ui_paper: "Paper",

@@ -36,6 +36,7 @@ export const home: PackPart<typeof en> = {
   home_breadth_up: "{count} 涨",
   home_breadth_flat: "{count} 平",
   home_breadth_down: "{count} 跌",
+  home_breadth_of: "此处推荐的 {count} 个产品",
   home_open_profit: "未实现盈亏",
   home_in_margin: "持仓占用",
   home_map: "市场热力图",

@@ -42,8 +42,6 @@ export const me: PackPart<typeof en> = {
   me_claim_step: "已完成 1/2",
   me_safe: "所有设备均可使用",
   me_all_read: "全部已读",
-  me_open_profit: "未实现盈亏",
-  me_in_margin: "持仓占用",
   me_paper_account: "模拟账户",
   me_find: "查找账户功能",
   me_find_none: "没有符合的内容。",

@@ -9,7 +9,6 @@ export const ui: PackPart<typeof en> = {
   ui_down: "下跌 {value}",
   ui_flat: "持平",
   ui_stale: "{seconds} 秒无更新",
-  ui_as_of: "{time} 的价格",
   ui_closed: "休市",
   ui_halted: "停牌",
   ui_paper: "模拟",

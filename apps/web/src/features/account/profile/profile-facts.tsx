@@ -3,11 +3,15 @@ import { SectionTitle, Tag } from "@candela/ui";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../lib/components/copy-button.tsx";
 import { useT } from "../../../lib/i18n.ts";
-import { formatDateTime } from "../../../lib/time-format.ts";
+import { useNow } from "../../../lib/now.ts";
+import { useLanguage } from "../../../lib/settings.ts";
+import { formatMoment } from "../../../lib/time-format.ts";
 
 /** What the account is, and can not be changed here. */
 export function ProfileFacts({ user }: { readonly user: Data<"GET /api/userInfo/getUserInfo"> }) {
   const t = useT();
+  const now = useNow(30_000);
+  const { tag } = useLanguage();
   const isGuest = user.accountType === "guest";
   return (
     <section>
@@ -24,7 +28,7 @@ export function ProfileFacts({ user }: { readonly user: Data<"GET /api/userInfo/
           <Tag tone={isGuest ? "neutral" : "good"}>{t(isGuest ? "me_guest" : "me_registered")}</Tag>
         </Fact>
         <Fact name={t("profile_created")}>
-          <bdi className="num">{formatDateTime(user.createdAt)}</bdi>
+          <bdi className="num">{formatMoment(user.createdAt, now, tag)}</bdi>
         </Fact>
       </dl>
     </section>

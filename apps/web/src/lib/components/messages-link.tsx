@@ -1,11 +1,11 @@
-import { ChatCircleIcon } from "@phosphor-icons/react/dist/csr/ChatCircle";
-import { useT } from "../../lib/i18n.ts";
-import UnreadDot from "../../lib/messages/unread-dot.tsx";
-import { pageHref } from "../../lib/navigation.ts";
-import { MESSAGES_PATH } from "../../lib/own-places.ts";
+import type { Icon } from "@phosphor-icons/react";
+import { useT } from "../i18n.ts";
+import UnreadDot from "../messages/unread-dot.tsx";
+import { pageHref } from "../navigation.ts";
+import { MESSAGES_PATH } from "../own-places.ts";
 
 /** The way to the messages, with the red dot while one is unread. */
-export function MessagesLink() {
+export function MessagesLink({ Icon }: { readonly Icon: Icon }) {
   const t = useT();
   return (
     <a
@@ -13,7 +13,7 @@ export function MessagesLink() {
       className="grid size-11 shrink-0 place-items-center rounded-full active:bg-fill desktop:hover:bg-fill"
     >
       <span className="relative">
-        <ChatCircleIcon size={24} aria-hidden="true" />
+        <Icon size={24} aria-hidden="true" />
         <span className="sr-only">{t("inbox_open")} </span>
         <UnreadDot />
       </span>

@@ -1,0 +1,23 @@
+import { Amount } from "@candela/ui";
+import { accountedDecimals, bookedDecimals } from "../asset-decimals.ts";
+import { productSymbol } from "../product-name.ts";
+import { useRemoteConfig } from "../remote-config.ts";
+
+interface AssetAmountProps {
+  /** Of a currency or a product. */
+  readonly code: string;
+  readonly value: string;
+  /** Accounted for to the last digit that carries value, as on a statement; otherwise as lists show it. */
+  readonly whole?: boolean;
+  readonly unit?: boolean;
+  readonly sign?: "auto" | "always";
+  readonly hidden?: boolean;
+}
+
+/** An amount that the ledger booked, with the decimals of its asset. */
+export function AssetAmount({ code, value, whole = false, unit = false, sign = "auto", hidden = false }: AssetAmountProps) {
+  const config = useRemoteConfig();
+  const decimals = (whole ? accountedDecimals : bookedDecimals)(value, code, config);
+  const named = unit ? { unit: productSymbol(code) } : {};
+  return <Amount value={value} {...(decimals !== undefined && { decimals })} rounding="down" sign={sign} hidden={hidden} {...named} />;
+}

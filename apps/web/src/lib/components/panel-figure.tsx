@@ -1,0 +1,30 @@
+import { Amount, Change, HeroMoney, SignedAmount } from "@candela/ui";
+import { todayRate } from "../portfolio.ts";
+import { hideBalanceStore } from "../settings.ts";
+import { type Panel, type ShownPanel, shownPanel } from "../shown-panel.ts";
+import { useStore } from "../store.ts";
+
+interface PanelFigureProps {
+  readonly panel: Panel;
+  readonly of: keyof ShownPanel;
+  readonly className?: string;
+}
+
+/** One of the user's totals in dollars, dots while balances are hidden; what is gained or lost with its sign and colour. */
+export function PanelFigure({ panel, of, className = "" }: PanelFigureProps) {
+  const hidden = useStore(hideBalanceStore);
+  const Figure = of === "profit" || of === "today" ? SignedAmount : Amount;
+  return <Figure value={shownPanel(panel)[of]} as="dollars" hidden={hidden} className={className} />;
+}
+
+/** The total as a large figure, its decimals set back. */
+export function TotalHero({ panel, className = "text-[1.875rem]! leading-9" }: { readonly panel: Panel; readonly className?: string }) {
+  const hidden = useStore(hideBalanceStore);
+  return <HeroMoney value={panel.userBalanceConvert} hidden={hidden} className={className} />;
+}
+
+/** Today's change in percent; nothing when the day began with nothing. */
+export function TodayChange({ panel }: { readonly panel: Panel }) {
+  const rate = todayRate(panel);
+  return rate === null ? null : <Change rate={rate} className="text-caption font-medium" />;
+}
