@@ -3,6 +3,7 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { textArray } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { freshOf } from "./seed-once.ts";
+import { seedPictures } from "./seed-pictures.ts";
 import { seedArticles, seedBanners, seedOptions, seedPopUps, seedQuestions, seedRichTexts } from "./seed-written.ts";
 import { SEED_LINES, SEED_SETTINGS, SEED_SWITCHES, SEED_TEXTS } from "./seeds/start-up.ts";
 
@@ -22,6 +23,7 @@ export async function seedContent(sql: Sql, now: number): Promise<void> {
     await seedRichTexts(tx, now);
     await seedArticles(tx, now);
     await seedQuestions(tx);
+    await seedPictures(tx);
   });
 }
 

@@ -58,15 +58,15 @@ function MyStatement() {
   );
 }
 
-function Ready({ statement: { head, pages } }: { readonly statement: Statement }) {
+function Ready({ statement: { head, sheets } }: { readonly statement: Statement }) {
   const t = useT();
-  if (pages === null)
+  if (sheets === null)
     return (
       <div className="page-x pt-2">
         <Notice tone="attention">{t("statement_too_long", { count: STATEMENT_MAX })}</Notice>
       </div>
     );
-  const lines = pages.reduce((sum, page) => sum + page.lines.length, 0);
+  const lines = head.assets.reduce((sum, asset) => sum + asset.lines, 0);
   return (
     <div className="page-x pt-2">
       <Button wide icon={<PrinterIcon size={19} aria-hidden="true" />} onClick={() => window.print()}>
@@ -75,14 +75,14 @@ function Ready({ statement: { head, pages } }: { readonly statement: Statement }
       <p className="py-2.5 text-center text-caption text-ink-2">
         {lines === 0
           ? t("statement_none")
-          : `${t("statement_lines", { count: lines })} · ${t("statement_page", { page: 1, pages: pages.length + 1 })}`}
+          : `${t("statement_lines", { count: lines })} · ${t("statement_pages", { count: sheets.length })}`}
       </p>
       <Preview>
-        <StatementPaper head={head} pages={pages.slice(0, 1)} total={pages.length + 1} />
+        <StatementPaper head={head} sheets={sheets.slice(0, 1)} total={sheets.length} />
       </Preview>
       {createPortal(
         <div className="statement-print">
-          <StatementPaper head={head} pages={pages} total={pages.length + 1} />
+          <StatementPaper head={head} sheets={sheets} total={sheets.length} />
         </div>,
         document.body,
       )}

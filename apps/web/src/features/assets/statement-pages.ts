@@ -6,7 +6,8 @@ export type StatementAsset = StatementHead["assets"][number];
 export type StatementLine = Row<"GET /api/statement/lines">;
 
 /** Lines of one asset on one sheet of paper, from what they began with to what they left: `opening` and `sum` give `closing`. */
-export interface StatementPage {
+export interface LinesBlock {
+  readonly kind: "lines";
   readonly asset: StatementAsset;
   readonly lines: readonly StatementLine[];
   readonly opening: string;
@@ -14,20 +15,70 @@ export interface StatementPage {
   readonly closing: string;
 }
 
-/** Lines that a page of A4 holds beside its head and its sums. */
-const LINES_PER_PAGE = 24;
+/** What was there of each asset in the beginning and at the end. */
+export interface BalancesBlock {
+  readonly kind: "balances";
+  readonly assets: readonly StatementAsset[];
+}
 
-/** The lines of an asset page by page; one page without lines when nothing happened. Throws when lines do not lead to the closing balance. */
-export function pagesOf(asset: StatementAsset, lines: readonly StatementLine[], perPage = LINES_PER_PAGE): readonly StatementPage[] {
-  const pages: StatementPage[] = [];
-  let opening = asset.opening;
-  for (let at = 0; at === 0 || at < lines.length; at += perPage) {
-    const part = lines.slice(at, at + perPage);
-    const sum = part.length === 0 ? "0" : sumDecimals(part.map(({ amount }) => amount));
-    const closing = sumDecimals([opening, sum]);
-    pages.push({ asset, lines: part, opening, sum, closing });
-    opening = closing;
+export type StatementSheet = readonly (LinesBlock | BalancesBlock)[];
+
+export interface AssetLines {
+  readonly asset: StatementAsset;
+  readonly lines: readonly StatementLine[];
+}
+
+/** Rows of a table that fit between head and foot of a sheet; statement.css keeps each to one line of text. */
+const ROWS_PER_SHEET = 30;
+/** What a table takes beside its rows: the caption, which is two rows high, the names of the columns, the opening, the sum and the closing. */
+const AROUND_LINES = 6;
+const AROUND_BALANCES = 3;
+/** Fewer rows of a longer table are not worth beginning it at the end of a sheet. */
+const LEAST_ROWS = 3;
+
+/** Puts tables on sheets one after the other, and cuts them where a sheet ends. */
+function createPaper(rowsPerSheet: number) {
+  const sheets: (LinesBlock | BalancesBlock)[][] = [];
+  let room = 0;
+  return {
+    sheets,
+    /** Places `count` rows in as many blocks as it takes; `blockOf` makes one of the rows `from` up to `to`. */
+    place: (count: number, around: number, blockOf: (from: number, to: number) => LinesBlock | BalancesBlock) => {
+      for (let from = 0; from < count; ) {
+        if (room < around + Math.min(count - from, LEAST_ROWS)) {
+          sheets.push([]);
+          room = rowsPerSheet;
+        }
+        const to = Math.min(count, from + Math.max(1, room - around));
+        sheets.at(-1)?.push(blockOf(from, to));
+        room -= around + to - from;
+        from = to;
+      }
+    },
+  };
+}
+
+/**
+ * The sheets of a statement: the lines of each asset, then all balances. What fits on one sheet is on one. Throws when the lines of an asset
+ * do not lead to its closing balance.
+ */
+export function sheetsOf(
+  assets: readonly StatementAsset[],
+  moved: readonly AssetLines[],
+  rowsPerSheet = ROWS_PER_SHEET,
+): readonly StatementSheet[] {
+  const paper = createPaper(rowsPerSheet);
+  for (const { asset, lines } of moved) {
+    let opening = asset.opening;
+    paper.place(lines.length, AROUND_LINES, (from, to) => {
+      const part = lines.slice(from, to);
+      const sum = sumDecimals(part.map(({ amount }) => amount));
+      const block = { kind: "lines", asset, lines: part, opening, sum, closing: sumDecimals([opening, sum]) } as const;
+      opening = block.closing;
+      return block;
+    });
+    if (compareDecimals(opening, asset.closing) !== 0) throw new Error("the lines do not lead to the closing balance");
   }
-  if (compareDecimals(opening, asset.closing) !== 0) throw new Error("the lines do not lead to the closing balance");
-  return pages;
+  paper.place(assets.length, AROUND_BALANCES, (from, to) => ({ kind: "balances", assets: assets.slice(from, to) }));
+  return paper.sheets;
 }

@@ -1,15 +1,18 @@
 import { Amount } from "@candela/ui";
+import { accountedDecimals } from "../../lib/asset-decimals.ts";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { type T, useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { useSession } from "../../lib/session.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import { isReason } from "./record-lines.ts";
-import type { StatementHead, StatementPage } from "./statement-pages.ts";
+import type { BalancesBlock, LinesBlock, StatementHead, StatementSheet } from "./statement-pages.ts";
 
 interface PaperProps {
   readonly head: StatementHead;
-  readonly pages: readonly StatementPage[];
-  /** Sheets in all, the last one with the balances included. */
+  readonly sheets: readonly StatementSheet[];
+  /** Sheets in all, also of those that are not drawn here. */
   readonly total: number;
 }
 
@@ -19,23 +22,23 @@ function reasonName(t: T, reason: string): string {
 }
 
 /** The sheets as they are printed: each says what it is of, where it begins and what it ends with. */
-export function StatementPaper({ head, pages, total }: PaperProps) {
-  return (
-    <>
-      {pages.map((page, index) => (
-        <section key={`${page.asset.assetId} ${page.lines[0]?.transferId ?? ""}`} className="sheet">
-          <SheetHead head={head} />
-          <Lines page={page} />
-          <SheetFoot head={head} page={index + 1} pages={total} />
-        </section>
-      ))}
-      <section className="sheet">
+export function StatementPaper({ head, sheets, total }: PaperProps) {
+  return sheets.map((sheet, index) => {
+    const number = index + 1;
+    return (
+      <section key={number} className="sheet">
         <SheetHead head={head} />
-        <Balances head={head} />
-        <SheetFoot head={head} page={total} pages={total} />
+        {sheet.map((block) =>
+          block.kind === "lines" ? (
+            <Lines key={`${block.asset.assetId} ${block.lines[0]?.transferId ?? ""}`} block={block} />
+          ) : (
+            <Balances key="balances" block={block} />
+          ),
+        )}
+        <SheetFoot head={head} page={number} pages={total} />
       </section>
-    </>
-  );
+    );
+  });
 }
 
 function SheetHead({ head }: { readonly head: StatementHead }) {
@@ -72,9 +75,19 @@ function SheetHead({ head }: { readonly head: StatementHead }) {
   );
 }
 
-function Lines({ page: { asset, lines, opening, sum, closing } }: { readonly page: StatementPage }) {
+/** Decimals of all amounts of a table: as many as the longest of them needs, so that they stand under each other. */
+function useTableDecimals({ asset, lines, opening, sum, closing }: LinesBlock): { readonly decimals?: number } {
+  const config = useRemoteConfig();
+  const amounts = [opening, sum, closing, ...lines.flatMap(({ amount, balanceAfter }) => [amount, balanceAfter])];
+  const needed = amounts.flatMap((amount) => accountedDecimals(amount, asset.assetCode, config) ?? []);
+  return needed.length === 0 ? {} : { decimals: Math.max(...needed) };
+}
+
+function Lines({ block }: { readonly block: LinesBlock }) {
   const t = useT();
+  const { asset, lines, opening, sum, closing } = block;
   const unit = productSymbol(asset.assetCode);
+  const shown = useTableDecimals(block);
   return (
     <table>
       <caption>{unit}</caption>
@@ -96,7 +109,7 @@ function Lines({ page: { asset, lines, opening, sum, closing } }: { readonly pag
             {t("statement_opening")}
           </th>
           <td className="number">
-            <Amount value={opening} />
+            <Amount value={opening} {...shown} />
           </td>
         </tr>
         {lines.map((line) => (
@@ -104,14 +117,14 @@ function Lines({ page: { asset, lines, opening, sum, closing } }: { readonly pag
             <td>
               <bdi className="num">{formatUtcDateTime(line.ts)}</bdi>
             </td>
-            <td>
+            <td className="what">
               {reasonName(t, line.reason)} <bdi className="reference">{line.transferId}</bdi>
             </td>
             <td className="number">
-              <Amount value={line.amount} sign="always" />
+              <Amount value={line.amount} {...shown} sign="always" />
             </td>
             <td className="number">
-              <Amount value={line.balanceAfter} />
+              <Amount value={line.balanceAfter} {...shown} />
             </td>
           </tr>
         ))}
@@ -122,7 +135,7 @@ function Lines({ page: { asset, lines, opening, sum, closing } }: { readonly pag
             {t("statement_sum")}
           </th>
           <td className="number">
-            <Amount value={sum} sign="always" />
+            <Amount value={sum} {...shown} sign="always" />
           </td>
           <td />
         </tr>
@@ -131,7 +144,7 @@ function Lines({ page: { asset, lines, opening, sum, closing } }: { readonly pag
             {t("statement_closing")}
           </th>
           <td className="number">
-            <Amount value={closing} unit={unit} />
+            <Amount value={closing} {...shown} unit={unit} />
           </td>
         </tr>
       </tfoot>
@@ -139,7 +152,7 @@ function Lines({ page: { asset, lines, opening, sum, closing } }: { readonly pag
   );
 }
 
-function Balances({ head }: { readonly head: StatementHead }) {
+function Balances({ block }: { readonly block: BalancesBlock }) {
   const t = useT();
   return (
     <table>
@@ -156,14 +169,14 @@ function Balances({ head }: { readonly head: StatementHead }) {
         </tr>
       </thead>
       <tbody>
-        {head.assets.map(({ assetId, assetCode, opening, closing }) => (
+        {block.assets.map(({ assetId, assetCode, opening, closing }) => (
           <tr key={assetId}>
             <td>{productSymbol(assetCode)}</td>
             <td className="number">
-              <Amount value={opening} />
+              <AssetAmount code={assetCode} value={opening} whole />
             </td>
             <td className="number">
-              <Amount value={closing} />
+              <AssetAmount code={assetCode} value={closing} whole />
             </td>
           </tr>
         ))}

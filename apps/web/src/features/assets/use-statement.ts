@@ -2,7 +2,7 @@ import { STATEMENT_LINES_MAX } from "@candela/contract";
 import { useQuery } from "@tanstack/react-query";
 import { callData, callRows } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
-import { pagesOf, type StatementHead, type StatementLine, type StatementPage } from "./statement-pages.ts";
+import { type AssetLines, type StatementHead, type StatementLine, type StatementSheet, sheetsOf } from "./statement-pages.ts";
 
 /** Lines that one statement may have: some 200 pages. */
 export const STATEMENT_MAX = 5_000;
@@ -10,7 +10,7 @@ export const STATEMENT_MAX = 5_000;
 export interface Statement {
   readonly head: StatementHead;
   /** Null when there are more lines than a statement may have. */
-  readonly pages: readonly StatementPage[] | null;
+  readonly sheets: readonly StatementSheet[] | null;
 }
 
 interface Period {
@@ -33,13 +33,13 @@ async function readLines(head: StatementHead, assetId: number, signal: AbortSign
 async function readStatement({ epoch, startTs }: Period, signal: AbortSignal): Promise<Statement | null> {
   const head = await callData("GET /api/statement/detail", { epoch: epoch ?? undefined, startTs }, { quiet: true, signal });
   if (head === null) return null;
-  if (head.assets.reduce((sum, { lines }) => sum + lines, 0) > STATEMENT_MAX) return { head, pages: null };
-  const pages: StatementPage[] = [];
-  for (const asset of head.assets) if (asset.lines > 0) pages.push(...pagesOf(asset, await readLines(head, asset.assetId, signal)));
-  return { head, pages };
+  if (head.assets.reduce((sum, { lines }) => sum + lines, 0) > STATEMENT_MAX) return { head, sheets: null };
+  const moved: AssetLines[] = [];
+  for (const asset of head.assets) if (asset.lines > 0) moved.push({ asset, lines: await readLines(head, asset.assetId, signal) });
+  return { head, sheets: sheetsOf(head.assets, moved) };
 }
 
-/** A statement with all its pages, as it stood when it was asked for. */
+/** A statement with all its sheets, as it stood when it was asked for. */
 export function useStatement(period: Period) {
   const userId = useSession()?.userId ?? "";
   return useQuery({

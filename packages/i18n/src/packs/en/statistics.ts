@@ -64,6 +64,7 @@ export const statistics = {
   statement_closing: "Closing balance",
   statement_page: "Page {page} of {pages}",
   statement_lines: "{count, plural, one {# line} other {# lines}}",
+  statement_pages: "{count, plural, one {# page} other {# pages}}",
   statement_holdings: "Balances and holdings at the end",
   statement_none: "Nothing in this period.",
   statement_chain: "Verification: ledger chain link {position}, {time} UTC",

@@ -64,6 +64,7 @@ export const statistics: PackPart<typeof en> = {
   statement_closing: "期末余额",
   statement_page: "第 {page} 页，共 {pages} 页",
   statement_lines: "{count} 笔",
+  statement_pages: "{count} 页",
   statement_holdings: "期末余额与持仓",
   statement_none: "本期没有记录。",
   statement_chain: "校验：账本链第 {position} 环，{time} UTC",
