@@ -29,5 +29,6 @@ it.each([
   ["-3.950070", "USDT", 5],
   ["1250000", "JPY", 0],
   ["0.32950000", "BTC", 8],
-  ["32.60", "AAPL", undefined],
+  ["32.60", "AAPL", 1],
+  ["10000000.00", "X:DOGEUSD", 0],
 ])("%s %s is accounted for with %s decimals", (value, code, decimals) => expect(accountedDecimals(value, code, OWN)).toBe(decimals));

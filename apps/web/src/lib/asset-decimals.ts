@@ -7,21 +7,20 @@ const OWN: Readonly<Record<string, number>> = { JPY: 0, BTC: 8, ETH: 8, SOL: 8 }
 
 type DecimalSetting = Pick<RemoteConfig, "app_decimal_no">;
 
-/** Decimals that amounts of a currency are listed with. Undefined for a product: a quantity keeps the digits it came with. */
+/** Decimals that amounts of a currency are listed with. Undefined for a product: of a quantity every digit counts. */
 export function listedDecimals(code: string, config: DecimalSetting): number | undefined {
   return CURRENCIES.some((currency) => currency.code === code) ? amountDecimals(config, OWN[code] ?? AMOUNT_DECIMALS) : undefined;
 }
 
-/** The same for one amount that was booked: what is not nothing does not read as nothing. */
-export function bookedDecimals(value: string, code: string, config: DecimalSetting): number | undefined {
+/** Decimals of one amount that was booked: those of a list, more where what is not nothing would read as nothing. */
+export function bookedDecimals(value: string, code: string, config: DecimalSetting): number {
   const decimals = listedDecimals(code, config);
-  if (decimals === undefined) return undefined;
+  if (decimals === undefined) return wholeDecimals(value, 0);
   const vanishes = directionOf(value) !== "flat" && directionOf(value, { decimals, rounding: "down" }) === "flat";
   return vanishes ? wholeDecimals(value, decimals) : decimals;
 }
 
 /** Decimals of an amount where it is accounted for to the last digit: at least those of a list, more while they carry value. */
-export function accountedDecimals(value: string, code: string, config: DecimalSetting): number | undefined {
-  const decimals = listedDecimals(code, config);
-  return decimals === undefined ? undefined : wholeDecimals(value, decimals);
+export function accountedDecimals(value: string, code: string, config: DecimalSetting): number {
+  return wholeDecimals(value, listedDecimals(code, config) ?? 0);
 }

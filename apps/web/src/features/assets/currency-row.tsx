@@ -31,10 +31,10 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
       note={
         isPartlyFrozen(row.frozen) ? (
           <>
-            <span className="block truncate">
+            <span className="block whitespace-normal">
               <Amount value={shown.available} hidden={hidden} /> {t("assets_available")}
             </span>
-            <span className="block truncate">
+            <span className="block whitespace-normal">
               <Amount value={shown.frozen} hidden={hidden} /> {t("assets_frozen")}
             </span>
           </>

@@ -1,6 +1,7 @@
 import type { Row as RowOf } from "@candela/contract";
-import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, ProductToken, percentChange, Row, useUi } from "@candela/ui";
+import { Amount, ProductToken, percentChange, Row, SignedAmount } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { productLink } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { productName, productSymbol } from "../../lib/product-name.ts";
@@ -38,16 +39,15 @@ export function HoldingRow({ row, part, share, divider }: HoldingRowProps) {
         title={product === undefined || product === null ? symbol : productName(product, language.code)}
         note={
           <>
-            <span className="block truncate">
-              <Amount value={row.bibiAmount} unit={symbol} hidden={hidden} />
-              {isPartlyFrozen(row.frozen) && (
-                <>
-                  {" · "}
-                  <Amount value={row.frozen} hidden={hidden} /> {t("assets_frozen")}
-                </>
-              )}
+            <span className="block whitespace-normal">
+              <AssetAmount code={row.productCode} value={row.bibiAmount} unit hidden={hidden} />
             </span>
-            <span className="block truncate">
+            {isPartlyFrozen(row.frozen) && (
+              <span className="block whitespace-normal">
+                <AssetAmount code={row.productCode} value={row.frozen} hidden={hidden} /> {t("assets_frozen")}
+              </span>
+            )}
+            <span className="block whitespace-normal">
               {t("assets_average")} <Amount value={row.averageCost} decimals={product?.priceScale} />
             </span>
           </>
@@ -67,15 +67,14 @@ interface HoldingWorthProps {
 
 function HoldingWorth({ cost, part, share, hidden }: HoldingWorthProps) {
   const t = useT();
-  const style = useUi();
   if (part === undefined || part.profit === null) return <span className="text-caption text-ink-3">{t("assets_no_price")}</span>;
   const rate = percentChange(part.exact, cost);
   return (
     <span className="flex flex-col items-end">
       <Amount value={part.value} as="dollars" hidden={hidden} />
-      <span className={`text-caption font-normal ${DIRECTION_TEXT[directionOf(part.profit)]}`}>
-        <Amount value={part.profit} as="dollars" sign="always" hidden={hidden} />
-        {rate !== null && <bdi className="num">{` ${formatDecimal(rate, style, { as: "percent", sign: "always" })}`}</bdi>}
+      <span className="flex items-end justify-end gap-x-1 text-caption font-normal max-compact:flex-col">
+        <SignedAmount value={part.profit} as="dollars" hidden={hidden} />
+        {rate !== null && <SignedAmount value={rate} as="percent" />}
       </span>
       {share !== undefined && (
         <span className="text-caption font-normal text-ink-2">

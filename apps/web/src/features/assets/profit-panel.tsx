@@ -54,8 +54,8 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
   const direction = directionOf(profit ?? "0", money);
   return (
     <section aria-labelledby="assets-profit" className="mt-5">
-      <div className="page-x flex items-center justify-between gap-3">
-        <div className="min-w-0">
+      <div className="page-x flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="grow basis-28">
           <h2 id="assets-profit" className="text-caption text-balance text-ink-2">
             {t(`assets_profit_${range}`)}
           </h2>
@@ -65,7 +65,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
                 {!hidden && <Triangle direction={direction} />}
                 <Amount value={profit} as="dollars" {...money} sign="always" hidden={hidden} />
                 {rate !== null && (
-                  <bdi className="num text-caption font-medium max-compact:hidden">
+                  <bdi className={`num text-caption font-medium max-compact:hidden ${DIRECTION_TEXT[directionOf(rate)]}`}>
                     {formatDecimal(rate, style, { as: "percent", sign: "always" })}
                   </bdi>
                 )}

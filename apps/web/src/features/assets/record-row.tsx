@@ -24,12 +24,16 @@ export function RecordRow({ line, now, divider, onOpen }: RecordRowProps) {
     <Row
       divider={divider}
       onClick={() => onOpen(line)}
-      start={<ReasonIcon line={line} />}
+      start={
+        // Beside eight digits 320 px have no room for what the words say too.
+        <span className="block max-compact:-me-3 max-compact:hidden">
+          <ReasonIcon line={line} />
+        </span>
+      }
       title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
         <span className="block whitespace-normal">
-          <bdi className="num">{formatTimeOfDay(line.ts, now, tag)}</bdi>
-          {" · "}
+          <bdi className="num inline-block">{formatTimeOfDay(line.ts, now, tag)} ·</bdi>{" "}
           {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
           <span className="inline-block">{referenceText(t, line)}</span>
         </span>

@@ -76,11 +76,10 @@ function SheetHead({ head }: { readonly head: StatementHead }) {
 }
 
 /** Decimals of all amounts of a table: as many as the longest of them needs, so that they stand under each other. */
-function useTableDecimals({ asset, lines, opening, sum, closing }: LinesBlock): { readonly decimals?: number } {
+function useTableDecimals({ asset, lines, opening, sum, closing }: LinesBlock): { readonly decimals: number } {
   const config = useRemoteConfig();
   const amounts = [opening, sum, closing, ...lines.flatMap(({ amount, balanceAfter }) => [amount, balanceAfter])];
-  const needed = amounts.flatMap((amount) => accountedDecimals(amount, asset.assetCode, config) ?? []);
-  return needed.length === 0 ? {} : { decimals: Math.max(...needed) };
+  return { decimals: Math.max(...amounts.map((amount) => accountedDecimals(amount, asset.assetCode, config))) };
 }
 
 function Lines({ block }: { readonly block: LinesBlock }) {

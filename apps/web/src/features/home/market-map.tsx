@@ -117,9 +117,9 @@ function MapTile({ product, place }: { readonly product: Product; readonly place
       <a
         {...productLink(product)}
         title={name}
-        className={`flex size-full flex-col overflow-hidden rounded-tag transition-[background-color] duration-500 focus-visible:-outline-offset-2 active:brightness-95 ${narrow ? "px-1 py-1" : "px-2.5 py-2"} ${groundOf(quote.changeRate)}`}
+        className={`flex size-full flex-col overflow-hidden rounded-tag transition-[background-color] duration-500 focus-visible:-outline-offset-2 active:brightness-95 ${narrow ? "px-0.5 py-1" : "px-2.5 py-2"} ${groundOf(quote.changeRate)}`}
       >
-        <bdi className={`truncate font-semibold ${narrow ? "text-micro tracking-tight" : "text-caption"}`}>
+        <bdi className={`truncate font-semibold ${narrow ? "text-micro tracking-tighter" : "text-caption"}`}>
           {productSymbol(product.productCode)}
         </bdi>
         <span className={narrow ? "text-micro" : "text-small"}>

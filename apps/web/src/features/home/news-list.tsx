@@ -49,9 +49,13 @@ export function NewsList() {
                 <span className="block text-caption text-ink-3">{formatMoment(article.ts, serverNow(), locale)}</span>
                 <span className="mt-0.5 line-clamp-2 text-row">{article.title}</span>
               </span>
-              <span aria-hidden="true" className="night grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-tile">
-                {article.img === "" ? <CandleScene /> : <img src={article.img} alt="" className="size-full object-cover" />}
-              </span>
+              {article.img === "" ? (
+                <span aria-hidden="true" className="night grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-tile">
+                  <CandleScene />
+                </span>
+              ) : (
+                <img src={article.img} alt="" loading="lazy" className="h-14 w-20 shrink-0 rounded-tile bg-fill object-cover" />
+              )}
             </a>
           </li>
         ))}

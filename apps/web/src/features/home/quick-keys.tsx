@@ -41,7 +41,7 @@ export function QuickKeys({ product }: { readonly product: Product }) {
     <div className="page-x grid grid-cols-2 gap-2.5 pt-2">
       {(["up", "down"] as const).map((side) => (
         <Button key={side} kind={side} wide onClick={go} className="px-3!">
-          <span className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2 wrap-anywhere">
+          <span className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2 wrap-anywhere max-compact:flex-col max-compact:items-center">
             {t(`quick_${side}`)}
             <bdi className="text-caption font-medium">{`${t("quick_seconds", { seconds: offer.seconds })} · ${payout}`}</bdi>
           </span>

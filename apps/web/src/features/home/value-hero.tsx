@@ -56,7 +56,9 @@ export function ValueHero() {
 
 function TodayRate({ rate }: { readonly rate: string | null }) {
   const style = useUi();
-  return rate === null ? null : <bdi className="num">{`(${formatDecimal(rate, style, { as: "percent", sign: "always" })})`}</bdi>;
+  if (rate === null) return null;
+  const text = formatDecimal(rate, style, { as: "percent", sign: "always" });
+  return <bdi className={`num ${DIRECTION_TEXT[directionOf(rate)]}`}>{`(${text})`}</bdi>;
 }
 
 /** The day as a line from edge to edge, its last point the value shown above it. */

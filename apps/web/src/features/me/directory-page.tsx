@@ -77,7 +77,7 @@ function Index({ sections }: { readonly sections: readonly Section[] }) {
       {found.map(({ key, title, entries }) => (
         <section key={key} aria-label={title ?? undefined} className="page-x pt-3">
           {title !== null && <h2 className="pb-0.5 text-caption text-ink-2">{title}</h2>}
-          <div className="grid grid-cols-2 gap-x-4 desktop:grid-cols-3">
+          <div className="grid grid-cols-2 gap-x-4 max-compact:grid-cols-1 desktop:grid-cols-3">
             {entries.map((entry) => (
               <EntryRow key={entry.key} entry={entry} look="dense" />
             ))}

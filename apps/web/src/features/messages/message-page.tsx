@@ -1,4 +1,4 @@
-import { Amount, Button, DIRECTION_TEXT, directionOf, EmptyState, ProductToken, Skeleton, useUi } from "@candela/ui";
+import { Amount, Button, EmptyState, ProductToken, SignedAmount, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
@@ -11,12 +11,13 @@ import { messageWords, type SiteMessage } from "../../lib/messages/message-text.
 import { markRead } from "../../lib/messages/unread.ts";
 import { useNamedProduct } from "../../lib/named-product.ts";
 import { EXPLAIN_PATH, navigateTo, POSITION_PATH, redirectTo } from "../../lib/navigation.ts";
+import { useAgeNow } from "../../lib/now.ts";
 import { ALERTS_PATH, MESSAGES_PATH } from "../../lib/own-places.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { useLoggedIn } from "../../lib/session.ts";
-import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { formatMoment } from "../../lib/time-format.ts";
 import { MessageIcon } from "./message-icon.tsx";
 
 /** One message, `id`; reading it is looking at it. */
@@ -66,6 +67,7 @@ function MessageSkeleton() {
 function Message({ message }: { readonly message: SiteMessage }) {
   const t = useT();
   const style = useUi();
+  const now = useAgeNow(message.ts);
   const productCode = message.params.productCode ?? "";
   const { product, name } = useNamedProduct(productCode);
   const { title, text } = messageWords(message, name, style, t);
@@ -83,7 +85,7 @@ function Message({ message }: { readonly message: SiteMessage }) {
       <dl className="pt-4">
         <Facts message={message} />
         <Fact name={t("inbox_received")}>
-          <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(message.ts) })}</bdi>
+          <bdi className="num">{formatMoment(message.ts, now, style.locale, true)}</bdi>
         </Fact>
       </dl>
       <div className="flex flex-col gap-2.5 pt-6">
@@ -119,7 +121,7 @@ function Facts({ message: { kind, params } }: { readonly message: SiteMessage })
         <Amount value={price} />
       </Fact>
       <Fact name={t("inbox_result")}>
-        <Amount value={result} decimals={2} sign="always" unit={currency} className={DIRECTION_TEXT[directionOf(result)]} />
+        <SignedAmount value={result} decimals={2} {...(currency !== undefined && { unit: currency })} />
       </Fact>
     </>
   );

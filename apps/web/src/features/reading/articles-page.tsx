@@ -65,7 +65,9 @@ function ArticleRow({ kind, article }: { readonly kind: ArticleKind; readonly ar
         <span className="mt-1 line-clamp-2 block text-body text-ink-2">{article.summary}</span>
         <span className="mt-1.5 block text-small text-ink-3">{formatMoment(article.ts, now, tag)}</span>
       </span>
-      {article.img !== "" && <img src={article.img} alt="" loading="lazy" className="size-20 shrink-0 rounded-tile bg-fill object-cover" />}
+      {article.img !== "" && (
+        <img src={article.img} alt="" loading="lazy" className="h-14 w-20 shrink-0 rounded-tile bg-fill object-cover" />
+      )}
     </a>
   );
 }

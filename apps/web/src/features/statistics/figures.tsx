@@ -1,5 +1,5 @@
 import type { Data } from "@candela/contract";
-import { Amount, Change, DIRECTION_TEXT, directionOf, formatDecimal, useUi } from "@candela/ui";
+import { Amount, amountText, Change, formatDecimal, SignedAmount, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
@@ -7,18 +7,11 @@ import { percentOf } from "./percent.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
 
-const MONEY = { decimals: 2, unit: "USDT" } as const;
+const MONEY = { decimals: 2, rounding: "down", unit: "USDT" } as const;
 
 /** A signed amount in the colour of its direction, with its sign. */
 export function Profit({ value, large = false }: { readonly value: string; readonly large?: boolean }) {
-  return (
-    <Amount
-      {...MONEY}
-      value={value}
-      sign="always"
-      className={`${DIRECTION_TEXT[directionOf(value)]} ${large ? "text-title1" : "font-medium"}`}
-    />
-  );
+  return <SignedAmount {...MONEY} value={value} className={large ? "text-title1" : "font-medium"} />;
 }
 
 /** What the range made in all, and from what to what. */
@@ -31,7 +24,7 @@ export function Head({ of }: { readonly of: Statistics }) {
         <Profit value={of.profit} large />
       </p>
       <p className="mt-0.5 text-caption text-ink-2">
-        {t("statistics_equity")} <Amount value={of.opening} decimals={2} />{" "}
+        {t("statistics_equity")} <Amount value={of.opening} decimals={2} rounding="down" />{" "}
         <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
           →
         </span>{" "}
@@ -73,7 +66,7 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
       <Figure name={t("statistics_average_win")}>{of.averageWin === null ? none : <Profit value={of.averageWin} />}</Figure>
       <Figure name={t("statistics_average_loss")}>{of.averageLoss === null ? none : <Profit value={of.averageLoss} />}</Figure>
       <Figure name={t("statistics_largest_loss")}>{of.largestLoss === null ? none : <Profit value={of.largestLoss} />}</Figure>
-      <Figure name={t("statistics_fees")} note={t("statistics_financing", { amount: formatDecimal(of.financing, style, { decimals: 2 }) })}>
+      <Figure name={t("statistics_fees")} note={t("statistics_financing", { amount: amountText(of.financing, style) })}>
         <Amount value={of.fees} {...MONEY} />
       </Figure>
     </dl>

@@ -107,9 +107,9 @@ function Balances() {
           start={<CurrencyToken code={row.currencyName} />}
           title={row.currencyName}
           note={
-            <>
+            <span className="block whitespace-normal">
               <AssetAmount code={row.currencyName} value={row.available} hidden={hidden} /> {t("assets_available")}
-            </>
+            </span>
           }
           end={<AssetAmount code={row.currencyName} value={row.balance} hidden={hidden} />}
         />

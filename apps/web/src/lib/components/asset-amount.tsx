@@ -19,5 +19,5 @@ export function AssetAmount({ code, value, whole = false, unit = false, sign = "
   const config = useRemoteConfig();
   const decimals = (whole ? accountedDecimals : bookedDecimals)(value, code, config);
   const named = unit ? { unit: productSymbol(code) } : {};
-  return <Amount value={value} {...(decimals !== undefined && { decimals })} rounding="down" sign={sign} hidden={hidden} {...named} />;
+  return <Amount value={value} decimals={decimals} rounding="down" sign={sign} hidden={hidden} {...named} />;
 }

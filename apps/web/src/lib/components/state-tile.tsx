@@ -22,12 +22,12 @@ export function StateTile({ href, icon, title, note, asks = false, children }: S
     <a
       href={href}
       className={cx(
-        "flex min-h-28 min-w-0 flex-col rounded-card p-3.5",
+        "flex min-h-28 min-w-0 flex-col rounded-card p-3.5 max-compact:px-3",
         asks ? "bg-flame-soft" : "bg-fill active:bg-fill-press desktop:hover:bg-fill-press",
       )}
     >
       <OptionIcon name={icon} />
-      <span className="mt-auto pt-3 text-row hyphens-auto">{title}</span>
+      <span className="mt-auto pt-3 text-row hyphens-auto max-compact:text-body max-compact:font-semibold">{title}</span>
       <span className="text-caption text-ink-2 hyphens-auto">{note}</span>
       {children !== undefined && <span className="block pt-2.5 pb-1">{children}</span>}
     </a>

@@ -55,7 +55,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
         <PaperTag />
       </p>
       <p className={cx("mt-2 flex items-center gap-2.5 text-hero", DIRECTION_TEXT[direction])}>
-        <span className="scale-150">
+        <span className="scale-150 empty:hidden">
           <Triangle direction={direction} />
         </span>
         <Amount value={text} decimals={moneyDecimals(profit)} sign="always" />
