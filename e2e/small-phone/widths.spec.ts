@@ -35,6 +35,62 @@ for (const [name, path] of Object.entries(PATHS)) {
   });
 }
 
+/** What a rich account has: eight digits before the point, and a holding of ten million pieces. */
+async function makeRich(page: Page): Promise<void> {
+  const change = (path: string, of: (body: { data: Record<string, unknown>; rows: Record<string, unknown>[] }) => object) =>
+    page.route(`**${path}*`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, ...of(body) } });
+    });
+  await change("/api/userInfo/personCenterPanelData", ({ data }) => ({
+    data: {
+      ...data,
+      userBalanceConvert: "89519898.590000",
+      cash: "87534811.140000",
+      holdings: "1985087.450000",
+      allMarginAmount: "12345678.900000",
+      profitAndLose: "-12345678.900000",
+      profitAndLoseToday: "-12345678.900000",
+    },
+  }));
+  await change("/api/userAssets/list", ({ rows }) => ({
+    rows: rows.map((row) => ({ ...row, balance: "87534811.140000", available: "75034811.140000", frozen: "12500000.000000" })),
+  }));
+  await change("/api/userBibiAssets/list", ({ rows }) => ({
+    rows: rows.map((row) => ({ ...row, bibiAmount: "10000000.00", available: "7500000.00", frozen: "2500000.00" })),
+  }));
+  await change("/api/accountRecord/list", ({ rows }) => ({
+    rows: rows.map((row) => ({ ...row, amount: "-12345678.123456", balanceAfter: "87534811.140000" })),
+  }));
+}
+
+test("eight digits fit 320 px wherever an account is shown, and no number is cut", async ({ page }) => {
+  await makeRich(page);
+  for (const [name, path] of Object.entries(PATHS)) {
+    if (!/^(home|me($|[A-Z])|assets|summary|record|statistics)/.test(name)) continue;
+    await openPage(page, path);
+    await settled(page);
+    await expectNoOverflow(page);
+    const cut = await page
+      .getByRole("main")
+      .locator("bdi.num")
+      .evaluateAll((numbers) =>
+        numbers
+          .filter((number) => {
+            const box = number.getBoundingClientRect();
+            let around = number.parentElement;
+            while (around !== null && getComputedStyle(around).overflowX === "visible") around = around.parentElement;
+            if (around === null || /auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
+            const frame = around.getBoundingClientRect();
+            return box.width > 1 && (box.right > frame.right + 1 || box.left < frame.left - 1);
+          })
+          .map((number) => number.textContent),
+      );
+    expect(cut, name).toEqual([]);
+  }
+});
+
 test.describe("in German", () => {
   test.use({ storageState: ({ session }, use) => use(deviceOf(session, { language: "de" })) });
   test("the pages with the longest numbers fit 320 px", async ({ page }) => {

@@ -72,7 +72,7 @@ function HoldingWorth({ cost, part, share, hidden }: HoldingWorthProps) {
   return (
     <span className="flex flex-col items-end">
       <Amount value={part.value} as="dollars" hidden={hidden} />
-      <span className="flex items-end justify-end gap-x-1 text-caption font-normal max-compact:flex-col">
+      <span className="flex justify-end gap-x-1 text-caption font-normal max-compact:flex-col max-compact:items-end">
         <SignedAmount value={part.profit} as="dollars" hidden={hidden} />
         {rate !== null && <SignedAmount value={rate} as="percent" />}
       </span>
