@@ -271,7 +271,8 @@ async function readRecord(page: Page): Promise<string[]> {
   await expect(sheet(page).getByRole("button", { name: say("record_copy_transfer") })).toBeVisible();
   await page.goBack();
   await expect(sheet(page)).toBeHidden();
-  return lines.allInnerTexts();
+  // Without their ages, which go on.
+  return (await lines.allInnerTexts()).map((text) => text.replace(/^.+ · /m, ""));
 }
 
 async function findEverything(context: BrowserContext, before: Everything): Promise<void> {

@@ -101,7 +101,7 @@ function groundOf(rate: string): string {
 }
 
 /** Below this width the symbol of a pair does not fit in the larger letters. */
-const NARROW = 72;
+const NARROW = 84;
 
 function MapTile({ product, place }: { readonly product: Product; readonly place: Place }) {
   const frame = useRef<HTMLLIElement>(null);

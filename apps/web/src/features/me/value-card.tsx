@@ -58,7 +58,7 @@ function Parts({ panel }: { readonly panel: Panel }) {
 
 function Part({ name, last = false, children }: { readonly name: string; readonly last?: boolean; readonly children: ReactNode }) {
   return (
-    <div className={last ? "ms-auto text-end" : ""}>
+    <div className={last ? "grow text-end" : "grow"}>
       <dt className="text-caption text-ink-2 wrap-anywhere hyphens-auto">{name}</dt>
       <dd className="text-row max-compact:text-caption max-compact:font-semibold">{children}</dd>
     </div>
