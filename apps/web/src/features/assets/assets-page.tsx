@@ -74,7 +74,7 @@ function MyAssets() {
       <ValueHead panel={data} />
       <ProfitPanel panel={data} />
       <AssetActions />
-      <Owned parts={shown} />
+      <Owned parts={shown} unpriced={data.unpriced} />
     </>
   );
 }

@@ -16,14 +16,15 @@ type Holding = RowOf<"GET /api/userBibiAssets/list">;
 
 interface HoldingRowProps {
   readonly row: Holding;
-  /** Its part of the total; absent without a price. */
+  /** Its part of the total; absent without a price, and until the totals know of it. */
   readonly part: ShownPart | undefined;
+  readonly unpriced: boolean;
   readonly share: Share | undefined;
   readonly divider: boolean;
 }
 
 /** One holding: how much, at what average cost, worth what, and what that made. Opens its product. */
-export function HoldingRow({ row, part, share, divider }: HoldingRowProps) {
+export function HoldingRow({ row, part, unpriced, share, divider }: HoldingRowProps) {
   const t = useT();
   const language = useLanguage();
   const hidden = useStore(hideBalanceStore);
@@ -52,7 +53,7 @@ export function HoldingRow({ row, part, share, divider }: HoldingRowProps) {
             </span>
           </>
         }
-        end={<HoldingWorth cost={row.cost} part={part} share={share} hidden={hidden} />}
+        end={<HoldingWorth cost={row.cost} part={part} unpriced={unpriced} share={share} hidden={hidden} />}
       />
     </a>
   );
@@ -61,13 +62,15 @@ export function HoldingRow({ row, part, share, divider }: HoldingRowProps) {
 interface HoldingWorthProps {
   readonly cost: string;
   readonly part: ShownPart | undefined;
+  readonly unpriced: boolean;
   readonly share: Share | undefined;
   readonly hidden: boolean;
 }
 
-function HoldingWorth({ cost, part, share, hidden }: HoldingWorthProps) {
+function HoldingWorth({ cost, part, unpriced, share, hidden }: HoldingWorthProps) {
   const t = useT();
-  if (part === undefined || part.profit === null) return <span className="text-caption text-ink-3">{t("assets_no_price")}</span>;
+  if (part === undefined || part.profit === null)
+    return unpriced ? <span className="text-caption text-ink-3">{t("assets_no_price")}</span> : null;
   const rate = percentChange(part.exact, cost);
   return (
     <span className="flex flex-col items-end">

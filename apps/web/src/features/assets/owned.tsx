@@ -21,8 +21,14 @@ const REFRESH_MS = 5_000;
 /** Totals are in USDT. */
 const USDT_ID = 3;
 
+interface OwnedProps {
+  readonly parts: readonly ShownPart[];
+  /** Products without a price. */
+  readonly unpriced: readonly string[];
+}
+
 /** How everything is divided, then each currency, what is open, and each holding: together the total. */
-export function Owned({ parts }: { readonly parts: readonly ShownPart[] }) {
+export function Owned({ parts, unpriced }: OwnedProps) {
   const t = useT();
   const balances = useQuery({ ...rowsQuery("GET /api/userAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
@@ -76,6 +82,7 @@ export function Owned({ parts }: { readonly parts: readonly ShownPart[] }) {
               <HoldingRow
                 row={row}
                 part={parts.find((part) => part.kind === "holding" && part.code === row.productCode)}
+                unpriced={unpriced.includes(row.productCode)}
                 share={shareOf(shares, row.productCode)}
                 divider={index < holdings.data.length - 1}
               />
