@@ -35,6 +35,7 @@ export * from "./row.tsx";
 export * from "./section-title.tsx";
 export * from "./segmented.tsx";
 export * from "./sheet.tsx";
+export * from "./signed-amount.tsx";
 export * from "./skeleton.tsx";
 export * from "./snuffed-candle.tsx";
 export * from "./switch.tsx";

@@ -6,7 +6,7 @@ import { useUi } from "./ui-context.ts";
 
 const HIDDEN = "•••••";
 
-interface AmountProps extends DecimalOptions {
+export interface AmountProps extends DecimalOptions {
   /** Decimal text of the wire. */
   readonly value: string;
   /** Unit after the number, such as USDT. */
@@ -52,12 +52,6 @@ export function HeroMoney({ value, hidden = false, as = "dollars", className }: 
 }
 
 export const DIRECTION_TEXT = { up: "text-up", down: "text-down", flat: "text-ink-2" } as const;
-
-/** A gain or loss: its sign, and the colour of what is shown. What rounds to zero is neither. */
-export function SignedAmount({ className, hidden = false, ...props }: Omit<AmountProps, "sign">) {
-  const direction = directionOf(props.value, props);
-  return <Amount {...props} hidden={hidden} sign="always" className={cx(!hidden && DIRECTION_TEXT[direction], className)} />;
-}
 
 interface ChangeProps {
   /** Signed percent text, such as "-1.12". */

@@ -1,3 +1,4 @@
+import { writeMoments } from "../lib/age-text.ts";
 import { writeParams } from "../lib/api.ts";
 import { followContent } from "../lib/content-changes.ts";
 import { currentPlace } from "../lib/hash-location.ts";
@@ -11,6 +12,7 @@ import { startWorker } from "../lib/pwa/worker-line.ts";
 import { readable } from "../lib/readable.ts";
 import { sessionStore } from "../lib/session.ts";
 import { startSite } from "../lib/start-site.ts";
+import { formatMoment } from "../lib/time-format.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { preloadTabs } from "./preload-tabs.ts";
@@ -20,6 +22,7 @@ import { whenQuiet } from "./when-quiet.ts";
 export async function startBeside(kept: Promise<void>): Promise<void> {
   const site = currentPlace().path === NETWORK_ERROR_PATH ? undefined : startSite(kept);
   writeParams(readable);
+  writeMoments(formatMoment);
   startLinks();
   watchMessages();
   followContent(kept);

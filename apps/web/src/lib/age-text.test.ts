@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { ageText } from "./age-text.ts";
+import { ageText, writeMoments } from "./age-text.ts";
 import type { T } from "./i18n.ts";
+import { formatMoment } from "./time-format.ts";
 
 const t: T = (key, params) => `${key} ${Object.values(params ?? {})}`;
 const noon = new Date(2026, 2, 5, 12, 7).getTime();
@@ -12,5 +13,6 @@ it.each([
   [11 * 3_600, "11 hours ago"],
   [25 * 3_600, "2026/03/05 12:07"],
 ])("%i s old reads %s", (seconds, text) => {
+  writeMoments(formatMoment);
   expect(ageText(seconds, noon, t, "en")).toBe(text);
 });
