@@ -53,26 +53,27 @@ export function HeroMoney({ value, hidden = false, as = "dollars", className }: 
 
 export const DIRECTION_TEXT = { up: "text-up", down: "text-down", flat: "text-ink-2" } as const;
 
+const PERCENT = { as: "percent", decimals: 2 } as const;
+
 interface ChangeProps {
   /** Signed percent text, such as "-1.12". */
   readonly rate: string;
-  readonly decimals?: number;
   readonly className?: string;
   /** The triangle before the number. */
   readonly cue?: boolean;
 }
 
 /** Signed percent with triangle and colour, both of what is shown; read out as "up 1.84 %". */
-export function Change({ rate, decimals = 2, className, cue = true }: ChangeProps) {
+export function Change({ rate, className, cue = true }: ChangeProps) {
   const style = useUi();
-  const direction = directionOf(rate, { decimals });
+  const direction = directionOf(rate, PERCENT);
   const size = rate.startsWith("-") ? rate.slice(1) : rate;
-  const spoken = formatDecimal(size, style, { as: "percent", decimals });
+  const spoken = formatDecimal(size, style, PERCENT);
   return (
     <span className={cx("inline-flex items-center gap-1.5", DIRECTION_TEXT[direction], className)}>
       {cue && <Triangle direction={direction} />}
       <bdi aria-hidden="true" className="num">
-        {formatDecimal(rate, style, { as: "percent", decimals, sign: "always" })}
+        {formatDecimal(rate, style, { ...PERCENT, sign: "always" })}
       </bdi>
       <span className="sr-only">{style.t(`ui_${direction}`, { value: spoken })}</span>
     </span>

@@ -11,6 +11,7 @@ import { watchPush } from "../lib/pwa/push.ts";
 import { startWorker } from "../lib/pwa/worker-line.ts";
 import { readable } from "../lib/readable.ts";
 import { sessionStore } from "../lib/session.ts";
+import { languageOf, languageStore } from "../lib/settings.ts";
 import { startSite } from "../lib/start-site.ts";
 import { formatMoment } from "../lib/time-format.ts";
 import { followTabs } from "./follow-tabs.ts";
@@ -22,7 +23,7 @@ import { whenQuiet } from "./when-quiet.ts";
 export async function startBeside(kept: Promise<void>): Promise<void> {
   const site = currentPlace().path === NETWORK_ERROR_PATH ? undefined : startSite(kept);
   writeParams(readable);
-  writeMoments(formatMoment);
+  writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
   startLinks();
   watchMessages();
   followContent(kept);

@@ -47,15 +47,11 @@ interface ShownAs {
 
 /** Which way a number points as it is shown: with so many decimals, what rounds to zero is flat. Without them it is the exact one's. */
 export function directionOf(text: string, { decimals, rounding = "nearest" }: ShownAs = {}): Direction {
-  const sign = signOf(text);
-  if (sign === 0) return "flat";
-  if (decimals !== undefined) {
-    const size = text.startsWith("-") ? text.slice(1) : text;
-    // The least that is not shown as zero: a whole last digit, or half of one.
-    const least = rounding === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
-    if (compareDecimals(size, least) < 0) return "flat";
-  }
-  return sign > 0 ? "up" : "down";
+  const size = text.startsWith("-") ? text.slice(1) : text;
+  // The least that is not shown as zero: a whole last digit, or half of one.
+  const least = decimals === undefined ? "0" : rounding === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
+  if (signOf(size) === 0 || compareDecimals(size, least) < 0) return "flat";
+  return size === text ? "up" : "down";
 }
 
 /** Exact a − b as canonical text with the longer fraction of the two. */

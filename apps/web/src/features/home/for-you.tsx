@@ -44,7 +44,7 @@ export function ForYou() {
           ))}
         {products.map((product) => (
           <li key={product.productCode} className="w-35 shrink-0 snap-start desktop:w-[calc((100%-1.5rem)/4)]">
-            <ProductCard product={product} look="card" />
+            <ProductCard product={product} look="h-36 border border-line active:bg-fill desktop:hover:border-line-strong" />
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export function MarketTiles() {
       <ul className="mt-2.5 grid grid-cols-2 gap-2.5">
         {firstOfEachClass(query.data).map((product) => (
           <li key={product.productCode} className="min-w-0">
-            <ProductCard product={product} look="tile" />
+            <ProductCard product={product} look="h-38 bg-fill active:bg-fill-press desktop:hover:bg-fill-press" />
           </li>
         ))}
       </ul>

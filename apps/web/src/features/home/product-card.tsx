@@ -1,4 +1,4 @@
-import { Change, cx, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
+import { Change, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { productLink } from "../../lib/current-product.ts";
@@ -11,18 +11,12 @@ import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { CHANGE } from "./breadth.ts";
 
 const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
-const LOOK = {
-  card: "h-36 border border-line active:bg-fill desktop:hover:border-line-strong",
-  tile: "h-38 bg-fill active:bg-fill-press desktop:hover:bg-fill-press",
-} as const;
-
 interface ProductCardProps {
   readonly product: Product;
-  /** Of a line of cards, or filled as the tiles of a board are. */
-  readonly look: keyof typeof LOOK;
+  /** Its height, and its frame or ground. */
+  readonly look: string;
 }
 
 /** One product as wide as its column: name, the last twelve hours, price and change. */
@@ -38,12 +32,12 @@ export function ProductCard({ product, look }: ProductCardProps) {
   const values = useRecentPrices(product.productCode, quote.nowPrice, seen);
   const name = productName(product, language);
   return (
-    <a ref={frame} {...productLink(product)} className={cx("flex min-w-0 flex-col rounded-card px-3.5 py-3", LOOK[look])}>
+    <a ref={frame} {...productLink(product)} className={`flex flex-col rounded-card px-3.5 py-3 ${look}`}>
       <span className="flex items-center gap-2">
         <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={28} />
         <span className="min-w-0 truncate text-caption font-semibold">{name}</span>
       </span>
-      <span ref={line} className={cx("mt-1.5 block h-9.5 overflow-hidden", LINE[directionOf(quote.changeRate, CHANGE)])}>
+      <span ref={line} className={`mt-1.5 block h-9.5 ${LINE[directionOf(quote.changeRate)]}`}>
         {values.length > 2 && width > 0 && (
           <LitLine
             kind="inline"

@@ -55,10 +55,12 @@ export function ValueHero() {
 }
 
 function TodayRate({ rate }: { readonly rate: string | null }) {
-  const style = useUi();
   if (rate === null) return null;
-  const text = formatDecimal(rate, style, { as: "percent", sign: "always" });
-  return <bdi className={`num ${DIRECTION_TEXT[directionOf(rate)]}`}>{`(${text})`}</bdi>;
+  return (
+    <span className={DIRECTION_TEXT[directionOf(rate)]}>
+      (<Amount value={rate} as="percent" sign="always" />)
+    </span>
+  );
 }
 
 /** The day as a line from edge to edge, its last point the value shown above it. */

@@ -1,4 +1,4 @@
-import { DayCandle, PriceCell, ProductToken, Row, useUi } from "@candela/ui";
+import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
 import { memo, type ReactNode, useRef } from "react";
 import { ageText } from "../age-text.ts";
 import { productLink } from "../current-product.ts";
@@ -38,7 +38,6 @@ export const ProductRow = memo(function ProductRow({
 }: ProductRowProps) {
   const frame = useRef<HTMLDivElement>(null);
   const t = useT();
-  const { locale } = useUi();
   const language = useStore(languageStore);
   const quote = useQuoteInView(product.productCode, frame, near) ?? product.tickerInfo;
   const stale = useStaleSeconds(quote);
@@ -61,7 +60,7 @@ export const ProductRow = memo(function ProductRow({
             price={quote.nowPrice}
             changeRate={quote.changeRate}
             state={state}
-            age={stale === null ? undefined : ageText(stale, quote.ts, t, locale)}
+            age={stale === null ? undefined : ageText(stale, quote.ts, t)}
           />
         }
       />
