@@ -1,11 +1,13 @@
 import type { Row as RowOf } from "@candela/contract";
 import { Amount, Row } from "@candela/ui";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
+import { useListDecimals } from "../../lib/currency-decimals.ts";
 import { useT } from "../../lib/i18n.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
-import { currencyName, listDecimals } from "./currency-name.ts";
+import { currencyName } from "./currency-name.ts";
 import { ShareNote } from "./share-note.tsx";
 import { shownBalance } from "./shown-balance.ts";
 
@@ -20,7 +22,9 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
-  const shown = shownBalance(row, listDecimals(row.currencyName));
+  const showsFrozen = useRemoteConfig().app_showFreeze === 1;
+  const decimals = useListDecimals();
+  const shown = shownBalance(row, decimals(row.currencyName));
   return (
     <Row
       divider={divider}
@@ -32,9 +36,11 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
             <span className="block truncate">
               <Amount value={shown.available} hidden={hidden} /> {t("assets_available")}
             </span>
-            <span className="block truncate">
-              <Amount value={shown.frozen} hidden={hidden} /> {t("assets_frozen")}
-            </span>
+            {showsFrozen && (
+              <span className="block truncate">
+                <Amount value={shown.frozen} hidden={hidden} /> {t("assets_frozen")}
+              </span>
+            )}
           </>
         ) : (
           t("assets_all_available")

@@ -1,4 +1,5 @@
 import { Amount, Row } from "@candela/ui";
+import { useRecordDecimals } from "../../lib/currency-decimals.ts";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
@@ -17,7 +18,7 @@ interface RecordRowProps {
 /** One ledger line: why, belonging to what, when, by how much, and what it left. */
 export function RecordRow({ line, divider, onOpen }: RecordRowProps) {
   const t = useT();
-  const hidden = useStore(hideBalanceStore);
+  const shown = { hidden: useStore(hideBalanceStore), decimals: useRecordDecimals(line.assetId), rounding: "down" } as const;
   const time = formatDateTime(line.ts).slice(-5);
   return (
     <Row
@@ -35,10 +36,10 @@ export function RecordRow({ line, divider, onOpen }: RecordRowProps) {
       }
       end={
         <span className="flex flex-col items-end">
-          <Amount value={line.amount} sign="always" unit={productSymbol(line.assetCode)} hidden={hidden} />
+          <Amount value={line.amount} sign="always" unit={productSymbol(line.assetCode)} {...shown} />
           <span className="text-caption font-normal text-ink-3">
             <span className="sr-only">{t("record_balance_after")} </span>
-            <Amount value={line.balanceAfter} hidden={hidden} />
+            <Amount value={line.balanceAfter} {...shown} />
           </span>
         </span>
       }

@@ -7,6 +7,7 @@ import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { type Panel, WithPanel } from "../../lib/components/with-panel.tsx";
+import { useListDecimals } from "../../lib/currency-decimals.ts";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
@@ -90,6 +91,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 function Balances() {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
+  const decimals = useListDecimals();
   const balances = useQuery(rowsQuery("GET /api/userAssets/list", {}, { keep: true }));
   return (
     <section aria-labelledby="summary-balances" className="mt-4">
@@ -106,10 +108,10 @@ function Balances() {
           title={row.currencyName}
           note={
             <>
-              <Amount value={row.available} decimals={2} rounding="down" hidden={hidden} /> {t("assets_available")}
+              <Amount value={row.available} decimals={decimals(row.currencyName)} rounding="down" hidden={hidden} /> {t("assets_available")}
             </>
           }
-          end={<Amount value={row.balance} decimals={2} rounding="down" hidden={hidden} />}
+          end={<Amount value={row.balance} decimals={decimals(row.currencyName)} rounding="down" hidden={hidden} />}
         />
       ))}
     </section>
