@@ -2,7 +2,6 @@ import { Button, Sheet, showToast } from "@candela/ui";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { navigateTo, POSITION_PATH } from "../../../lib/navigation.ts";
-import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { CloseSheet } from "./close-sheet.tsx";
 import type { Book, Marked } from "./contract-book.ts";
 import { positionName } from "./contract-words.tsx";
@@ -65,7 +64,6 @@ function MoreSheet({ marked, onAct, onClose }: Pick<ActionSheetProps, "marked" |
   const t = useT();
   const { position } = marked;
   const { name } = useProductOf(position.productCode);
-  const mayChange = useRemoteConfig().app_order_change === 1;
   return (
     <Sheet open onClose={onClose} title={positionName(position, name, t)}>
       <div className="flex flex-col gap-2 pb-2">
@@ -75,11 +73,9 @@ function MoreSheet({ marked, onAct, onClose }: Pick<ActionSheetProps, "marked" |
         <Button wide kind="secondary" onClick={() => onAct("margin", marked)}>
           {t("contract_margin_title")}
         </Button>
-        {mayChange && (
-          <Button wide kind="secondary" onClick={() => onAct("protect", marked)}>
-            {t("contract_protection")}
-          </Button>
-        )}
+        <Button wide kind="secondary" onClick={() => onAct("protect", marked)}>
+          {t("contract_protection")}
+        </Button>
         <Button wide kind="secondary" onClick={() => void navigateTo(POSITION_PATH, { id: position.id })}>
           {t("contract_details")}
         </Button>

@@ -16,7 +16,6 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
 import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
-import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, percentText, priceText, seenDecimals } from "./contract-shapes.ts";
@@ -56,7 +55,6 @@ export function PositionCard({ marked, onAct }: PositionCardProps) {
   const { position, spec, isOpen } = marked;
   const { name, symbol } = useProductOf(position.productCode);
   const cut = useLiveness() === "stale";
-  const mayChange = useRemoteConfig().app_order_change === 1;
   const label = positionName(position, name, t);
   return (
     <article aria-label={label} className="page-x border-b border-line py-3.5">
@@ -87,14 +85,10 @@ export function PositionCard({ marked, onAct }: PositionCardProps) {
         </div>
       )}
       <Facts marked={marked} />
-      <div
-        className={cx("grid gap-2 pt-3 max-compact:grid-cols-2", mayChange ? "grid-cols-[1.4fr_1fr_1fr_auto]" : "grid-cols-[1fr_1fr_auto]")}
-      >
-        {mayChange && (
-          <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("protect", marked)}>
-            {t("contract_stop_target")}
-          </Button>
-        )}
+      <div className="grid grid-cols-[1.4fr_1fr_1fr_auto] gap-2 pt-3 max-compact:grid-cols-2">
+        <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("protect", marked)}>
+          {t("contract_stop_target")}
+        </Button>
         <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("margin", marked)}>
           {t("contract_add_margin")}
         </Button>

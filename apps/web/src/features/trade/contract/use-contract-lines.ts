@@ -4,7 +4,6 @@ import type { T } from "../../../lib/i18n.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { navigateTo, POSITION_PATH } from "../../../lib/navigation.ts";
 import type { Product } from "../../../lib/quote-store.ts";
-import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { askMove } from "./chart-asks.ts";
 import type { Marked } from "./contract-book.ts";
 import { useRestingOrders } from "./contract-feed.ts";
@@ -20,7 +19,6 @@ export function useContractLines({ productCode }: Product): readonly ChartLine[]
   const t = useT();
   const { book } = useBook();
   const { orders } = useRestingOrders();
-  const mayChange = useRemoteConfig().app_order_change === 1;
   const last = useRef<{ readonly key: string; readonly marked: readonly Marked[] }>({ key: "", marked: [] });
   const own = book.marked.filter(({ position }) => position.productCode === productCode);
   // Figures change with each tick, lines do not: only what they show counts.
@@ -29,18 +27,18 @@ export function useContractLines({ productCode }: Product): readonly ChartLine[]
   const shown = last.current.marked;
   return useMemo(() => {
     const lines = [
-      ...shown.flatMap((marked) => positionLines(marked, mayChange, t)),
+      ...shown.flatMap((marked) => positionLines(marked, t)),
       ...(orders ?? []).filter((order) => order.productCode === productCode).flatMap((order) => orderLines(order, t)),
     ];
     return lines.length === 0 ? NONE : lines;
-  }, [shown, orders, productCode, mayChange, t]);
+  }, [shown, orders, productCode, t]);
 }
 
 function liquidationOf({ figures, spec }: Marked): string | null {
   return figures === null || spec === null || figures.liquidationPrice === null ? null : priceText(spec, figures.liquidationPrice);
 }
 
-function positionLines(marked: Marked, mayChange: boolean, t: T): ChartLine[] {
+function positionLines(marked: Marked, t: T): ChartLine[] {
   const { id, side, leverage, entryPrice, takeProfit, stopLoss } = marked.position;
   const onOpen = () => void navigateTo(POSITION_PATH, { id });
   const level = (kind: Level, price: string | null): ChartLine[] =>
@@ -52,7 +50,7 @@ function positionLines(marked: Marked, mayChange: boolean, t: T): ChartLine[] {
             kind,
             price,
             label: t(kind === "takeProfit" ? "contract_rail_target" : "contract_rail_stop"),
-            draggable: mayChange,
+            draggable: true,
             onMove: (to) => askMove({ kind: "level", positionId: id, level: kind, price: to }),
             onOpen,
           },
