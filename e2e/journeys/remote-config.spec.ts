@@ -91,7 +91,12 @@ test("app_fastFree and app_fast_fee: free quick trades wear a badge unless told 
   for (const remark of ["加密货币快捷买入", "加密货币快捷卖出"])
     await operator.act("POST /api/admin/orderFeeSetting/put", { remark, feeRate: "0.01", reason: "to see it charged" });
   await set("app_fast_fee", "1");
-  await expect(page.getByRole("main").getByText(/1(\.00)?\s?%/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/1(\.00)?\s?%/)
+      .first(),
+  ).toBeVisible();
 });
 
 test("app_order_change: take-profit and stop-loss may be changed, and with 0 may not", async () => {
