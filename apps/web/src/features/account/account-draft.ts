@@ -1,4 +1,4 @@
-import { isFormEmail, isMainlandMobile } from "@candela/contract";
+import { isFormEmail, mainlandMobileOf } from "@candela/contract";
 
 /** What is being typed as an account: both channels are kept while one switches between them. */
 export type Channel = "email" | "phone";
@@ -24,7 +24,8 @@ export function accountOf(draft: AccountDraft, readPhone: PhoneReader): string |
     return isFormEmail(email) ? email.toLowerCase() : null;
   }
   const phone = draft.phone.replaceAll(PHONE_FILL, "");
-  if (draft.country === "CN" && isMainlandMobile(phone)) return `+86${phone}`;
+  const mobile = draft.country === "CN" ? mainlandMobileOf(phone) : null;
+  if (mobile !== null) return `+86${mobile}`;
   return readPhone(phone, draft.country);
 }
 
