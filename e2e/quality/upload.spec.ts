@@ -23,7 +23,7 @@ let answer: object | null;
 
 test.beforeAll(async () => {
   const vite = join(repository, "node_modules", "vite", "bin", "vite.js");
-  const config = join(repository, "e2e", "components", "transfer.config.ts");
+  const config = join(repository, "e2e", "components", "transfer", "vite.config.ts");
   execFileSync(process.execPath, [vite, "build", "-c", config, "--logLevel", "error"], { cwd: repository });
   const script = readFileSync(join(repository, ".tmp", "transfer", "transfer.js"));
   server = createServer(async (request, response) => {

@@ -28,6 +28,7 @@ describe("account being typed", () => {
     ["12", "US", null],
     ["", "CN", null],
     ["23800138000", "CN", null],
+    ["12000000000", "CN", null],
   ])("phone %j of %s is %j", (text, country, account) => {
     expect(phone(text, country)).toBe(account);
   });
