@@ -124,3 +124,18 @@ test("default_trade_currency_id: trades settle in USDT, 3, and the console takes
   expect(new URL((await asked).url()).searchParams.get("currencyId")).toBe("3");
   await expect(set("default_trade_currency_id", "5")).rejects.toThrow("setting_value");
 });
+
+test("the key of the maps service: the tiles of a map are asked for with it", async () => {
+  const reason = "a map of our own";
+  const site = (setting: "map_tile_url" | "map_attribution" | "map_key", value: string) =>
+    operator.act("POST /api/admin/siteSetting/put", { setting, value, reason });
+  await site("map_tile_url", "https://tiles.example.org/{z}/{x}/{y}.png?key={key}");
+  await site("map_attribution", "Map: example.org");
+  await site("map_key", "key-of-ours");
+  await page.route("https://tiles.example.org/**", (route) => route.fulfill({ contentType: "image/png", body: "" }));
+  const asked = page.waitForRequest(/^https:\/\/tiles\.example\.org\/\d+\/\d+\/\d+\.png\?key=key-of-ours$/);
+  await openPage(page, "/choose-location");
+  // The page's own policy names where tiles come from, and comes with the page.
+  await page.reload();
+  await asked;
+});

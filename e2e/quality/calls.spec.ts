@@ -132,6 +132,10 @@ test.describe("a product that is watched", () => {
     await page.clock.runFor(1);
     await expect(told).toHaveCount(0);
   });
+});
+
+test.describe("the image helper", () => {
+  test.use({ as: "guest" });
 
   test("a picture is sent as the base64 of a JPEG 800 wide, without the prefix of a data address", async ({ page }) => {
     await openPage(page, PATHS.profile);

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@candela/contract";
 import { parseFeeRemark } from "@candela/model";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { systemRandom } from "./platform/clock.ts";
 import { type SpecificationServer, startSpecificationServer } from "./specification-test-server.ts";
 
@@ -107,6 +107,50 @@ describe("a product as the server answers it", () => {
       expect(Number(info.changePrice)).toBeCloseTo(now - close, 8);
       expect(Number(info.changeRate)).toBeCloseTo((100 * (now - close)) / close, 1);
     }
+  });
+});
+
+describe("what an operator says of a product", () => {
+  const CODE = "X:LTCUSD";
+  const listed = async () => (await rows(`cryptocurrencyProduct/list?${LIST}`)).find(({ productCode }) => productCode === CODE);
+  /** Changes the row; the running server hears of it from PostgreSQL. */
+  async function change(fields: Record<string, boolean | number>, seen: (row: Json | undefined) => boolean): Promise<void> {
+    await server.database.sql`update product set ${server.database.sql(fields)} where product_code = ${CODE}`;
+    await vi.waitUntil(async () => seen(await listed()), { timeout: 10_000 });
+  }
+
+  it("isLock: it is quoted, and not traded", async () => {
+    await change({ is_lock: true }, (row) => row?.isLock === true);
+    const order = { idempotencyKey: systemRandom.uuid(), productCode: CODE, direction: 1, orderType: "market", amount: "100" };
+    expect((await server.post("/api/spotOrder/place", order)).json()).toMatchObject({ code: 500, msg: "product_suspended" });
+    expect(await listed()).toMatchObject({ tickerInfo: { nowPrice: expect.stringMatching(DECIMAL) } });
+    await change({ is_lock: false }, (row) => row?.isLock === false);
+  });
+
+  it.each(["is_visible", "is_show"])("%s: without it the product is listed nowhere", async (flag) => {
+    await change({ [flag]: false }, (row) => row === undefined);
+    expect((await server.ask(`/api/product/detail?productCode=${CODE}`)).statusCode).toBe(404);
+    await change({ [flag]: true }, (row) => row !== undefined);
+  });
+
+  it("sort: the lowest comes first", async () => {
+    await change({ sort: -5 }, (row) => row?.sort === -5);
+    expect((await rows(`cryptocurrencyProduct/list?${LIST}`))[0]?.productCode).toBe(CODE);
+  });
+
+  it("isSelfSell: it is told as it is kept", async () => {
+    await change({ is_self_sell: true }, (row) => row?.isSelfSell === true);
+    await change({ is_self_sell: false }, (row) => row?.isSelfSell === false);
+  });
+
+  it("standard is the lot that its contracts are counted in", async () => {
+    const order = { idempotencyKey: systemRandom.uuid(), productCode: CODE, side: "long", action: "open", orderType: "market" };
+    const placed = await server.post("/api/contractOrder/place", { ...order, quantity: "2", leverage: 5, marginMode: "isolated" });
+    expect(placed.json()).toMatchObject({ code: 200 });
+    const [position] = await rows("contractPosition/list");
+    expect(position).toMatchObject({ productCode: CODE, lots: "2" });
+    expect(Number(position?.lotSize)).toBe(Number((await listed())?.standard));
+    await server.post("/api/contractPosition/closeAll", { idempotencyKey: systemRandom.uuid() });
   });
 });
 
