@@ -39,7 +39,7 @@ export const validators: Section = {
     proven(
       "The field of a phone and the server take mainland numbers in these forms, and what has their form and is none they refuse",
       PHONE_FIELD,
-      [DRAFT, 'account being typed › phone "008613800138000" of "CN" is "+8613800138000"'],
+      [DRAFT, 'account being typed › phone "008613800138000" of CN is "+8613800138000"'],
       named("057113700137000"),
       named("008619900199000"),
       unnamed("12000000000"),
