@@ -17,7 +17,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   product = await Product.start();
-  operator = await openOperator(product.address, product.dataFolder, "ada", "owner");
+  operator = await openOperator(product, "ada", "owner");
   session = await openTrader(product.address);
   const storageState = deviceOf(session, { seenNotice: await seenNotice(product.address) }, product.address);
   page = await (await browser.newContext({ storageState, baseURL: product.address, locale: "en-US" })).newPage();
