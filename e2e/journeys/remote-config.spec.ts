@@ -133,6 +133,9 @@ test("the key of the maps service: the tiles of a map are asked for with it", as
   await site("map_attribution", "Map: example.org");
   await site("map_key", "key-of-ours");
   await page.route("https://tiles.example.org/**", (route) => route.fulfill({ contentType: "image/png", body: "" }));
+  // The policy of a page follows within a second, as all that operators set.
+  const map = async () => (await call(product.address, "GET /api/siteInfo/getSiteInfo", {})).data?.map;
+  await expect.poll(map).toMatchObject({ key: "key-of-ours" });
   const asked = page.waitForRequest(/^https:\/\/tiles\.example\.org\/\d+\/\d+\/\d+\.png\?key=key-of-ours$/);
   await openPage(page, "/choose-location");
   // The page's own policy names where tiles come from, and comes with the page.
