@@ -38,7 +38,7 @@ interface Early {
   readonly lang: string;
   readonly answers: Map<string, Promise<Response>>;
 }
-const early = (window as { early?: Early }).early;
+const early = (globalThis as { early?: Early }).early;
 
 /** An answer that is under way already, once: who asks again asks the server. */
 function earlyAnswer(url: string): Promise<Response> | undefined {
