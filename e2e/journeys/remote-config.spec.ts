@@ -125,20 +125,20 @@ test("default_trade_currency_id: trades settle in USDT, 3, and the console takes
   await expect(set("default_trade_currency_id", "5")).rejects.toThrow("setting_value");
 });
 
-test("the key of the maps service: the tiles of a map are asked for with it", async () => {
+test("the key of the maps service: the tiles of a map are asked for with it", async ({ browser }) => {
   const reason = "a map of our own";
   const site = (setting: "map_tile_url" | "map_attribution" | "map_key", value: string) =>
     operator.act("POST /api/admin/siteSetting/put", { setting, value, reason });
   await site("map_tile_url", "https://tiles.example.org/{z}/{x}/{y}.png?key={key}");
   await site("map_attribution", "Map: example.org");
   await site("map_key", "key-of-ours");
-  await page.route("https://tiles.example.org/**", (route) => route.fulfill({ contentType: "image/png", body: "" }));
   // The policy of a page follows within a second, as all that operators set.
   const map = async () => (await call(product.address, "GET /api/siteInfo/getSiteInfo", {})).data?.map;
   await expect.poll(map).toMatchObject({ key: "key-of-ours" });
-  const asked = page.waitForRequest(/^https:\/\/tiles\.example\.org\/\d+\/\d+\/\d+\.png\?key=key-of-ours$/);
-  await openPage(page, "/choose-location");
-  // The page's own policy names where tiles come from, and comes with the page.
-  await page.reload();
+  const visitor = await (await browser.newContext({ baseURL: product.address, locale: "en-US" })).newPage();
+  await visitor.route("https://tiles.example.org/**", (route) => route.fulfill({ contentType: "image/png", body: "" }));
+  const asked = visitor.waitForRequest(/^https:\/\/tiles\.example\.org\/\d+\/\d+\/\d+\.png\?key=key-of-ours$/);
+  await openPage(visitor, "/choose-location");
   await asked;
+  await visitor.context().close();
 });
