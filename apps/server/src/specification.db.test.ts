@@ -1,10 +1,7 @@
-import { ManualClock } from "@candela/testkit";
-import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
 import { systemRandom } from "./platform/clock.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
-import { createTestDatabase, type TestDatabase } from "./testing.ts";
+import { type SpecificationServer, startSpecificationServer } from "./specification-test-server.ts";
 
 /** Every call of the specification as its client sends it, to the whole server over its own database: answered, and with something in it. */
 const KEYWORD = { stockProduct: "AAPL", cryptocurrencyProduct: "BTC", futuresProduct: "GC", forexProduct: "EUR" };
@@ -54,18 +51,10 @@ const OWN = [
 /** The lists of the start: they have to come whatever became of the session. */
 const BOOT = OPEN.filter((url) => /siteInfo|textLang|orderFee|langMgr|switchSet|popUp|appConfig|platformCurrency/.test(url));
 
-let database: TestDatabase;
-let server: Server;
+let server: SpecificationServer;
+let database: SpecificationServer["database"];
 let token: string;
-
-function ask(url: string, headers: Record<string, string> = {}, more: InjectOptions = {}): Promise<LightMyRequestResponse> {
-  return server.app.inject({
-    method: "GET",
-    url,
-    ...more,
-    headers: { "accept-language": "en", languageid: "2", "content-type": "application/x-www-form-urlencoded", ...headers },
-  }) as Promise<LightMyRequestResponse>;
-}
+let ask: SpecificationServer["ask"];
 
 /** An answer of the specification's form with a thing in it, or at least one row. */
 function expectFilled(answer: LightMyRequestResponse, url: string): void {
@@ -76,11 +65,9 @@ function expectFilled(answer: LightMyRequestResponse, url: string): void {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startWholeServer({ sql: database.sql, seed: "specification", clock: new ManualClock() });
-  token = await openGuest(server);
-  const post = (url: string, payload: Record<string, unknown>) =>
-    server.app.inject({ method: "POST", url, payload, headers: { authorization: token } });
+  server = await startSpecificationServer();
+  ({ database, token, ask } = server);
+  const { post } = server;
   const bitcoin = (await ask("/api/product/detail?productCode=X:BTCUSD")).json().data;
   const added = await post("/api/userProductOption/addOption", { productCode: "X:BTCUSD", productType: 2, productId: bitcoin.productId });
   expect(added.json()).toMatchObject({ code: 200 });
@@ -93,10 +80,7 @@ beforeAll(async () => {
   });
   expect(bought.json()).toMatchObject({ code: 200 });
 });
-afterAll(async () => {
-  await endWholeServer(server);
-  await database.close();
-});
+afterAll(() => server.close());
 
 describe("the calls of the specification, as its client sends them", () => {
   it.each(OPEN)("%s answers a stranger and a guest", async (url) => {

@@ -38,7 +38,9 @@
     const lang = zh ? "zh" : "en";
     const headers = { "Accept-Language": lang, LanguageId: zh ? "1" : "2", "Content-Type": "application/x-www-form-urlencoded" };
     const urls = [`/api/langMgr/list?lang=${lang}`];
-    if (!kept("session")) urls.push("/api/switchSet/list", "/api/popUp/list", "/api/siteInfo/getSiteInfo");
+    const session = kept("session");
+    if (typeof session?.token === "string") headers.Authorization = session.token;
+    if (!session) urls.push("/api/switchSet/list", "/api/popUp/list", "/api/siteInfo/getSiteInfo");
     if (bare || /home-d/.test(location.hash)) new Image().src = "/candle-scene.svg";
     const ask = (url, index) => fetch(url, { headers, priority: index ? "low" : "auto", signal: AbortSignal.timeout(60000) });
     window.early = { lang, answers: new Map(urls.map((url, index) => [url, ask(url, index)])) };

@@ -16,6 +16,7 @@ import {
   isPhone,
   isPrice,
   isUrl,
+  mainlandMobileOf,
 } from "./validators.ts";
 
 /** Each rule with texts that just fit and texts that just do not. */
@@ -151,6 +152,19 @@ describe.each(cases)("%s", (_name, fits, good, bad) => {
   it.each(good)("accepts %j", (text) => expect(fits(text)).toBe(true));
   it.each(bad)("refuses %j", (text) => expect(fits(text)).toBe(false));
 });
+
+it.each([
+  ["13800138000", "13800138000"],
+  ["057113800138000", "13800138000"],
+  ["08613800138000", "13800138000"],
+  ["008613800138000", "13800138000"],
+  // A landline takes no message, and another country's number has no area of the mainland.
+  ["057112345678901", null],
+  ["12345678901", null],
+  ["44713800138000", null],
+  ["0000013800138000", null],
+  ["", null],
+])("the mobile number of %j is %j", (text, mobile) => expect(mainlandMobileOf(text)).toBe(mobile));
 
 it("takes another length for a code", () => {
   expect([isCode("1234", 4), isCode("123456", 4)]).toEqual([true, false]);

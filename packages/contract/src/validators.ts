@@ -31,6 +31,15 @@ export function isPhone(text: string): boolean {
   return isMainlandMobile(text) || AREA_AND_ELEVEN_DIGITS.test(text);
 }
 
+const MOBILE_LENGTH = 11;
+
+/** The mobile number of a mainland phone: as it is, or after an area prefix as it is dialled (0571, 086, 0086); null when it has none. */
+export function mainlandMobileOf(text: string): string | null {
+  const mobile = text.slice(-MOBILE_LENGTH);
+  const isDialled = text.length === MOBILE_LENGTH || text.startsWith("0");
+  return isPhone(text) && isDialled && isMainlandMobile(mobile) ? mobile : null;
+}
+
 /** At least 8 characters, letters and digits only, at least one letter. */
 export function isPassword(text: string): boolean {
   return text.length >= PASSWORD_MIN_LENGTH && LETTERS_AND_DIGITS.test(text) && /[A-Za-z]/.test(text);

@@ -1,6 +1,9 @@
 import { numbered, type Proof, proven, type Section } from "../row.ts";
 
 const REQUEST = "apps/web/src/lib/request.test.ts";
+const BROWSER = "e2e/quality/calls.spec.ts";
+const UPLOAD = "e2e/quality/upload.spec.ts";
+const TIMES = "e2e/quality/times.spec.ts";
 const CONTRACT = "packages/contract/src/specification.test.ts";
 const SERVER = "apps/server/src/specification.db.test.ts";
 const SENT = "the calls of the specification, as its client sends them";
@@ -27,9 +30,33 @@ export const calls: Section = {
   number: 7,
   title: "The calls it makes",
   rows: numbered("7", [
-    proven("Each request carries Accept-Language, LanguageId, Authorization and a form-encoded content type", [
+    proven(
+      "Each request carries Accept-Language (the locale), LanguageId (a number), Authorization (the kept token) and a form-encoded content type",
+      [BROWSER, "every call › of the start and of the tabs carries locale, language id, session and a form-encoded content type"],
+      [REQUEST, "the request layer › carries locale, language id, token and form encoding"],
+      ...["zh › calls carry the language id 1", "de › calls carry the language id 4", "ar › calls carry the language id 18"].map(
+        (title): Proof => [BROWSER, `in ${title}`],
+      ),
+    ),
+    proven("Request data are an empty object where there are none", [
       REQUEST,
-      "the request layer › carries locale, language id, token and form encoding",
+      "the request layer › sends nothing as an empty object, in the way of each method",
+    ]),
+    proven(
+      "A request has 60 s, and 10 s once there were answers",
+      [REQUEST, "the request layer › waits 60 s for the first answer, and 10 s from then on"],
+      [TIMES, "the first calls wait 60 s for an answer"],
+      [TIMES, "once an answer has come › calls wait 10 s, and a toast says that it was too long"],
+    ),
+    ...["GET", "POST", "PUT", "DELETE", "download"].map((method) =>
+      proven(`The method ${method}, with the same headers`, [
+        REQUEST,
+        `the request layer › ${method} carries the same headers, and its data where they belong`,
+      ]),
+    ),
+    proven("The method upload, as a form with its boundary", [
+      UPLOAD,
+      "a file goes as a form, with the headers of every call, and its progress is told",
     ]),
     owner("/api/userInfo/getUserInfo", "/api/userInfo/getUserInfo"),
     owner("/api/userInfo/personCenterPanelData", "/api/userInfo/personCenterPanelData"),
@@ -63,9 +90,22 @@ export const calls: Section = {
       "/api/fastTradeOrderOptions/list?productType=2&productCode=X:BTCUSD",
       "/api/fastTradeOrderOptions/list?productType=2&productCode=X%3ABTCUSD",
     ),
-    proven("POST /api/userProductOption/addOption: JSON body productCode, productType, productId", [
-      CONTRACT,
-      "the specification's calls › of the watchlist take exactly the three fields of an option",
+    proven(
+      "POST /api/userProductOption/addOption: JSON body productCode, productType, productId; success is told by a tip toast",
+      [CONTRACT, "the specification's calls › of the watchlist take exactly the three fields of an option"],
+      [BROWSER, "a product that is watched › is sent as JSON of three fields, and a toast of two seconds tells so"],
+    ),
+    proven(
+      "The lists of products are chosen by index 0 to 4, from page 1",
+      [
+        "packages/contract/src/constants.test.ts",
+        "the specification's constants › lists quotes by index 0 to 4: stocks, crypto, futures, forex, own",
+      ],
+      [BROWSER, "a list of quotes › is chosen by its index from 0 to 4, from page 1"],
+    ),
+    proven("Words that are looked for stand in the path", [
+      BROWSER,
+      "words that are looked for stand in the path as params[keyWords], half a second after the last key",
     ]),
     quoteList("stockProduct", "AAPL"),
     quoteList("cryptocurrencyProduct", "BTC"),
@@ -77,5 +117,9 @@ export const calls: Section = {
       `/api/userProductOption/list?params[keyWords]=bitcoin&${PAGE}`,
     ),
     anybody("/api/homeRecommendProducts/list: pageSize=50, pageNum=1", "/api/homeRecommendProducts/list?pageSize=50&pageNum=1"),
+    proven("The image helper makes pictures 800 wide and gives base64 without the data prefix", [
+      BROWSER,
+      "the image helper › a picture is sent as the base64 of a JPEG 800 wide, without the prefix of a data address",
+    ]),
   ]),
 };

@@ -1,5 +1,5 @@
 import type { Data, Fields, RefusalKey, RouteKey } from "@candela/contract";
-import { showToast } from "@candela/ui";
+import { showNotify } from "@candela/ui";
 import { callData } from "./api.ts";
 import { t } from "./i18n.ts";
 import { type CallOptions, type Failure, RequestError } from "./request.ts";
@@ -194,8 +194,8 @@ export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
   for (const { key, route } of keptCommands()) {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
-    if (outcome.kind === "done") showToast({ text: t("trade_resumed_done"), tone: "good" });
-    if (outcome.kind === "never-arrived") showToast({ text: t("trade_never_arrived"), tone: "info" });
+    if (outcome.kind === "done") showNotify({ text: t("trade_resumed_done"), tone: "good" });
+    if (outcome.kind === "never-arrived") showNotify({ text: t("trade_never_arrived"), tone: "info" });
     outcomes.push(outcome);
   }
   return outcomes;

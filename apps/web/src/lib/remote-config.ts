@@ -48,7 +48,7 @@ export function useRemoteConfig(): RemoteConfig {
   return readRemoteConfig(useQuery(tipsQuery()).data ?? []);
 }
 
-/** Decimals that amounts of a currency are shown with: its own, or the two of everything where `app_decimal_no` is 0. */
-export function amountDecimals(config: Pick<RemoteConfig, "app_decimal_no">, currencyDecimals: number): number {
+/** Decimals that amounts of a currency are shown with: its own (absent: all that there are), or the two of everything where `app_decimal_no` is 0. */
+export function amountDecimals(config: Pick<RemoteConfig, "app_decimal_no">, currencyDecimals: number | undefined): number | undefined {
   return config.app_decimal_no === 1 ? currencyDecimals : AMOUNT_DECIMALS;
 }

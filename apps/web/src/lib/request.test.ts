@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buildRequest, type RouteKey } from "@candela/contract";
+import { buildRequest, LANGUAGES, type LanguageCode, type RouteKey } from "@candela/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createCall, type Failure, isLoss, RequestError } from "./request.ts";
+import { createCall, type Failure, isLoss, RequestError, type RequestHost } from "./request.ts";
+import { createTransfer } from "./transfer.ts";
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -33,15 +34,14 @@ afterEach(async () => {
   await once(server, "close");
 });
 
-function start() {
-  return createCall({
-    baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    language: () => "jp",
-    token: () => token,
-    onExpired: (old) => expired.push(old),
-    onFailure: (failure) => failures.push(failure),
-  });
-}
+const hostOf = (language: LanguageCode): RequestHost => ({
+  baseUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  language: () => language,
+  token: () => token,
+  onExpired: (old) => expired.push(old),
+  onFailure: (failure) => failures.push(failure),
+});
+const start = () => createCall(hostOf("jp"));
 
 const envelope = (fields: object) => JSON.stringify({ code: 200, msg: "", params: {}, data: null, rows: [], total: 0, ...fields });
 const reply = (fields: object, status = 200) => {
@@ -69,6 +69,34 @@ describe("the request layer", () => {
       "content-type": "application/x-www-form-urlencoded",
     });
     expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({ account: "a.b+c@d.org", password: "pässword1" });
+  });
+
+  it.each([
+    ["GET", "/api/thing?a=b%26c", ""],
+    ["POST", "/api/thing", "a=b%26c"],
+    ["PUT", "/api/thing", "a=b%26c"],
+    ["DELETE", "/api/thing?a=b%26c", ""],
+    ["download", "/api/thing?a=b%26c", ""],
+  ])("%s carries the same headers, and its data where they belong", async (method, url, body) => {
+    reply({});
+    if (method === "download") {
+      answer = (_request, response) => response.writeHead(200, { "content-type": "text/csv" }).end("a,b");
+      expect(await (await createTransfer(hostOf("jp")).download(url)).text()).toBe("a,b");
+    } else await start()(`${method} /api/thing` as RouteKey, { a: "b&c" } as never);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: method === "download" ? "GET" : method, url, body });
+    expect(seen[0]?.headers).toMatchObject({
+      "accept-language": "jp",
+      languageid: "8",
+      authorization: "secret",
+      "content-type": "application/x-www-form-urlencoded",
+    });
+  });
+
+  it.each(LANGUAGES.map(({ code, id }) => [code, id] as const))("in %s sends the language id %d", async (code, id) => {
+    reply({});
+    await createCall(hostOf(code))("GET /api/userAssets/list", {});
+    expect(seen[0]?.headers).toMatchObject({ "accept-language": code, languageid: String(id) });
   });
 
   it("sends reads in the query, with bracketed names, and no token when there is none", async () => {

@@ -1,3 +1,4 @@
+import { TEXT_TIPS_PAGE_SIZE } from "@candela/contract";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery, rowsQuery } from "./queries.ts";
 
@@ -9,7 +10,8 @@ export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { 
 export const switchesQuery = () => rowsQuery("GET /api/switchSet/list", {}, { keep: true, staleTime: 5 * 60_000 });
 export const feesQuery = () => rowsQuery("GET /api/orderFeeSetting/list", {}, { keep: true, staleTime: 5 * 60_000 });
 export const currenciesQuery = () => rowsQuery("GET /api/platformCurrency/list", {}, { keep: true, staleTime: 5 * 60_000 });
-export const tipsQuery = () => rowsQuery("GET /api/textLang/list", { pageNum: 1, pageSize: 30 }, { keep: true, staleTime: 5 * 60_000 });
+export const tipsQuery = () =>
+  rowsQuery("GET /api/textLang/list", { pageNum: 1, pageSize: TEXT_TIPS_PAGE_SIZE }, { keep: true, staleTime: 5 * 60_000 });
 
 export function useSiteInfo() {
   return useQuery(siteQuery()).data ?? null;

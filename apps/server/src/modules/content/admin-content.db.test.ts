@@ -137,6 +137,7 @@ describe("switches, tips and currencies", () => {
       act("POST /api/admin/textLang/put", { remark, otherValue, isVisible: false, texts: [{ language: "en", content: "x" }], reason });
     expect((await put("app_order_change", "maybe")).body).toMatchObject({ msg: "setting_value", params: { setting: "app_order_change" } });
     expect((await put("default_transId", "77")).body.msg).toBe("setting_value");
+    expect((await put("default_trade_currency_id", "5")).body.msg).toBe("setting_value");
     expect((await put("app_order_change", "0")).body.code).toBe(200);
     expect(await content.setting("app_order_change")).toBe("0");
     expect((await put("tip_own", "anything")).body.code).toBe(200);

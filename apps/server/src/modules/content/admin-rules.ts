@@ -1,6 +1,6 @@
 /** What may be written, beyond what the schemas of the calls say. Pure. */
 import { placeholders } from "@candela/i18n";
-import { CURRENCIES } from "@candela/model";
+import { CURRENCIES, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 const FLAG = isOneOf(["0", "1"]);
@@ -8,7 +8,8 @@ const CURRENCY = isOneOf(CURRENCIES.map(({ id }) => String(id)));
 
 /** Keys of the remote configuration that clients and rules depend on; other keys are tips and may say anything. */
 const REMOTE_RULES: Readonly<Record<string, (value: string) => boolean>> = {
-  default_trade_currency_id: CURRENCY,
+  // The ledger settles every trade in one currency: a setting that says another would be believed by nobody.
+  default_trade_currency_id: isOneOf([String(SETTLEMENT_CURRENCY_ID)]),
   default_transId: CURRENCY,
   ...Object.fromEntries(
     "scoreTips showMsgTime app_decimal_no app_adress_num app_order_time app_fast_fee app_order_change app_logo_type app_fastFree app_withdrawAll app_showFreeze"

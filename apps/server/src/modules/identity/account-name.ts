@@ -1,5 +1,5 @@
 /** The names an account goes by: an e-mail address or a phone number, always compared in one normal form. Pure. */
-import { isFormEmail, isMainlandMobile } from "@candela/contract";
+import { isFormEmail, mainlandMobileOf } from "@candela/contract";
 import parsePhoneNumber from "libphonenumber-js/max";
 
 export type AccountName =
@@ -9,8 +9,6 @@ export type AccountName =
 
 /** What people put between digits. */
 const PHONE_FILL = /[\s().\-\u00a0\u2010-\u2015]/g;
-/** Prefixes of the mainland that may stand before its eleven digits: an area (0571), or the country as dialled (086, 0086). */
-const MAINLAND_PREFIX = /^0\d{2,3}(?=\d{11}$)/;
 
 /** Null when the text is neither an e-mail address nor a phone number. */
 export function parseAccountName(text: string): AccountName | null {
@@ -23,8 +21,8 @@ export function parseAccountName(text: string): AccountName | null {
 /** With a country code what libphonenumber calls valid; without one the forms of mainland numbers. */
 function parsePhone(text: string): string | null {
   if (!/^\+?\d{6,18}$/.test(text)) return null;
-  const national = text.startsWith("+86") ? text.slice(3) : text.replace(MAINLAND_PREFIX, "");
-  if (isMainlandMobile(national)) return `+86${national}`;
+  const mobile = mainlandMobileOf(text.startsWith("+86") ? text.slice(3) : text);
+  if (mobile !== null) return `+86${mobile}`;
   if (!text.startsWith("+")) return null;
   const number = parsePhoneNumber(text);
   return number?.isValid() === true ? number.number : null;

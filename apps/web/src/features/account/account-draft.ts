@@ -1,4 +1,4 @@
-import { isFormEmail, isMainlandMobile } from "@candela/contract";
+import { isFormEmail, isPhone, mainlandMobileOf } from "@candela/contract";
 
 /** What is being typed as an account: both channels are kept while one switches between them. */
 export type Channel = "email" | "phone";
@@ -24,7 +24,12 @@ export function accountOf(draft: AccountDraft, readPhone: PhoneReader): string |
     return isFormEmail(email) ? email.toLowerCase() : null;
   }
   const phone = draft.phone.replaceAll(PHONE_FILL, "");
-  if (draft.country === "CN" && isMainlandMobile(phone)) return `+86${phone}`;
+  if (draft.country === "CN") {
+    const mobile = mainlandMobileOf(phone);
+    if (mobile !== null) return `+86${mobile}`;
+    // The form of a mobile that can be none: the phone book of the first screens knows lengths only and would let it pass.
+    if (isPhone(phone) && phone.startsWith("1")) return null;
+  }
   return readPhone(phone, draft.country);
 }
 

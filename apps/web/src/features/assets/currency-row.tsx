@@ -22,7 +22,8 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
-  const shown = shownBalance(row, listedDecimals(row.currencyName, useRemoteConfig()));
+  const config = useRemoteConfig();
+  const shown = shownBalance(row, listedDecimals(row.currencyName, config));
   return (
     <Row
       divider={divider}
@@ -34,9 +35,11 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
             <span className="block whitespace-normal">
               <Amount value={shown.available} hidden={hidden} /> {t("assets_available")}
             </span>
-            <span className="block whitespace-normal">
-              <Amount value={shown.frozen} hidden={hidden} /> {t("assets_frozen")}
-            </span>
+            {config.app_showFreeze === 1 && (
+              <span className="block whitespace-normal">
+                <Amount value={shown.frozen} hidden={hidden} /> {t("assets_frozen")}
+              </span>
+            )}
           </>
         ) : (
           t("assets_all_available")

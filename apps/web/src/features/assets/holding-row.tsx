@@ -6,6 +6,7 @@ import { productLink } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { productName, productSymbol } from "../../lib/product-name.ts";
 import { dataQuery } from "../../lib/queries.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
@@ -32,6 +33,7 @@ export function HoldingRow({ row, part, unpriced, share, divider }: HoldingRowPr
     dataQuery("GET /api/product/detail", { productCode: row.productCode }, { keep: true, staleTime: 5 * 60_000 }),
   ).data;
   const symbol = productSymbol(row.productCode);
+  const showsFrozen = useRemoteConfig().app_showFreeze === 1;
   return (
     <a {...productLink(row)} className="block active:bg-fill focus-visible:-outline-offset-2 desktop:hover:bg-fill">
       <Row
@@ -43,7 +45,7 @@ export function HoldingRow({ row, part, unpriced, share, divider }: HoldingRowPr
             <span className="block whitespace-normal">
               <AssetAmount code={row.productCode} value={row.bibiAmount} unit hidden={hidden} />
             </span>
-            {isPartlyFrozen(row.frozen) && (
+            {showsFrozen && isPartlyFrozen(row.frozen) && (
               <span className="block whitespace-normal">
                 <AssetAmount code={row.productCode} value={row.frozen} hidden={hidden} /> {t("assets_frozen")}
               </span>

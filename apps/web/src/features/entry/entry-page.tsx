@@ -1,5 +1,5 @@
-import { CandelaMark } from "@candela/ui";
 import { useEffect } from "react";
+import { Brand } from "../../lib/components/brand.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { redirectTo } from "../../lib/navigation.ts";
 import { homePathStore } from "../../lib/settings.ts";
@@ -27,8 +27,9 @@ export default function EntryPage() {
     <div className="relative grid min-h-dvh place-items-center overflow-hidden">
       <div className="relative isolate flex flex-col items-center text-ink">
         <div aria-hidden="true" className="glow-top -inset-x-40 -top-44" />
-        <CandelaMark size={64} />
-        <h1 className="mt-6 text-title1">{t("home_brand")}</h1>
+        <h1>
+          <Brand size={64} className="flex-col" nameClassName="mt-6 text-title1" />
+        </h1>
         <p className="mt-1 text-body text-ink-2">{t("home_brand_line")}</p>
       </div>
     </div>

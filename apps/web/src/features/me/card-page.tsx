@@ -1,4 +1,5 @@
-import { CandelaMark, Skeleton } from "@candela/ui";
+import { Skeleton } from "@candela/ui";
+import { Brand } from "../../lib/components/brand.tsx";
 import { CandleScene } from "../../lib/components/candle-scene.tsx";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
@@ -54,10 +55,7 @@ function MemberCard({ user }: { readonly user: User }) {
         <CandleScene />
       </div>
       <div className="relative flex items-center justify-between gap-3 text-caption font-semibold">
-        <span className="flex items-center gap-2">
-          <CandelaMark size={22} />
-          {t("home_brand")}
-        </span>
+        <Brand size={22} className="gap-2" />
         <span className="text-flame-text">{t("me_paper_account")}</span>
       </div>
       <div className="relative mt-auto">

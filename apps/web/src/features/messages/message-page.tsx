@@ -16,6 +16,7 @@ import { ALERTS_PATH, MESSAGES_PATH } from "../../lib/own-places.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import type { Product } from "../../lib/quote-store.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { useLoggedIn } from "../../lib/session.ts";
 import { formatMoment } from "../../lib/time-format.ts";
 import { MessageIcon } from "./message-icon.tsx";
@@ -68,6 +69,7 @@ function Message({ message }: { readonly message: SiteMessage }) {
   const t = useT();
   const style = useUi();
   const now = useAgeNow(message.ts);
+  const showsTime = useRemoteConfig().showMsgTime === 1;
   const productCode = message.params.productCode ?? "";
   const { product, name } = useNamedProduct(productCode);
   const { title, text } = messageWords(message, name, style, t);
@@ -84,9 +86,11 @@ function Message({ message }: { readonly message: SiteMessage }) {
       <p className="pt-3 text-body text-ink-2">{text}</p>
       <dl className="pt-4">
         <Facts message={message} />
-        <Fact name={t("inbox_received")}>
-          <bdi className="num">{formatMoment(message.ts, now, style.locale, true)}</bdi>
-        </Fact>
+        {showsTime && (
+          <Fact name={t("inbox_received")}>
+            <bdi className="num">{formatMoment(message.ts, now, style.locale, true)}</bdi>
+          </Fact>
+        )}
       </dl>
       <div className="flex flex-col gap-2.5 pt-6">
         {message.kind === "price_alert" ? <AlertWays product={product} name={name} /> : <PositionWays message={message} />}

@@ -4,6 +4,7 @@ import { messageWords, type SiteMessage } from "../../lib/messages/message-text.
 import { useNamedProduct } from "../../lib/named-product.ts";
 import { pageHref } from "../../lib/navigation.ts";
 import { MESSAGE_PATH } from "../../lib/own-places.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { useLanguage } from "../../lib/settings.ts";
 import { formatMoment } from "../../lib/time-format.ts";
 import { MessageIcon } from "./message-icon.tsx";
@@ -13,6 +14,7 @@ export function MessageRow({ message, now }: { readonly message: SiteMessage; re
   const t = useT();
   const style = useUi();
   const { tag } = useLanguage();
+  const showsTime = useRemoteConfig().showMsgTime === 1;
   const { name } = useNamedProduct(message.params.productCode ?? "");
   const { title, text } = messageWords(message, name, style, t);
   return (
@@ -27,7 +29,7 @@ export function MessageRow({ message, now }: { readonly message: SiteMessage; re
             {!message.isRead && <span className="sr-only">{t("inbox_unread")}: </span>}
             {title}
           </span>
-          <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag, true)}</span>
+          {showsTime && <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag, true)}</span>}
         </span>
         <span className="mt-0.5 line-clamp-2 block text-body text-ink-2">{text}</span>
       </span>

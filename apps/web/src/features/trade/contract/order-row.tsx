@@ -1,7 +1,7 @@
 import { Amount, Button, ProductToken, Tag, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
-import { useLanguage } from "../../../lib/settings.ts";
-import { formatMoment } from "../../../lib/time-format.ts";
+import { dotted, useOrderMoment } from "../../../lib/order-moment.ts";
+import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
 import { lotCount, orderWord, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
@@ -17,7 +17,8 @@ interface OrderRowProps {
 export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
   const t = useT();
   const style = useUi();
-  const { tag } = useLanguage();
+  const moment = useOrderMoment();
+  const showsFrozen = useRemoteConfig().app_showFreeze === 1;
   const { product, name } = useProductOf(order.productCode);
   const price = order.averagePrice ?? order.price ?? order.triggerPrice;
   const label = t("contract_order_name", { order: orderWord(order, t), name });
@@ -35,7 +36,7 @@ export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
           )}
         </p>
         <p className="text-caption text-ink-3">
-          {orderWord(order, t)} · {formatMoment(order.createdAt, now, tag)}
+          {dotted(orderWord(order, t), moment(order.createdAt, now))}
           {order.cancelReason !== null && order.cancelReason !== "user" && <> · {t(`contract_cancel_${order.cancelReason}`)}</>}
         </p>
       </div>
@@ -48,7 +49,7 @@ export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
             {t("orders_at")} <Amount value={price} />
           </p>
         )}
-        {order.status === "open" && order.action === "open" && (
+        {showsFrozen && order.status === "open" && order.action === "open" && (
           <p className="text-caption text-ink-3">
             {t("trade_frozen")} <Amount value={order.frozen} decimals={2} unit={SETTLEMENT.code} />
           </p>

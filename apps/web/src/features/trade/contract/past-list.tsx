@@ -16,8 +16,7 @@ import { useEntryChoice } from "../../../lib/entry-choice.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
 import { useNow } from "../../../lib/now.ts";
-import { useLanguage } from "../../../lib/settings.ts";
-import { formatMoment } from "../../../lib/time-format.ts";
+import { dotted, useOrderMoment } from "../../../lib/order-moment.ts";
 import { usePastEpoch } from "../overview/use-past-epoch.tsx";
 import { usePastOrders, usePastPositions } from "./contract-feed.ts";
 import { type Position, SETTLEMENT } from "./contract-shapes.ts";
@@ -99,7 +98,7 @@ function PastPositions({ epoch }: PastProps) {
 
 function PastPosition({ position, now }: { readonly position: Position; readonly now: number }) {
   const t = useT();
-  const { tag } = useLanguage();
+  const moment = useOrderMoment();
   const { product, name } = useProductOf(position.productCode);
   const net = netOf(position);
   return (
@@ -115,8 +114,10 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
           {position.closeReason === "liquidation" && <Tag tone="problem">{t("contract_liquidated")}</Tag>}
         </span>
         <span className="block text-caption text-ink-3">
-          {position.closeReason === null ? "" : reasonText(position.closeReason, t)} ·{" "}
-          {formatMoment(position.closedAt ?? position.updatedAt, now, tag)}
+          {dotted(
+            position.closeReason === null ? "" : reasonText(position.closeReason, t),
+            moment(position.closedAt ?? position.updatedAt, now),
+          )}
         </span>
         <span className="block text-caption text-ink-3">
           {t("contract_fees_and_financing")}{" "}

@@ -2,11 +2,11 @@ import { formatUnits } from "@candela/model";
 import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n.ts";
+import { useOrderMoment } from "../../../lib/order-moment.ts";
 import { productName, productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery } from "../../../lib/queries.ts";
-import { languageStore, useLanguage } from "../../../lib/settings.ts";
+import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { formatMoment } from "../../../lib/time-format.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";
@@ -23,12 +23,13 @@ interface PastRowProps {
 export function PastRow({ trade, now, onOpen }: PastRowProps) {
   const t = useT();
   const style = useUi();
-  const { tag } = useLanguage();
+  const moment = useOrderMoment();
   const { productCode, openTick, closeTick } = trade;
   const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
   const language = useStore(languageStore);
   const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
   const profit = profitOf(trade);
+  const when = moment(trade.settledAt ?? trade.acceptedAt, now);
   const text = formatUnits(profit, STAKE_ASSET.scale);
   return (
     <button
@@ -45,10 +46,10 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
               <bdi className="num">
                 {formatDecimal(openTick.price, style)} → {formatDecimal(closeTick.price, style)}
               </bdi>
-              {" · "}
+              {when !== "" && " · "}
             </>
           )}
-          {formatMoment(trade.settledAt ?? trade.acceptedAt, now, tag)}
+          {when}
         </span>
       </span>
       <span className="text-end">

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { type T, useT } from "../../../lib/i18n.ts";
 import { productName, productSymbol } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
+import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
@@ -31,6 +32,7 @@ export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, 
 export function OrderResult({ product, placing }: { readonly product: Product; readonly placing: Placing<SpotOrder> }) {
   const t = useT();
   const name = productName(product, useStore(languageStore));
+  const showsFrozen = useRemoteConfig().app_showFreeze === 1;
   if (placing.step !== "done") return <Notice tone="attention">{t("trade_unknown")}</Notice>;
   const { order } = placing;
   const filled = order.averagePrice !== null;
@@ -63,9 +65,11 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
             <Line name={t("trade_limit_price")}>
               <Amount value={order.price} unit="USDT" />
             </Line>
-            <Line name={t("trade_frozen")}>
-              <Amount value={trimZeros(order.frozen)} unit={buying ? "USDT" : symbol} />
-            </Line>
+            {showsFrozen && (
+              <Line name={t("trade_frozen")}>
+                <Amount value={trimZeros(order.frozen)} unit={buying ? "USDT" : symbol} />
+              </Line>
+            )}
           </>
         )}
         {filled && (

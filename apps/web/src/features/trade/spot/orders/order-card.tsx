@@ -3,11 +3,12 @@ import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { useT } from "../../../../lib/i18n.ts";
+import { dotted, useOrderMoment } from "../../../../lib/order-moment.ts";
 import { productName, productSymbol } from "../../../../lib/product-name.ts";
 import { dataQuery } from "../../../../lib/queries.ts";
-import { languageStore, useLanguage } from "../../../../lib/settings.ts";
+import { languageStore } from "../../../../lib/settings.ts";
 import { useStore } from "../../../../lib/store.ts";
-import { formatMoment, formatUtcDateTime } from "../../../../lib/time-format.ts";
+import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { FillList } from "./fill-list.tsx";
 import { OrderDetailSheet } from "./order-detail-sheet.tsx";
 import { type OrderView, orderView, plain, type SpotOrder } from "./order-view.ts";
@@ -34,7 +35,7 @@ interface OrderCardProps {
 export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) {
   const t = useT();
   const language = useStore(languageStore);
-  const { tag } = useLanguage();
+  const moment = useOrderMoment();
   const product = useQuery(
     dataQuery("GET /api/product/detail", { productCode: order.productCode }, { keep: true, staleTime: 5 * 60_000 }),
   ).data;
@@ -55,9 +56,7 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
             <span className="truncate">{name}</span>
             <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
           </h2>
-          <p className="text-caption text-ink-3">
-            {t(`orders_${view.kind}`)} · {formatMoment(order.createdAt, now, tag)}
-          </p>
+          <p className="text-caption text-ink-3">{dotted(t(`orders_${view.kind}`), moment(order.createdAt, now))}</p>
         </div>
         <div className="shrink-0 text-end">
           <Amount

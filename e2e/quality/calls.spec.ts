@@ -1,0 +1,156 @@
+import type { Page, Request } from "@playwright/test";
+import { paintJpeg } from "../acts/pictures.ts";
+import { openPage, PATHS } from "../acts/places.ts";
+import { deviceOf, expect, test } from "../fixtures.ts";
+import { like, say } from "../words.ts";
+
+/** What the built app really asks, as the specification wants it asked. */
+const FORM = "application/x-www-form-urlencoded";
+
+/** Calls of the API from here on; the measuring of a line is none. */
+function follow(page: Page): Request[] {
+  const asked: Request[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && pathname !== "/api/health") asked.push(request);
+  });
+  return asked;
+}
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
+
+/** The first call of this path, by whatever leads to it. */
+async function askedBy(page: Page, path: string, act: () => Promise<unknown>): Promise<Request> {
+  const [request] = await Promise.all([page.waitForRequest((each) => pathOf(each) === path), act()]);
+  return request;
+}
+
+test.describe("every call", () => {
+  test.use({ as: "guest" });
+
+  test("of the start and of the tabs carries locale, language id, session and a form-encoded content type", async ({ page, session }) => {
+    const asked = follow(page);
+    for (const path of [PATHS.home, PATHS.quotes, PATHS.trade, PATHS.assets, PATHS.me]) {
+      await openPage(page, path);
+      await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\S/);
+      await page.waitForLoadState("networkidle");
+    }
+    expect(new Set(asked.map(pathOf)).size).toBeGreaterThan(10);
+    for (const request of asked) {
+      const headers = await request.allHeaders();
+      const { "accept-language": locale, languageid: id, authorization, "content-type": type } = headers;
+      expect([pathOf(request), locale, id, authorization, type]).toEqual([pathOf(request), "en", "2", session?.token, FORM]);
+    }
+  });
+});
+
+for (const [language, id, tag] of [
+  ["zh", "1", "zh-CN"],
+  ["de", "4", "de"],
+  ["ar", "18", "ar"],
+] as const)
+  test.describe(`in ${language}`, () => {
+    test.use({ storageState: async ({ session }, use) => use(deviceOf(session, { language })) });
+    test(`calls carry the language id ${id}`, async ({ page }) => {
+      const request = await askedBy(page, "/api/switchSet/list", () => openPage(page, PATHS.home));
+      expect(await request.allHeaders()).toMatchObject({ "accept-language": language, languageid: id });
+      await expect(page.locator("html")).toHaveAttribute("lang", tag);
+    });
+  });
+
+test.describe("a device of a language that is none of ours", () => {
+  test.use({ locale: "is-IS" });
+  test("is spoken to in English", async ({ page }) => {
+    const request = await askedBy(page, "/api/switchSet/list", () => openPage(page, PATHS.home));
+    expect(await request.allHeaders()).toMatchObject({ "accept-language": "en", languageid: "2" });
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});
+
+test("tips are asked for 30 a page, the recommended products of home 50, each from page 1", async ({ page }) => {
+  const tips = page.waitForRequest(/textLang/);
+  const recommended = page.waitForRequest(/homeRecommendProducts/);
+  await openPage(page, PATHS.home);
+  expect(queryOf(await tips)).toEqual({ pageNum: "1", pageSize: "30" });
+  expect(queryOf(await recommended)).toEqual({ pageNum: "1", pageSize: "50" });
+});
+
+test.describe("a list of quotes", () => {
+  test.use({ as: "guest" });
+
+  test("is chosen by its index from 0 to 4, from page 1", async ({ page }) => {
+    const lists = ["stockProduct", "cryptocurrencyProduct", "futuresProduct", "forexProduct", "userProductOption"];
+    for (const [index, list] of lists.entries()) {
+      await page.addInitScript((at) => localStorage.setItem("quotesList", JSON.stringify(at)), index);
+      const request = await askedBy(page, `/api/${list}/list`, () => openPage(page, PATHS.quotes).then(() => page.reload()));
+      expect(queryOf(request)).toMatchObject({ pageNum: "1", pageSize: expect.stringMatching(/^\d+$/) });
+      const name = say(`quotes_list_${index as 0 | 1 | 2 | 3 | 4}`);
+      await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+    }
+  });
+});
+
+test("words that are looked for stand in the path as params[keyWords], half a second after the last key", async ({ page }) => {
+  await page.clock.install();
+  await openPage(page, PATHS.search);
+  const field = page.getByRole("searchbox");
+  await expect(field).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const asked = follow(page);
+  await field.fill("bitc");
+  await page.clock.runFor(499);
+  await field.fill("bitcoin");
+  await page.clock.runFor(499);
+  expect(asked.filter((request) => request.url().includes("keyWords"))).toEqual([]);
+  const [request] = await Promise.all([page.waitForRequest(/keyWords/), page.clock.runFor(1)]);
+  expect(new URL(request.url()).search).toContain("params%5BkeyWords%5D=bitcoin");
+});
+
+test.describe("a product that is watched", () => {
+  test.use({ as: "guest" });
+
+  test("is sent as JSON of three fields, and a toast of two seconds tells so", async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, PATHS.trade);
+    const star = page.getByRole("button", { name: like("quotes_star") }).first();
+    const told = page.getByRole("status").getByText(say("quotes_added"), { exact: true });
+    // Put in and taken out again: from then on the code of toasts is here, and nothing but the clock is waited for.
+    await star.tap();
+    await expect(told).toBeVisible();
+    await star.tap();
+    await expect(star).toHaveAttribute("aria-pressed", "false");
+    await page.waitForLoadState("networkidle");
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const request = await askedBy(page, "/api/userProductOption/addOption", () => star.tap());
+    expect([request.method(), request.headers()["content-type"]]).toEqual(["POST", "application/json"]);
+    expect(request.postDataJSON()).toEqual({ productCode: "X:BTCUSD", productType: 2, productId: expect.any(Number) });
+    await expect(told).toBeVisible();
+    await page.clock.runFor(1_999);
+    await expect(told).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(told).toHaveCount(0);
+  });
+});
+
+test.describe("the image helper", () => {
+  test.use({ as: "guest" });
+
+  test("a picture is sent as the base64 of a JPEG 800 wide, without the prefix of a data address", async ({ page }) => {
+    await openPage(page, PATHS.profile);
+    const picture = await paintJpeg(page, 1_600, 1_200);
+    const request = await askedBy(page, "/api/userInfo/changeProfile", () =>
+      page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: picture }),
+    );
+    const avatar = new URLSearchParams(request.postData() ?? "").get("avatar") ?? "";
+    expect(avatar).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+    const width = await page.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/jpeg;base64,${base64}`;
+      await image.decode();
+      return image.naturalWidth;
+    }, avatar);
+    expect([Buffer.from(avatar, "base64").subarray(0, 2).toString("hex"), width]).toEqual(["ffd8", 800]);
+  });
+});
