@@ -2,7 +2,7 @@
 export const system = {
   system_timeout: "Request timeout",
   system_exception: "Interface exception, please try again later",
-  system_image_error: "The image could not be loaded",
+  system_image_error: "The image or file could not be loaded",
   system_retry: "Retry",
   system_offline: "No connection. Prices on screen are not live.",
   system_reconnecting: "Connecting again…",

@@ -4,7 +4,7 @@ import type { system as en } from "../en/system.ts";
 export const system: PackPart<typeof en> = {
   system_timeout: "请求超时",
   system_exception: "接口异常，请稍后重试",
-  system_image_error: "图片加载失败",
+  system_image_error: "图片或文件加载失败",
   system_retry: "重试",
   system_offline: "网络已断开，页面上的价格不是实时价格。",
   system_reconnecting: "正在重新连接…",
