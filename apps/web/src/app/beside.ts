@@ -12,6 +12,7 @@ import { readable } from "../lib/readable.ts";
 import { sessionStore } from "../lib/session.ts";
 import { startSite } from "../lib/start-site.ts";
 import { followTabs } from "./follow-tabs.ts";
+import { hideFeatures } from "./hide-features.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 import { whenQuiet } from "./when-quiet.ts";
@@ -24,6 +25,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   watchMessages();
   followContent(kept);
   followTabs();
+  hideFeatures();
   startLive();
   whenQuiet(preloadTabs);
   keepScroll();

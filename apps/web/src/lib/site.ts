@@ -1,4 +1,6 @@
+import type { Row } from "@candela/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { dataQuery, rowsQuery } from "./queries.ts";
 
 /**
@@ -16,7 +18,19 @@ export function useSiteInfo() {
 }
 
 /** Whether a switch hides a feature: a status of 1 means hidden. */
-export function useHidden(desc: string): boolean {
+export function isHidden(switches: readonly Row<"GET /api/switchSet/list">[] | undefined, desc: string | undefined): boolean {
+  return switches?.some((row) => row.desc === desc && row.status === 1) === true;
+}
+
+export function useHidden(desc: string | undefined): boolean {
+  return isHidden(useQuery(switchesQuery()).data, desc);
+}
+
+/** Switch of each class of products, by its `productType`. */
+const CLASS_SWITCHES = ["", "stock", "crypto", "futures", "forex"];
+
+/** Whether products of a class are shown; the answer stays the same function while the switches stay. */
+export function useShowsClass(): (productType: number) => boolean {
   const { data } = useQuery(switchesQuery());
-  return data?.some((row) => row.desc === desc && row.status === 1) === true;
+  return useCallback((productType: number) => !isHidden(data, CLASS_SWITCHES[productType]), [data]);
 }
