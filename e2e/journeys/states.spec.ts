@@ -140,6 +140,7 @@ test("the button of a code counts 60 s down, saying in how many seconds to retry
   await page.getByRole("button", { name: say("account_code_get"), exact: true }).tap();
   const waiting = page.getByRole("button", { name: like("account_code_retry") });
   const says = (seconds: number) => say("account_code_retry", { seconds });
+  expect([says(60), say("account_code_again")]).toEqual(["Retry in 60 seconds", "Get again"]);
   await expect(waiting).toHaveText(says(60));
   await page.clock.runFor(1_000);
   await expect(waiting).toHaveText(says(59));
