@@ -1,39 +1,51 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { build } from "vite";
 import { PATHS } from "../acts/places.ts";
 import { expect, test } from "../fixtures.ts";
-import type { Steps } from "../navigation/main.ts";
 
 /** The steps are the app's own code in a real browser, in a page that shows nothing and so leaves each of them to the test. */
 const HOST = "http://navigation.test";
 const repository = join(import.meta.dirname, "..", "..");
 const folder = join(repository, ".tmp", "navigation");
+const lib = join(repository, "apps", "web", "src", "lib");
 
-test.beforeAll(() => {
-  const vite = join(repository, "node_modules", "vite", "bin", "vite.js");
-  execFileSync(process.execPath, [vite, "build", "-c", join(repository, "e2e", "navigation", "vite.config.ts"), "--logLevel", "error"]);
+test.beforeAll(async () => {
+  await build({
+    configFile: false,
+    root: lib,
+    logLevel: "error",
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      modulePreload: false,
+      rollupOptions: {
+        input: { steps: join(lib, "navigation.ts"), address: join(lib, "hash-location.ts") },
+        preserveEntrySignatures: "strict",
+        output: { entryFileNames: "[name].js" },
+      },
+    },
+  });
 });
 
 test.beforeEach(async ({ page }) => {
   await page.route(`${HOST}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    return route.fulfill({ path: join(folder, pathname === "/" ? "index.html" : pathname) });
+    return pathname === "/"
+      ? route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Steps</title>" })
+      : route.fulfill({ path: join(folder, pathname) });
   });
   await page.goto(`${HOST}/#/pages/first`);
-  await page.waitForFunction(() => "steps" in window);
+  await page.evaluate(async (address) => (await import(address)).followAddress(), `${HOST}/address.js`);
 });
 
-type Step = Exclude<keyof Steps, "depth">;
+type Step = "navigateTo" | "redirectTo" | "reLaunch" | "switchTab" | "navigateBack";
 
-function step(page: Page, name: Step, ...args: readonly unknown[]): Promise<void> {
-  return page.evaluate(
-    ([name, args]) => (window as unknown as { steps: Record<string, (...of: unknown[]) => Promise<void>> }).steps[name]?.(...args),
-    [name, args] as const,
-  );
-}
+const step = (page: Page, name: Step, ...args: readonly unknown[]): Promise<void> =>
+  page.evaluate(async ([steps, name, args]) => (await import(steps))[name](...args), [`${HOST}/steps.js`, name, args] as const);
 
-const depth = (page: Page) => page.evaluate(() => (window as unknown as { steps: Steps }).steps.depth());
+const depth = (page: Page): Promise<number> =>
+  page.evaluate(async (address) => (await import(address)).entryState().depth, `${HOST}/address.js`);
 const expectAt = (page: Page, place: string) => expect.poll(() => new URL(page.url()).hash).toBe(`#${place}`);
 
 test("forward is a step that back takes again", async ({ page }) => {

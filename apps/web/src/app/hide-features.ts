@@ -6,7 +6,7 @@ import { ROUTES } from "./routes.ts";
 const hidden = "{display:none!important}";
 
 /** Links to pages that a switch hides, and whatever names the switch as its `data-feature`, are gone for everybody: no key and no voice reaches them. */
-export function hidingRules(features: readonly string[]): string {
+function hidingRules(features: readonly string[]): string {
   const selectors = features.flatMap((feature) => [
     `[data-feature=${JSON.stringify(feature)}]`,
     ...ROUTES.filter((route) => route.feature === feature).flatMap(({ path }) => [`a[href="#${path}"]`, `a[href^="#${path}?"]`]),

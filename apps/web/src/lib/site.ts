@@ -18,7 +18,7 @@ export function useSiteInfo() {
 }
 
 /** Whether a switch hides a feature: a status of 1 means hidden. */
-export function isHidden(switches: readonly Row<"GET /api/switchSet/list">[] | undefined, desc: string | undefined): boolean {
+function isHidden(switches: readonly Row<"GET /api/switchSet/list">[] | undefined, desc: string | undefined): boolean {
   return switches?.some((row) => row.desc === desc && row.status === 1) === true;
 }
 
