@@ -118,6 +118,10 @@ export const states: Section = {
       "The setting of the base address holds two hosts, with a bar between them",
       ["apps/server/src/config.test.ts", "readConfig › takes two hosts of the site, with a bar between them"],
       ["apps/server/src/modules/content/site-lines.test.ts", "begin with the two hosts of the site, and repeat neither"],
+      [
+        "apps/server/src/lifecycle/two-hosts.test.ts",
+        "two hosts of PUBLIC_URL are the lines that clients choose from, and pages of either may call",
+      ],
     ),
     proven("Amounts have as many decimals as told, two where nothing is", [
       AMOUNTS,
