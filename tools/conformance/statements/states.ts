@@ -56,7 +56,7 @@ export const states: Section = {
     ),
     proven(
       "At the start site info, tips, order fees, the language and the currencies are fetched",
-      state("the start asks for site, tips, order fees, texts of the language and currencies, and then for the notice"),
+      state("the start asks for site, tips, order fees, texts of the language, currencies and the notice"),
     ),
     proven("The notice of the start is the first pop-up row", [
       SITE,

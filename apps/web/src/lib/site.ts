@@ -1,7 +1,6 @@
-import type { Row } from "@candela/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { dataQuery, rowsQuery } from "./queries.ts";
+import { createStore } from "./store.ts";
 
 /**
  * What the site says of itself, kept over restarts: name, mode of money, feed, lines. What the tabs open hangs on it: an answer lost to
@@ -18,19 +17,10 @@ export function useSiteInfo() {
 }
 
 /** Whether a switch hides a feature: a status of 1 means hidden. */
-function isHidden(switches: readonly Row<"GET /api/switchSet/list">[] | undefined, desc: string | undefined): boolean {
-  return switches?.some((row) => row.desc === desc && row.status === 1) === true;
-}
-
 export function useHidden(desc: string | undefined): boolean {
-  return isHidden(useQuery(switchesQuery()).data, desc);
-}
-
-/** Switch of each class of products, by its `productType`. */
-const CLASS_SWITCHES = ["", "stock", "crypto", "futures", "forex"];
-
-/** Whether products of a class are shown; the answer stays the same function while the switches stay. */
-export function useShowsClass(): (productType: number) => boolean {
   const { data } = useQuery(switchesQuery());
-  return useCallback((productType: number) => !isHidden(data, CLASS_SWITCHES[productType]), [data]);
+  return data?.some((row) => row.desc === desc && row.status === 1) === true;
 }
+
+/** `productType` of the classes of products that switches hide; written by what follows the switches, which comes beside the first screen. */
+export const hiddenClassesStore = createStore<readonly number[]>([]);

@@ -8,7 +8,8 @@ import { useT } from "../../lib/i18n.ts";
 import { quotes } from "../../lib/live.ts";
 import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
-import { useHidden, useShowsClass } from "../../lib/site.ts";
+import { useShowsClass } from "../../lib/shown-classes.ts";
+import { useHidden } from "../../lib/site.ts";
 import { watchlistQuery } from "../../lib/watchlist.ts";
 
 /** One's own first, then crypto, stocks, futures, forex: each by its index among the lists of the contract. */

@@ -9,7 +9,7 @@ import { quotes } from "../../lib/live.ts";
 import { navigateBack } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
-import { useShowsClass } from "../../lib/site.ts";
+import { useShowsClass } from "../../lib/shown-classes.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { ChipText } from "./chip-text.tsx";
 import { QuotePeek } from "./quote-peek.tsx";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { quotes } from "../../lib/live.ts";
 import { rowsQuery } from "../../lib/queries.ts";
-import { useShowsClass } from "../../lib/site.ts";
+import { useShowsClass } from "../../lib/shown-classes.ts";
 import { QuoteRow } from "./quote-row.tsx";
 
 /** The products that the server recommends, each with its star. */
