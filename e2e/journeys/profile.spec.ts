@@ -104,6 +104,7 @@ test.describe("a picture that can not be made small", () => {
   ] as const;
   for (const { failure, picture, broken } of cases) {
     test(failure, async ({ page }) => {
+      expect(say("image_failed")).toBe("Compression failed");
       await page.addInitScript(broken);
       await openPage(page, PATHS.profile);
       await page

@@ -45,6 +45,36 @@ test.describe("what a failed call says", () => {
     });
 });
 
+test.describe("what a failed download says", () => {
+  test.use({ as: "trader" });
+
+  for (const fault of ["a cut line", "HTTP 502"] as const) {
+    test(`${fault}, of a picture: that the image could not be loaded, for two seconds`, async ({ page }) => {
+      await openPage(page, PATHS.preview);
+      await expect(page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) })).toBeVisible();
+      await fail(page, "/icon.svg", fault);
+      await page.getByRole("button", { name: say("preview_save") }).tap();
+      await expect(toast(page)).toHaveText(say("system_image_error"));
+      await expect(toast(page)).toHaveText("");
+    });
+
+    test(`${fault}, of the file of trades: the same`, async ({ page }) => {
+      await openPage(page, PATHS.statistics);
+      await fail(page, "/api/statistics/trades", fault);
+      await page.getByRole("button", { name: say("statistics_export") }).tap();
+      await expect(toast(page)).toHaveText(say("system_image_error"));
+      await expect(toast(page)).toHaveText("");
+    });
+  }
+
+  test("code 500: the refusal itself, in its own words", async ({ page }) => {
+    await openPage(page, PATHS.statistics);
+    await fail(page, "/api/statistics/trades", "code 500");
+    await page.getByRole("button", { name: say("statistics_export") }).tap();
+    await expect(toast(page)).toHaveText(say("insufficient_balance", { available: "1.25", needed: "2", asset: "USDT" }));
+  });
+});
+
 test.describe("what the operator sets for the shell", () => {
   const site = async (page: Page, fields: object) => {
     await page.route(/getSiteInfo/, async (route) => {

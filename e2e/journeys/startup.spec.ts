@@ -39,6 +39,7 @@ async function expectHome(page: Page): Promise<void> {
 }
 
 async function expectLost(page: Page, failed: string): Promise<void> {
+  expect(say("system_signal_lost")).toMatch(/network signal is lost/);
   await expect(page.getByRole("heading", { name: say("system_signal_lost") })).toBeVisible();
   expect(new URLSearchParams(page.url().split("?")[1]).get("page")).toBe(failed);
 }

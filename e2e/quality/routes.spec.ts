@@ -6,7 +6,7 @@ import { say } from "../words.ts";
 
 test.use({ as: "trader" });
 
-/** The entry only leads on; where it leads is a test of its own. */
+/** The entry only leads on; what it shows until then, and where it leads, are tests of their own. */
 const ENTRIES = new Set(["/", "/pages/index/index"]);
 const HOME = "/pages/tabs/home/home-d";
 
@@ -53,31 +53,4 @@ test("the code of a page is fetched when the page is opened", async ({ page }) =
   await openPage(page, "/pages/QA/QA");
   await settled(page);
   expect([...scripts].filter((script) => !before.has(script)).length).toBeGreaterThan(0);
-});
-
-test("the title of the window names the exchange", async ({ page }) => {
-  await openPage(page, "/pages/user/login");
-  await settled(page);
-  await expect(page).toHaveTitle(/Candela/);
-});
-
-test("bare pages have no bar of the frame", async ({ page }) => {
-  for (const path of ["/pages/user/login", "/pages/user/register", "/pages/networdError/networdError"]) {
-    await openPage(page, path);
-    await settled(page);
-    await expect(page.getByRole("navigation", { name: say("system_tabs") })).toHaveCount(0);
-  }
-});
-
-test("pulling down reloads nothing", async ({ page }) => {
-  await openPage(page, HOME);
-  await settled(page);
-  const behaviours = await page.evaluate(() =>
-    [document.documentElement, document.body].map((element) => getComputedStyle(element).overscrollBehaviorY),
-  );
-  expect(behaviours.some((behaviour) => behaviour === "none" || behaviour === "contain")).toBe(true);
-});
-
-test("no path holds a parameter", () => {
-  for (const { path } of SPECIFIED_ROUTES) expect(path).toMatch(/^[/a-zA-Z0-9-]+$/);
 });

@@ -15,6 +15,21 @@ describe("the table of conformance", () => {
   it.each([
     ["a test that failed", rows, results(false), "failed"],
     ["a test that is not there", numbered("4", [proven("x", [FILE, "no such"])]), results(true), "is not there"],
+    [
+      "one test of two that failed",
+      numbered("4", [proven("x", [FILE, "counts down"], [FILE, "counts up"])]),
+      new Map([
+        [
+          FILE,
+          new Map([
+            ["the button › counts down", true],
+            ["the button › counts up", false],
+          ]),
+        ],
+      ]),
+      "counts up failed",
+    ],
+    ["a title of which only a part is there", numbered("4", [proven("x", [FILE, "down"])]), results(true), "is not there"],
     ["a file that did not run", rows, new Map(), "did not run"],
     ["no test at all", [{ id: "4.1", text: "x" }], results(true), "name the test"],
     [

@@ -55,6 +55,8 @@ export interface Parts {
   readonly webFolder: string | null;
   /** Where people open the app, when a proxy stands in front. */
   readonly publicUrl: string | undefined;
+  /** A second address of the same site; with it people choose between the two. */
+  readonly otherUrl?: string | undefined;
   /** Tests check every answer against its schema. */
   readonly checkAnswers: boolean;
   readonly policies?: AttemptPolicies;
@@ -117,7 +119,7 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const operators = createOperators({ sql, clock, random, log, box: parts.box, policies: parts.policies });
-  const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION } });
+  const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
   const contracts = createContractModule({
     ...trades,
@@ -190,6 +192,11 @@ function followChanges({ bus, content, marketData, trading, contracts, quick }: 
     await Promise.all([trading.reloadFees(), contracts.reloadFees(), quick.reloadFees(), marketData.catalogue.idle()]);
     bus.publish("contentChanged", { revision });
   });
+}
+
+/** Two hosts are lines to choose from; one is where the app comes from anyway. */
+function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
+  return publicUrl === undefined || otherUrl === undefined ? [] : [publicUrl, otherUrl];
 }
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */

@@ -20,6 +20,7 @@ describe("readConfig", () => {
       mode: "paper",
       logLevel: "info",
       publicUrl: undefined,
+      otherUrl: undefined,
     });
   });
 
@@ -49,6 +50,13 @@ describe("readConfig", () => {
     expect(config).toMatchObject({ logLevel: "silent", publicUrl: "https://trade.example" });
   });
 
+  it("takes two hosts of the site, with a bar between them", () => {
+    expect(readConfig({ PUBLIC_URL: "https://one.example/ | https://two.example:8443" })).toMatchObject({
+      publicUrl: "https://one.example",
+      otherUrl: "https://two.example:8443",
+    });
+  });
+
   it.each([
     ["PORT", "-1"],
     ["PORT", "8080.5"],
@@ -64,6 +72,10 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "trade.example"],
     ["PUBLIC_URL", "ftp://trade.example"],
+    ["PUBLIC_URL", "https://one.example|two.example"],
+    ["PUBLIC_URL", "https://one.example|https://two.example/app"],
+    ["PUBLIC_URL", "https://one.example|https://two.example|https://three.example"],
+    ["PUBLIC_URL", "https://one.example|"],
     ["DATABASE_URL", "localhost/candela"],
   ])("refuses %s=%s in one line that names the setting", (name, value) => {
     const read = () => readConfig({ [name]: value });

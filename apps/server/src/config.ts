@@ -56,7 +56,11 @@ export const settings = [
     description:
       "Keys that secrets in the database are sealed with: 32 random bytes in base64, several between commas, the first seals and all open; without it the first start makes one in DATA_DIR/secret-keys",
   },
-  { name: "PUBLIC_URL", default: undefined, description: "Address that people open, when it is not http://HOST:PORT" },
+  {
+    name: "PUBLIC_URL",
+    default: undefined,
+    description: "Address that people open, when it is not http://HOST:PORT; or two of them with a bar between, from which they choose",
+  },
 ] as const satisfies readonly Setting[];
 
 type SettingName = (typeof settings)[number]["name"];
@@ -78,6 +82,8 @@ export type Config = {
   /** Without a slash at the end; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   secretKeys: readonly Buffer[] | undefined;
+  /** A second address of the same site. */
+  otherUrl: string | undefined;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -88,6 +94,7 @@ export function readConfig(env: Environment = process.env): Config {
     return value ? value : settings.find((setting) => setting.name === name)?.default;
   };
   refuseParts(read("ROLES"));
+  const [publicUrl, otherUrl] = parsePublicUrls(read("PUBLIC_URL"));
   const marketFeed = oneOf("MARKET_FEED", read("MARKET_FEED"), ["simulated", "replay"]);
   const marketDataDir = read("MARKET_DATA_DIR");
   if (marketFeed === "replay" && marketDataDir === undefined) {
@@ -105,7 +112,8 @@ export function readConfig(env: Environment = process.env): Config {
     fillModel: oneOf("FILL_MODEL", read("FILL_MODEL"), FILL_MODELS),
     mode: parseMode(read("MODE")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL"), logLevels),
-    publicUrl: parsePublicUrl(read("PUBLIC_URL")),
+    publicUrl,
+    otherUrl,
     secretKeys: parseKeys(read("SECRET_KEYS")),
   };
 }
@@ -163,11 +171,17 @@ function parseKeys(value: string | undefined): readonly Buffer[] | undefined {
   return keys;
 }
 
-function parsePublicUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url === null || !["http:", "https:"].includes(url.protocol)) {
-    throw new StartError(`PUBLIC_URL=${value} is not valid: use an http or https address`);
+/** One address or two with a bar between them, which are hosts then: a line of the site has no path. */
+function parsePublicUrls(value: string | undefined): readonly string[] {
+  const urls = (value?.split("|") ?? []).map((text) => text.trim().replace(/\/+$/, ""));
+  const isGood = (text: string) => {
+    const url = URL.parse(text);
+    return url !== null && ["http:", "https:"].includes(url.protocol) && (urls.length === 1 || url.origin === text.toLowerCase());
+  };
+  if (urls.length > 2 || !urls.every(isGood)) {
+    throw new StartError(
+      `PUBLIC_URL=${value} is not valid: use an http or https address, or two hosts as https://one.example|https://two.example`,
+    );
   }
-  return value.replace(/\/+$/, "");
+  return urls;
 }

@@ -2,31 +2,63 @@ import { numbered, type Proof, proven, type Row, type Section, waiting } from ".
 import { SPECIFIED_ROUTES } from "./routes.ts";
 
 const ROUTES_SPEC = "e2e/quality/routes.spec.ts";
-const CONSTANTS = "packages/contract/src/constants.test.ts";
+const SHELL = "e2e/quality/shell.spec.ts";
+const PATHS = "apps/web/src/app/routes.test.ts";
 const routes = (title: string): Proof => [ROUTES_SPEC, title];
+const shell = (title: string): Proof => [SHELL, title];
 
-const TAB_NAMES = ["front page", "quotes", "trade", "assets", "personal information"];
+const TABS = [
+  ["front page", "/pages/tabs/home/home-d"],
+  ["quotes", "/pages/tabs/quotes/quotes"],
+  ["trade", "/pages/quoteDetail/quoteDetail"],
+  ["assets", "/pages/user/accountDetail"],
+  ["personal information", "/pages/tabs/me/me-d"],
+] as const;
+const HOMES = ["home", "home-d", "home-g", "home-h", "home-j", "home-k"];
+const ALONE = ["/pages/user/login", "/pages/user/register", "/pages/networdError/networdError"];
+const ENTRIES = ["/", "/pages/index/index"];
+const entryDrawn = ENTRIES.map((path) => shell(`the entry › ${path} draws itself, with nothing of the frame, under the general title`));
+const ownNavigation = (title: string) => shell(`pages that draw their navigation themselves › ${title}`);
 
 const behaviour: readonly Row[] = numbered("2", [
   proven("The router uses hash mode", routes("the address of a page is behind the hash, and the server sees none of it")),
   proven("Pages load lazily", routes("the code of a page is fetched when the page is opened")),
-  proven("Page loading shows after 200 ms and gives up after 60 s", [
-    CONSTANTS,
-    "the specification's constants › has these headers, times and sizes",
-  ]),
-  proven("Page titles default to a generic exchange title", routes("the title of the window names the exchange")),
   proven(
-    "Login, register, the network error and the home variants draw their navigation themselves",
-    routes("bare pages have no bar of the frame"),
+    "That a page loads is shown after 200 ms",
+    shell("a page whose code is slow › leaves the page before for 200 ms, then shows that it loads"),
   ),
-  proven("Pulling down never reloads a page", routes("pulling down reloads nothing")),
-  proven("No route has a parameter in its path", routes("no path holds a parameter")),
-  ...TAB_NAMES.map((name, index) =>
-    proven(`Tab ${index} is ${name}, at its route and under its key`, [
-      CONSTANTS,
-      "the specification's constants › has five tabs in this order",
-    ]),
+  proven("A page that loads is given up after 60 s", shell("a page whose code is slow › is given up after 60 s, and can be tried again")),
+  proven(
+    "Page titles default to a generic exchange title",
+    ...entryDrawn,
+    shell("a page with a name of its own has it in the window's title, in the language of the texts"),
   ),
+  proven(
+    "Login, register and the network error draw their navigation themselves",
+    ...ALONE.map((path) => ownNavigation(`${path} stands alone, without the frame's tabs`)),
+    ownNavigation("others have the usual bar: a way back and their name"),
+  ),
+  proven(
+    "The home variants draw their navigation themselves",
+    ...HOMES.map((name) => ownNavigation(`/pages/tabs/home/${name} has a head of its own in place of the bar`)),
+  ),
+  proven(
+    "Pulling down refreshes no page",
+    shell("pulling down › is nothing to any page: the root takes no part in it"),
+    shell("pulling down › at the top of a page reloads nothing and asks for nothing"),
+  ),
+  proven("No route has a parameter in its path", [
+    PATHS,
+    "has no parameter in any path of the app, and finds a page by its whole path alone",
+  ]),
+  ...TABS.map(([name, path], index) =>
+    proven(`Tab ${index} of five is ${name} and opens ${path}`, shell(`the five tabs › tab ${index} opens ${path} and is the lit one`)),
+  ),
+  proven(
+    "The tabs are named by navBar_frontPage, navBar_quotes, nav_trad, nav_assets and navBar_personalInformation",
+    shell("the five tabs › are named by their keys, whatever the pack of the server says there"),
+  ),
+  proven("The entry page, under / and its alias, draws its navigation itself", ...entryDrawn),
 ]);
 
 const opened = (path: string): Proof => routes(`${path} is a page of its own`);
@@ -38,6 +70,7 @@ const paths: readonly Row[] = SPECIFIED_ROUTES.map(({ path, waits }, index) => (
 
 const START = "e2e/journeys/startup.spec.ts";
 const SITE = "e2e/journeys/site.spec.ts";
+const step = (title: string): Proof => ["e2e/quality/navigation.spec.ts", title];
 
 const navigation: readonly Row[] = numbered("2.N", [
   proven("The network-error page receives the name of the page that failed", [
@@ -57,11 +90,17 @@ const navigation: readonly Row[] = numbered("2.N", [
     "e2e/journeys/account.spec.ts",
     "a session that ended elsewhere leads to login, and back after it",
   ]),
-  proven("Opening a product from a list stores it as the current one and switches to the trade tab", [
-    "e2e/desktop/panes.spec.ts",
-    "list, chart and ticket stand side by side, and the list opens another product",
-  ]),
-  proven("Query parameters are appended, objects as JSON", [
+  proven(
+    "Opening a product from a list stores it as the current one and switches to the trade tab",
+    shell("a product opened from a list is kept as the current one, and the trade tab shows it"),
+    ["e2e/desktop/panes.spec.ts", "list, chart and ticket stand side by side, and the list opens another product"],
+  ),
+  proven("Navigation goes forward", step("forward is a step that back takes again")),
+  proven("Navigation redirects", step("a redirect takes the place of the page")),
+  proven("Navigation relaunches", step("a relaunch leaves nothing to go back to")),
+  proven("Navigation switches tabs", step("a switch of tabs goes to the tab")),
+  proven("Navigation goes back by N steps", step("back goes by as many steps as it is told, and no further than the first page")),
+  proven("Query parameters are appended, objects as JSON", step("a query is appended, an object in it as JSON"), [
     "apps/web/src/lib/places.test.ts",
     "addresses › append queries, objects as JSON, nothing for what is absent",
   ]),

@@ -77,6 +77,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     fillModel: config.fillModel,
     webFolder,
     publicUrl: config.publicUrl,
+    otherUrl: config.otherUrl,
     checkAnswers: false,
     ...tuned,
   });

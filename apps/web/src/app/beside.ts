@@ -15,6 +15,7 @@ import { languageOf, languageStore } from "../lib/settings.ts";
 import { startSite } from "../lib/start-site.ts";
 import { formatMoment } from "../lib/time-format.ts";
 import { followTabs } from "./follow-tabs.ts";
+import { hideFeatures } from "./hide-features.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 import { whenQuiet } from "./when-quiet.ts";
@@ -28,6 +29,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   watchMessages();
   followContent(kept);
   followTabs();
+  hideFeatures();
   startLive();
   whenQuiet(preloadTabs);
   keepScroll();

@@ -1,5 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadedPage, loadPage } from "./page-loader.ts";
 import type { Load } from "./page-route.ts";
 
@@ -39,6 +39,35 @@ it("gives up waiting after 60 s, while the code goes on arriving", async () => {
   arrive();
   expect(await again).toBe(Page);
   expect(asked()).toBe(1);
+});
+
+describe("code that can not be fetched", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** The page that the app began with, and the one that the server has now. */
+  function served(now: string | null): void {
+    vi.stubGlobal("document", { querySelectorAll: () => [{ getAttribute: () => "/assets/first-a.js" }] });
+    vi.stubGlobal("fetch", async () => {
+      if (now === null) throw new TypeError("no line");
+      return new Response(now);
+    });
+  }
+  const broken: () => Load = () => () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+  it.each([
+    ["missing", "the server has another version", '<script type="module" src="/assets/first-b.js"></script>'],
+    ["error", "the server has the same version", '<script type="module" src="/assets/first-a.js"></script>'],
+    ["error", "the server gives no answer", null],
+  ] as const)("fails as “Loading chunk failed”, of type %s: %s", async (type, _why, now) => {
+    served(now);
+    await expect(loadPage(broken())).rejects.toMatchObject({ name: "ChunkError", message: "Loading chunk failed", type });
+  });
+
+  it("fails as “Loading chunk failed”, of type timeout: it is too slow", async () => {
+    const waited = expect(loadPage(slowLoad().load)).rejects.toMatchObject({ message: "Loading chunk failed", type: "timeout" });
+    await vi.advanceTimersByTimeAsync(PAGE_LOAD_TIMEOUT_MS);
+    await waited;
+  });
 });
 
 it("asks anew for code that has not come within 120 s", async () => {

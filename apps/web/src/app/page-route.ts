@@ -9,6 +9,8 @@ export interface PageRoute {
   readonly load: Load;
   /** Of the window; absent: the general one. */
   readonly title?: MessageKey;
+  /** Switch that hides the page, and every link to it. */
+  readonly feature?: string;
   /** Shows the tab bar on phones; the number is the tab that is lit. */
   readonly tab?: 0 | 1 | 2 | 3 | 4;
   /** No rail and no tab bar: entry, login, network error. */

@@ -20,7 +20,7 @@ add({
   list: () => import("../features/home/movers-pane.tsx"),
 });
 
-const NOT_FOUND: PageRoute = { path: "*", load: () => import("../features/system/not-found-page.tsx"), title: "system_not_found" };
+export const NOT_FOUND: PageRoute = { path: "*", load: () => import("../features/system/not-found-page.tsx"), title: "system_not_found" };
 
 /** Whether all routes are here. */
 export const routesStore = createStore(false);

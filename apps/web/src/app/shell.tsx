@@ -9,7 +9,7 @@ import { useStore } from "../lib/store.ts";
 import { untilDone } from "../lib/until-done.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import type { PageRoute } from "./page-route.ts";
-import { routeOf, routesStore } from "./route-table.ts";
+import { NOT_FOUND, routeOf, routesStore } from "./route-table.ts";
 import { TabBar } from "./tab-bar.tsx";
 
 const SITE = "Candela";
@@ -21,7 +21,8 @@ export function Shell() {
   const t = useT();
   const { path } = usePlace();
   useStore(routesStore);
-  const route = routeOf(path);
+  const found = routeOf(path);
+  const route = useHidden(found.feature) ? NOT_FOUND : found;
   const pack = useStore(packStore);
   const chosen = useStore(languageStore);
   const locale = languageOf(pack?.language ?? chosen).tag;

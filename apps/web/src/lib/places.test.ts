@@ -57,7 +57,10 @@ describe("moments", () => {
     [5 * minute, "5 minutes ago"],
     [60 * minute, "1 hour ago"],
     [24 * 60 * minute, "yesterday"],
+    [30 * 24 * 60 * minute - 1, "29 days ago"],
     [30 * 24 * 60 * minute, "last month"],
+    [95 * 24 * 60 * minute, "3 months ago"],
+    [800 * 24 * 60 * minute, "2 years ago"],
     [-5_000, "now"],
   ])("%d ms ago", (age, expected) => expect(formatRelative(age, "en")).toBe(expected));
 

@@ -1,6 +1,7 @@
 import { TEXT_TIPS_PAGE_SIZE } from "@candela/contract";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery, rowsQuery } from "./queries.ts";
+import { createStore } from "./store.ts";
 
 /**
  * What the site says of itself, kept over restarts: name, mode of money, feed, lines. What the tabs open hangs on it: an answer lost to
@@ -18,7 +19,10 @@ export function useSiteInfo() {
 }
 
 /** Whether a switch hides a feature: a status of 1 means hidden. */
-export function useHidden(desc: string): boolean {
+export function useHidden(desc: string | undefined): boolean {
   const { data } = useQuery(switchesQuery());
   return data?.some((row) => row.desc === desc && row.status === 1) === true;
 }
+
+/** `productType` of the classes of products that switches hide; written by what follows the switches, which comes beside the first screen. */
+export const hiddenClassesStore = createStore<readonly number[]>([]);

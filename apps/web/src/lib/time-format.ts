@@ -1,8 +1,9 @@
 import { latinDigits } from "@candela/ui";
+import { DURATION_SECONDS } from "./duration.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE = DURATION_SECONDS.M * 1_000;
+const HOUR = DURATION_SECONDS.H * 1_000;
+const DAY = DURATION_SECONDS.D * 1_000;
 const MONTH = 30 * DAY;
 
 /** "just now" under this long ago, for the helper; and on a screen that counts seconds. */

@@ -19,7 +19,7 @@ interface UploadOptions extends TransferOptions {
 interface Transfer {
   /** Sends a file under `file`, as a form, and answers with the envelope. */
   readonly upload: (path: string, file: Blob, options?: UploadOptions) => Promise<Envelope>;
-  /** Fetches a file. A failure is told as that of an image, which is what people fetch. */
+  /** Fetches a file. A failure is told as that of an image, which is what people fetch; a refusal in its own words. */
   readonly download: (path: string, options?: TransferOptions) => Promise<Blob>;
 }
 
@@ -104,10 +104,10 @@ export function createTransfer(host: RequestHost): Transfer {
       try {
         return await fetchFile(host, path, options);
       } catch (error) {
-        const isExpired = error instanceof RequestError && error.failure.kind === "expired";
-        const told = error instanceof RequestError && !isExpired ? new RequestError({ kind: "download" }) : error;
+        const kind = error instanceof RequestError ? error.failure.kind : null;
+        const told = kind === null || kind === "expired" || kind === "refused" ? error : new RequestError({ kind: "download" });
         tell(host, told, token, options.quiet === true);
-        throw error;
+        throw told;
       }
     },
   };

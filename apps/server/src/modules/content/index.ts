@@ -6,6 +6,7 @@ import { createContentCache } from "./content-cache.ts";
 import { followContent } from "./content-watch.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
+import { siteLines } from "./site-lines.ts";
 import { tileOrigins } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
@@ -53,7 +54,7 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     async setting(key) {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
-    lines: () => cache.last()?.lines ?? [],
+    lines: () => siteLines(cache.last()?.lines ?? [], deps.site.hosts ?? []),
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {
       const { currencies, site } = await cache.current();

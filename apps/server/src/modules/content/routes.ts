@@ -1,12 +1,15 @@
 import { type Data, DEFAULT_LANGUAGE, type LanguageCode, list, type Row, success } from "@candela/contract";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Content, ContentCache } from "./content-cache.ts";
+import { siteLines } from "./site-lines.ts";
 import type { StoredText } from "./store.ts";
 
 /** What the process knows about itself. */
 export interface Site {
   readonly feed: Data<"GET /api/siteInfo/getSiteInfo">["feed"];
   readonly version: string;
+  /** Both addresses of a site that has two. */
+  readonly hosts?: readonly string[];
 }
 
 const PAGE_NUM = 1;
@@ -17,7 +20,7 @@ function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSite
     siteName: content.site.siteName,
     mode: "paper",
     feed: site.feed,
-    lines: content.lines.map(({ name, url }) => ({ name, url })),
+    lines: siteLines(content.lines, site.hosts ?? []).map(({ name, url }) => ({ name, url })),
     version: site.version,
     homePath: content.site.homePath,
     mePath: content.site.mePath,

@@ -13,6 +13,23 @@ describe("remarks", () => {
     expect(parseFeeRemark(remark)).toEqual({ productType, positionType, direction });
   });
 
+  it("tells every product type, position type and direction apart, by any word for it", () => {
+    const products = { 1: ["美股", "股票"], 2: ["加密货币", "数字货币", "虚拟货币"], 3: ["期货"], 4: ["外汇"] };
+    const positions = { 0: ["快捷", "快速"], 1: ["合约"], 2: ["现货"], 3: ["币币"] };
+    const directions = { 1: ["买入", "买"], 2: ["卖出", "卖"] };
+    const words = (of: object) =>
+      Object.entries(of).flatMap(([type, all]: [string, string[]]) => all.map((word) => [Number(type), word] as const));
+    const seen = new Set<string>();
+    for (const [productType, product] of words(products))
+      for (const [positionType, position] of words(positions))
+        for (const [direction, way] of words(directions)) {
+          const remark = `${product}${position}${way}手续费`;
+          expect(parseFeeRemark(remark), remark).toEqual({ productType, positionType, direction });
+          seen.add(`${productType}/${positionType}/${direction}`);
+        }
+    expect(seen.size).toBe(4 * 4 * 2);
+  });
+
   it.each([
     ["nothing", ""],
     ["no direction", "美股现货"],

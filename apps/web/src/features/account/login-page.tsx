@@ -10,7 +10,7 @@ import { LANGUAGE_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo } fr
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage } from "../../lib/settings.ts";
-import { useSiteInfo } from "../../lib/site.ts";
+import { useHidden, useSiteInfo } from "../../lib/site.ts";
 import { useStore } from "../../lib/store.ts";
 import { AccountField } from "./account-field.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -46,11 +46,11 @@ export default function LoginPage() {
         )}
         <LoginForm from={from} />
         <div className="mt-2.5 flex flex-col gap-2.5">
-          <Button wide kind="secondary" onClick={() => void redirectTo(REGISTER_PATH, { from })}>
+          <Button wide kind="secondary" data-feature="register" onClick={() => void redirectTo(REGISTER_PATH, { from })}>
             {t(isGuest ? "account_claim" : "account_create")}
           </Button>
           {!isGuest && (
-            <Button wide kind="plain" loading={opening} onClick={() => void tryIt()}>
+            <Button wide kind="plain" data-feature="guestAccount" loading={opening} onClick={() => void tryIt()}>
               {t("home_try")}
             </Button>
           )}
@@ -88,7 +88,9 @@ function LoginHeader() {
 
 function LoginForm({ from }: { readonly from: string | null }) {
   const t = useT();
-  const [way, setWay] = useState<Way>("password");
+  const byCode = !useHidden("codeLogin");
+  const [chosen, setWay] = useState<Way>("password");
+  const way = byCode ? chosen : "password";
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const form = useForm();
@@ -122,7 +124,7 @@ function LoginForm({ from }: { readonly from: string | null }) {
   ] as const;
   return (
     <form noValidate onSubmit={submit}>
-      <Tabs label={t("account_way")} choices={ways} value={way} onChange={setWay} className="-mx-(--page-margin) mb-4" />
+      {byCode && <Tabs label={t("account_way")} choices={ways} value={way} onChange={setWay} className="-mx-(--page-margin) mb-4" />}
       <AccountField value={account} error={form.errors.account} onEdit={() => form.clear("account")} />
       <div className="mt-4 mb-5">
         {way === "password" ? (

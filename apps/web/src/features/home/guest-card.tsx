@@ -15,7 +15,7 @@ export function GuestCard() {
       </h2>
       <p className="mt-0.5 text-caption text-ink-2">{t("home_guest_text")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" loading={opening} onClick={() => void openGuest()}>
+        <Button size="small" data-feature="guestAccount" loading={opening} onClick={() => void openGuest()}>
           {t("home_try")}
         </Button>
         <Button size="small" kind="plain" onClick={() => void goToLogin()}>

@@ -17,7 +17,7 @@ export default function GuestHero() {
       </h2>
       <p className="mt-1 text-body text-ink-2">{t("home_guest_text")}</p>
       <div className="mt-5 flex flex-col gap-2.5 tablet:flex-row">
-        <Button wide loading={opening} onClick={() => void openGuest()}>
+        <Button wide data-feature="guestAccount" loading={opening} onClick={() => void openGuest()}>
           {t("home_try")}
         </Button>
         <Button wide kind="secondary" onClick={() => void navigateTo(LOGIN_PATH)}>

@@ -22,7 +22,7 @@ export function HomeHeader() {
         </span>
         <PaperTag feed={site?.feed} />
       </span>
-      <IconButton label={t("home_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
+      <IconButton data-feature="quoteSearch" label={t("home_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
         <MagnifyingGlassIcon size={23} />
       </IconButton>
       <Suspense fallback={<span className="size-11" />}>

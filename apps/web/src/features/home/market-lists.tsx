@@ -8,6 +8,8 @@ import { useT } from "../../lib/i18n.ts";
 import { quotes } from "../../lib/live.ts";
 import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
+import { useShowsClass } from "../../lib/shown-classes.ts";
+import { useHidden } from "../../lib/site.ts";
 import { watchlistQuery } from "../../lib/watchlist.ts";
 
 /** One's own first, then crypto, stocks, futures, forex: each by its index among the lists of the contract. */
@@ -22,8 +24,12 @@ const PANEL_ID = "home-market-list";
 /** The markets, one list at a time. */
 export function MarketLists() {
   const t = useT();
-  const [index, setIndex] = useState<ListIndex>(1);
-  const choices = LISTS.map((list) => ({ value: `${list}`, label: t(`quotes_list_${list}`) }));
+  const [chosen, setIndex] = useState<ListIndex>(1);
+  const shows = useShowsClass();
+  const own = !useHidden("watchlist");
+  const lists = LISTS.filter((list) => (list === WATCHLIST ? own : shows(list + 1)));
+  const index = lists.includes(chosen) ? chosen : (lists[0] ?? chosen);
+  const choices = lists.map((list) => ({ value: `${list}`, label: t(`quotes_list_${list}`) }));
   return (
     <section aria-label={t("home_act_markets")} className="mt-1">
       <Tabs

@@ -18,7 +18,7 @@ export function NewsList() {
   const query = useQuery(rowsQuery("GET /api/news/list", { pageNum: 1, pageSize: SHOWN }, { keep: true, staleTime: 60_000 }));
   if (query.data?.length === 0) return null;
   return (
-    <section aria-labelledby="home-news" className="mt-1">
+    <section data-feature="news" aria-labelledby="home-news" className="mt-1">
       <SectionTitle
         id="home-news"
         end={

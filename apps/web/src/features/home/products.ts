@@ -5,15 +5,19 @@ import { useEffect } from "react";
 import { quotes } from "../../lib/live.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
+import { hiddenClassesStore } from "../../lib/site.ts";
+import { useStore } from "../../lib/store.ts";
 
 /** Order of the movers is taken anew this often, never under a finger. */
 const ORDER_MS = 30_000;
 
-/** The products that the server wants on home. Their quotes go to the store, so that prices live on from there. */
+/** The products that the server wants on home, of the classes that are shown. Their quotes go to the store, so that prices live on from there. */
 export function useHomeProducts() {
+  const hidden = useStore(hiddenClassesStore);
   const query = useQuery({
     ...rowsQuery("GET /api/homeRecommendProducts/list", { pageSize: HOME_RECOMMENDED_PAGE_SIZE, pageNum: 1 }, { keep: true }),
     refetchInterval: ORDER_MS,
+    select: (rows) => rows.filter((row) => !hidden.includes(row.productType)),
   });
   const { data } = query;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { formatUnits, parseRate, RATE_SCALE } from "@candela/model";
 import { Button, formatDecimal, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { openProduct } from "../../lib/current-product.ts";
+import { durationText } from "../../lib/duration.ts";
 import { useT } from "../../lib/i18n.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
@@ -43,7 +44,7 @@ export function QuickKeys({ product }: { readonly product: Product }) {
         <Button key={side} kind={side} wide onClick={go} className="px-3!">
           <span className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2 wrap-anywhere max-compact:flex-col max-compact:items-center">
             {t(`quick_${side}`)}
-            <bdi className="text-caption font-medium">{`${t("quick_seconds", { seconds: offer.seconds })} · ${payout}`}</bdi>
+            <bdi className="text-caption font-medium">{`${durationText(offer.seconds, t)} · ${payout}`}</bdi>
           </span>
         </Button>
       ))}

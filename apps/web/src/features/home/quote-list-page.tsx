@@ -4,6 +4,7 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useT } from "../../lib/i18n.ts";
+import { useShowsClass } from "../../lib/shown-classes.ts";
 import { type MoverOrder, useHomeProducts } from "./products.ts";
 import { useStillOrder } from "./still-movers.ts";
 
@@ -15,6 +16,7 @@ export default function QuoteListPage() {
   const t = useT();
   const [order, setOrder] = useState<MoverOrder>("gainers");
   const [only, setOnly] = useState<ProductClass | null>(null);
+  const shows = useShowsClass();
   const query = useHomeProducts();
   const wanted = useMemo(() => query.data?.filter(({ productType }) => only === null || productType === only), [query.data, only]);
   const sorted = useStillOrder(wanted, order);
@@ -32,7 +34,7 @@ export default function QuoteListPage() {
         <Chip on={only === null} onClick={() => setOnly(null)}>
           {t("home_all_classes")}
         </Chip>
-        {CLASSES.map((type) => (
+        {CLASSES.filter(shows).map((type) => (
           <Chip key={type} on={only === type} onClick={() => setOnly(type)}>
             {t(`class_${type}`)}
           </Chip>

@@ -32,7 +32,7 @@ export function LogOutSheet({ open, onClose, guest }: LogOutSheetProps) {
       action={
         <span className="flex flex-col gap-2.5">
           {guest && (
-            <Button wide onClick={claim}>
+            <Button wide data-feature="register" onClick={claim}>
               {t("account_claim")}
             </Button>
           )}

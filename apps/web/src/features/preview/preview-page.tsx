@@ -12,6 +12,7 @@ import { FITTED, moveView, type PictureView, SCALE_MAX, SCALE_STEP, turnView, zo
 import { type KeyWish, keyWish } from "./preview-keys.ts";
 import { type PreviewQuery, pictureName, readPreview } from "./preview-query.ts";
 import { PreviewTools, Tool } from "./preview-tools.tsx";
+import { savePicture } from "./save-picture.ts";
 
 /** Pictures over the whole screen, one at a time: `urls` as a JSON list, `index` of the first. */
 export default function PreviewPage() {
@@ -105,16 +106,8 @@ function Viewer({ asked: { urls, index: first } }: { readonly asked: PreviewQuer
         canGrow={view.scale < SCALE_MAX}
         onZoom={zoom}
         onTurn={() => change(turnView)}
-        onSave={() => savePicture(url, pictureName(url, index + 1))}
+        onSave={() => void savePicture(url, pictureName(url, index + 1))}
       />
     </div>
   );
-}
-
-/** Hands the picture to the browser as a file to keep, as it came: turning and zooming are of the viewer. */
-function savePicture(url: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
 }

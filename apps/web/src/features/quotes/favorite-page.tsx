@@ -80,7 +80,11 @@ export default function FavoritePage() {
         <EmptyState
           title={t("quotes_watch_none")}
           text={t("quotes_watch_none_text")}
-          action={<Button onClick={() => void navigateTo(SEARCH_PATH)}>{t("quotes_search")}</Button>}
+          action={
+            <Button data-feature="quoteSearch" onClick={() => void navigateTo(SEARCH_PATH)}>
+              {t("quotes_search")}
+            </Button>
+          }
         >
           <Suggestions count={2} />
         </EmptyState>

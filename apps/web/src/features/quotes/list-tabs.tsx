@@ -1,14 +1,13 @@
 import { Tabs } from "@candela/ui";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { useT } from "../../lib/i18n.ts";
-import { useStore } from "../../lib/store.ts";
-import { LIST_TABS, listStore, WATCHLIST } from "./quote-lists.ts";
+import { LIST_TABS, listStore, useLists, WATCHLIST } from "./quote-lists.ts";
 
 /** Underlined tabs; the list below follows them. */
 export function ListTabs({ narrow = false }: { readonly narrow?: boolean }) {
   const t = useT();
-  const index = useStore(listStore);
-  const choices = LIST_TABS.map((list) => {
+  const { lists, index } = useLists();
+  const choices = lists.map((list) => {
     const name = t(`quotes_list_${list}`);
     // Beside a page there is room for four names: one's own list goes by its star.
     const star = (

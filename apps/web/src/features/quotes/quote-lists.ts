@@ -8,6 +8,8 @@ import { productName } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { useLoggedIn, useSession } from "../../lib/session.ts";
 import { languageStore } from "../../lib/settings.ts";
+import { useShowsClass } from "../../lib/shown-classes.ts";
+import { useHidden } from "../../lib/site.ts";
 import { createKeptStore, createStore, useStore } from "../../lib/store.ts";
 import { watchlistQuery } from "../../lib/watchlist.ts";
 import { type Sort, sortProducts, UNSORTED } from "./sorting.ts";
@@ -19,6 +21,15 @@ export const WATCHLIST: ListIndex = 4;
 export const LIST_TABS: readonly ListIndex[] = [WATCHLIST, 0, 1, 2, 3];
 
 export const listStore = createKeptStore<ListIndex>("quotesList", 1, (value) => LIST_TABS.find((index) => index === value));
+
+/** The lists that are shown, and the chosen one of them. */
+export function useLists(): { readonly lists: readonly ListIndex[]; readonly index: ListIndex } {
+  const chosen = useStore(listStore);
+  const shows = useShowsClass();
+  const own = !useHidden("watchlist");
+  const lists = LIST_TABS.filter((list) => (list === WATCHLIST ? own : shows(CLASS_OF_LIST[list])));
+  return { lists, index: lists.includes(chosen) ? chosen : (lists[0] ?? chosen) };
+}
 
 /** Kept while the app is open, so that coming back from a product finds the list as it was. */
 export const sortStore = createStore<Sort>(UNSORTED);

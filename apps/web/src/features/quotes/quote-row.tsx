@@ -6,6 +6,7 @@ import { openProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { SessionNote } from "../../lib/sessions/session-note.tsx";
+import { useHidden } from "../../lib/site.ts";
 import { setStarred, useStarred } from "../../lib/watchlist.ts";
 import { LongPress } from "./long-press.tsx";
 import { peek } from "./quote-peek.tsx";
@@ -26,14 +27,19 @@ interface QuoteRowProps {
 export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near }: QuoteRowProps) {
   const t = useT();
   const starred = useStarred(product);
+  const canStar = !useHidden("watchlist");
   return (
     <SwipeRow
       start={{ label: t("quotes_trade"), icon: <TradeIcon />, tone: "fill", onAct: () => void openProduct(product) }}
-      end={{
-        label: t(starred ? "quotes_unstar_short" : "quotes_star_short"),
-        icon: <StarIcon size={22} weight={starred ? "regular" : "fill"} />,
-        onAct: () => void setStarred(product, !starred),
-      }}
+      end={
+        canStar
+          ? {
+              label: t(starred ? "quotes_unstar_short" : "quotes_star_short"),
+              icon: <StarIcon size={22} weight={starred ? "regular" : "fill"} />,
+              onAct: () => void setStarred(product, !starred),
+            }
+          : undefined
+      }
     >
       <div className="flex items-center">
         <div className="min-w-0 flex-1">

@@ -9,6 +9,7 @@ import { quotes } from "../../lib/live.ts";
 import { navigateBack } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
+import { useShowsClass } from "../../lib/shown-classes.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { ChipText } from "./chip-text.tsx";
 import { QuotePeek } from "./quote-peek.tsx";
@@ -40,10 +41,11 @@ export default function QuoteSearchPage() {
   const words = useRested(typed).trim();
   const [only, setOnly] = useState<ClassId | null>(null);
   const query = useQuery(rowsQuery("GET /api/product/search", { "params[keyWords]": words, pageSize: 100 }, { enabled: words !== "" }));
-  const products = words === "" ? undefined : query.data;
+  const shows = useShowsClass();
+  const products = words === "" ? undefined : query.data?.filter(({ productType }) => shows(productType));
   useEffect(() => {
-    if (products !== undefined) quotes.seed(products);
-  }, [products]);
+    if (query.data !== undefined) quotes.seed(query.data);
+  }, [query.data]);
   const groups = groupByClass(products ?? []);
   return (
     <>
@@ -64,7 +66,7 @@ export default function QuoteSearchPage() {
             <Chip on={only === null} onClick={() => setOnly(null)}>
               <ChipText label={t("quotes_all")} count={products.length} />
             </Chip>
-            {CLASSES.map((productType) => (
+            {CLASSES.filter(shows).map((productType) => (
               <Chip key={productType} on={only === productType} onClick={() => setOnly(productType)}>
                 <ChipText
                   label={t(`quotes_list_${(productType - 1) as 0 | 1 | 2 | 3}`)}

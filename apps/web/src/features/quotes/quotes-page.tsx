@@ -15,7 +15,7 @@ import { GroupChips } from "./group-chips.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { FAVORITE_PATH, SEARCH_PATH } from "./paths.ts";
 import { QuoteListRows } from "./quote-list.tsx";
-import { listStore, sortStore, WATCHLIST } from "./quote-lists.ts";
+import { sortStore, useLists, WATCHLIST } from "./quote-lists.ts";
 import { QuotePeek } from "./quote-peek.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
@@ -23,7 +23,7 @@ import { SortHeader } from "./sort-header.tsx";
 export default function QuotesPage() {
   const t = useT();
   const live = useLiveness();
-  const index = useStore(listStore);
+  const { index } = useLists();
   const sort = useStore(sortStore);
   const explain = useStore(coachStore);
   const phone = useWidthClass() === "phone";
@@ -42,7 +42,7 @@ export default function QuotesPage() {
             }
             end={
               <>
-                <IconButton label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
+                <IconButton data-feature="quoteSearch" label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
                   <MagnifyingGlassIcon size={23} />
                 </IconButton>
                 {index === WATCHLIST ? (
@@ -51,6 +51,7 @@ export default function QuotesPage() {
                   </IconButton>
                 ) : (
                   <IconButton
+                    data-feature="watchlist"
                     label={t("quotes_pick")}
                     aria-pressed={picking}
                     className={cx(!phone && "hidden")}

@@ -8,21 +8,21 @@ import { GroupChips } from "./group-chips.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { SEARCH_PATH } from "./paths.ts";
 import { QuoteListRows } from "./quote-list.tsx";
-import { listStore, sortStore, WATCHLIST } from "./quote-lists.ts";
+import { sortStore, useLists, WATCHLIST } from "./quote-lists.ts";
 import { QuotePeek } from "./quote-peek.tsx";
 import { SortHeader } from "./sort-header.tsx";
 
 /** The lists beside a product on wide screens. */
 export default function QuotesPane() {
   const t = useT();
-  const index = useStore(listStore);
+  const { index } = useLists();
   const sort = useStore(sortStore);
   return (
     <section aria-label={t("navBar_quotes")}>
       <div className="sticky top-0 z-10 bg-canvas">
         <div className="flex min-h-13 items-center justify-between ps-(--page-margin) pe-1">
           <h2 className="text-title3">{t("navBar_quotes")}</h2>
-          <IconButton label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
+          <IconButton data-feature="quoteSearch" label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
             <MagnifyingGlassIcon size={20} />
           </IconButton>
         </div>

@@ -2,10 +2,11 @@ import { ProductToken } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
-import { navigateTo } from "../../lib/navigation.ts";
+import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
 import { productName } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
+import { useHidden } from "../../lib/site.ts";
 import { useStore } from "../../lib/store.ts";
 import { SEARCH_PATH } from "./product.ts";
 
@@ -13,12 +14,13 @@ import { SEARCH_PATH } from "./product.ts";
 export function ProductHeader({ product, end }: { readonly product: Product; readonly end: ReactNode }) {
   const t = useT();
   const name = productName(product, useStore(languageStore));
+  const choosing = useHidden("quoteSearch") ? QUOTES_PATH : SEARCH_PATH;
   return (
     <header className="page-x flex min-h-15 items-center gap-3">
       <h1 className="min-w-0 flex-1">
         <button
           type="button"
-          onClick={() => void navigateTo(SEARCH_PATH)}
+          onClick={() => void navigateTo(choosing)}
           className="flex max-w-full cursor-pointer items-center gap-2.5 py-2 text-start"
         >
           <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={34} />

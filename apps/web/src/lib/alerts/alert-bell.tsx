@@ -29,6 +29,7 @@ export function AlertBell({ product }: { readonly product: Product }) {
   return (
     <>
       <IconButton
+        data-feature="priceAlerts"
         label={count === 0 ? t("alerts_bell", { name }) : t("alerts_bell_count", { name, count })}
         aria-haspopup="dialog"
         onClick={show}

@@ -14,7 +14,7 @@ export function LoggedOut({ title, text }: { readonly title: string; readonly te
       text={text}
       action={
         <span className="flex w-72 max-w-full flex-col gap-2.5">
-          <Button wide loading={opening} onClick={() => void openGuest()}>
+          <Button wide data-feature="guestAccount" loading={opening} onClick={() => void openGuest()}>
             {t("home_try")}
           </Button>
           <Button wide kind="secondary" onClick={() => void goToLogin()}>

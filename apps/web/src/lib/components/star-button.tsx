@@ -14,6 +14,7 @@ export function StarButton({ product }: { readonly product: Product }) {
   const starred = useStarred(product);
   return (
     <IconButton
+      data-feature="watchlist"
       aria-pressed={starred}
       label={t("quotes_star", { name: productName(product, language) })}
       onClick={() => void setStarred(product, !starred)}

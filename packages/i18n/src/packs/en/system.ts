@@ -2,7 +2,7 @@
 export const system = {
   system_timeout: "Request timeout",
   system_exception: "Interface exception, please try again later",
-  system_image_error: "The image could not be loaded",
+  system_image_error: "The image or file could not be loaded",
   system_retry: "Retry",
   system_offline: "No connection. Prices on screen are not live.",
   system_reconnecting: "Connecting again…",
@@ -18,7 +18,7 @@ export const system = {
   system_go_home: "Go to Home",
   system_tabs: "Main sections",
   system_skip: "Skip to content",
-  system_signal_lost: "The signal is lost",
+  system_signal_lost: "The network signal is lost",
   system_signal_text: "{page} could not load. Orders already placed are safe on the server.",
   system_signal_text_prices:
     "{page} could not load. Prices on this phone stopped at {time} UTC. Orders already placed are safe on the server.",

@@ -31,7 +31,6 @@ import { summary } from "./summary.ts";
 import { system } from "./system.ts";
 import { terms } from "./terms.ts";
 import { ticket } from "./ticket.ts";
-import { time } from "./time.ts";
 import { trade } from "./trade.ts";
 import { ui } from "./ui.ts";
 
@@ -69,7 +68,6 @@ export const zh = {
   ...sessions,
   ...terms,
   ...ticket,
-  ...time,
   ...fields,
   ...profile,
 };

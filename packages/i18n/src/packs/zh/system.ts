@@ -4,7 +4,7 @@ import type { system as en } from "../en/system.ts";
 export const system: PackPart<typeof en> = {
   system_timeout: "请求超时",
   system_exception: "接口异常，请稍后重试",
-  system_image_error: "图片加载失败",
+  system_image_error: "图片或文件加载失败",
   system_retry: "重试",
   system_offline: "网络已断开，页面上的价格不是实时价格。",
   system_reconnecting: "正在重新连接…",
@@ -20,7 +20,7 @@ export const system: PackPart<typeof en> = {
   system_go_home: "返回首页",
   system_tabs: "主导航",
   system_skip: "跳到正文",
-  system_signal_lost: "信号中断",
+  system_signal_lost: "网络信号中断",
   system_signal_text: "“{page}”加载失败。已提交的委托在服务器上安全无虞。",
   system_signal_text_prices: "“{page}”加载失败。本机价格停在 UTC {time}。已提交的委托在服务器上安全无虞。",
   system_app: "应用",

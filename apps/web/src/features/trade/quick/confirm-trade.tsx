@@ -2,6 +2,7 @@ import { Direction, formatAmount } from "@candela/model";
 import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
+import { durationText } from "../../../lib/duration.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { productName } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
@@ -81,7 +82,7 @@ function Head({ product, direction, offer, ticket }: Pick<ConfirmTradeProps, "pr
           </Tag>
         </p>
         <p className="text-caption text-ink-2">
-          <bdi>{t("quick_seconds", { seconds: offer.seconds })}</bdi> · <Term of="payout">{payoutText(offer.payoutRate, style)}</Term>
+          <bdi>{durationText(offer.seconds, t)}</bdi> · <Term of="payout">{payoutText(offer.payoutRate, style)}</Term>
         </p>
       </div>
       <div className="shrink-0 text-end">

@@ -1,6 +1,7 @@
 import { formatUnits, RATE_SCALE } from "@candela/model";
 import { cx, formatDecimal, useUi } from "@candela/ui";
 import { useId } from "react";
+import { durationText } from "../../../lib/duration.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { payoutText } from "./quick-words.ts";
 import type { Offer } from "./stake.ts";
@@ -40,7 +41,7 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
               aria-label={t("quick_duration_name", { seconds: offer.seconds, rate: percent(offer) })}
             />
             <span aria-hidden="true" className="text-row whitespace-nowrap">
-              <bdi>{t("quick_seconds", { seconds: offer.seconds })}</bdi>
+              <bdi>{durationText(offer.seconds, t)}</bdi>
             </span>
             <span aria-hidden="true" className={cx("num text-small", on ? "text-ink" : "text-ink-2")}>
               {payoutText(offer.payoutRate, style)}

@@ -2,6 +2,7 @@ import { formatUnits } from "@candela/model";
 import { Amount, cx, DIRECTION_TEXT, directionOf, LivePrice, PaperTag, Tag, Triangle, WickBar } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
+import { durationText } from "../../../lib/duration.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
@@ -45,8 +46,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
             {t(up ? "quick_up" : "quick_down")}
           </Tag>
           <span>
-            <bdi>{t("quick_seconds", { seconds: trade.seconds })}</bdi> ·{" "}
-            <Amount value={trimZeros(trade.stake)} decimals={2} unit={STAKE_ASSET.code} />
+            <bdi>{durationText(trade.seconds, t)}</bdi> · <Amount value={trimZeros(trade.stake)} decimals={2} unit={STAKE_ASSET.code} />
           </span>
         </p>
         <PaperTag />

@@ -1,4 +1,5 @@
 import type { Product } from "../../../lib/quote-store.ts";
+import { useHidden } from "../../../lib/site.ts";
 import { createKeptStore, useStore } from "../../../lib/store.ts";
 import { type Chosen, modeFor, readChosen, withChoice } from "./mode-memory.ts";
 import { MODES } from "./modes.ts";
@@ -11,7 +12,14 @@ export function chooseMode(productCode: string, id: TradeModeId): void {
   chosenStore.set((chosen) => withChoice(chosen, productCode, id));
 }
 
+/** The modes that no switch hides, in the order of the switch above the ticket. */
+export function useModes(): readonly TradeMode[] {
+  const hidden = { quick: useHidden("quickTrade"), contract: useHidden("contractTrade"), spot: useHidden("spotTrade") };
+  return MODES.filter(({ id }) => !hidden[id]);
+}
+
 /** The mode in which the trade tab shows this product; the first one, which then says that it is closed, when none is open. */
 export function useMode(product: Pick<Product, "productCode" | "PositionType">): TradeMode {
-  return modeFor(MODES, useStore(chosenStore), product) ?? (MODES[0] as TradeMode);
+  const modes = useModes();
+  return modeFor(modes, useStore(chosenStore), product) ?? modes[0] ?? (MODES[0] as TradeMode);
 }

@@ -2,8 +2,8 @@ import { cx, Segmented } from "@candela/ui";
 import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
 import { useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
+import { useModes } from "./mode-choice.ts";
 import { isModeOpen } from "./mode-memory.ts";
-import { MODES } from "./modes.ts";
 import type { TradeModeId } from "./trade-mode.ts";
 
 interface ModeSwitchProps {
@@ -15,7 +15,9 @@ interface ModeSwitchProps {
 /** Quick, contract, spot. A mode that is closed for the product can be chosen too: it then says so. */
 export function ModeSwitch({ product, value, onChange }: ModeSwitchProps) {
   const t = useT();
-  const choices = MODES.map((mode) => {
+  const modes = useModes();
+  if (modes.length === 0) return null;
+  const choices = modes.map((mode) => {
     const open = isModeOpen(mode, product);
     return {
       value: mode.id,

@@ -5,10 +5,9 @@ import { productName } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { chooseMode } from "./mode-choice.ts";
+import { chooseMode, useModes } from "./mode-choice.ts";
 import { isModeOpen } from "./mode-memory.ts";
 import { ModeSwipe } from "./mode-swipe.tsx";
-import { MODES } from "./modes.ts";
 import type { TicketPlace, TradeMode } from "./trade-mode.ts";
 
 interface ModeTicketProps {
@@ -17,11 +16,13 @@ interface ModeTicketProps {
   readonly place: TicketPlace;
 }
 
-/** The ticket of the chosen mode, or why there is none for this product. */
+/** The ticket of the chosen mode, or why there is none for this product; nothing where every mode is hidden. */
 export function ModeTicket({ product, mode, place }: ModeTicketProps) {
   const t = useT();
+  const modes = useModes();
+  if (modes.length === 0) return null;
   const step = (by: -1 | 1) => {
-    const next = MODES[MODES.indexOf(mode) + by];
+    const next = modes[modes.indexOf(mode) + by];
     if (next !== undefined) chooseMode(product.productCode, next.id);
   };
   return (
@@ -51,7 +52,7 @@ function TicketSkeleton({ label }: { readonly label: string }) {
 function ModeClosed({ product, mode }: { readonly product: Product; readonly mode: TradeMode }) {
   const t = useT();
   const name = productName(product, useStore(languageStore));
-  const open = MODES.filter((each) => isModeOpen(each, product));
+  const open = useModes().filter((each) => isModeOpen(each, product));
   return (
     <div className="page-x py-3">
       <Notice>

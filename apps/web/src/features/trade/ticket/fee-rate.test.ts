@@ -16,6 +16,21 @@ describe("fee rate", () => {
     expect(feeRateOf(rows, ProductType.stock, PositionType.spot, Direction.buy)?.units).toBe(50_000n);
   });
 
+  it("is one of its own for each product type, position type and direction", () => {
+    const words = { products: ["美股", "加密货币", "期货", "外汇"], positions: ["快捷", "合约", "现货", "币币"], ways: ["买入", "卖出"] };
+    const all = words.products.flatMap((product, type) =>
+      words.positions.flatMap((position, kind) =>
+        words.ways.map((way, side) => ({ of: [type + 1, kind, side + 1] as const, remark: product + position + way })),
+      ),
+    );
+    const schedule = all.map(({ remark }, index) => ({ id: index + 1, remark, feeRate: `0.${String(index + 1).padStart(8, "0")}` }));
+    const found = all.map(
+      ({ of: [type, kind, side] }) => feeRateOf(schedule, type as ProductType, kind as PositionType, side as Direction)?.units,
+    );
+    expect(found).toEqual(all.map((_, index) => BigInt(index + 1)));
+    expect(found).toHaveLength(32);
+  });
+
   it("is none where no row or two rows say so", () => {
     expect(feeRateOf(rows, ProductType.stock, PositionType.spot, Direction.sell)).toBeNull();
     const twice = [...rows, { id: 5, remark: "虚拟货币币币卖", feeRate: "0.00100000" }];

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { ServerProcess, takePort } from "./server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "candela-hosts-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface SiteInfo {
+  readonly data: { readonly lines: readonly { readonly url: string }[] };
+}
+
+it("two hosts of PUBLIC_URL are the lines that clients choose from, and pages of either may call", async () => {
+  const { port, free } = await takePort();
+  await free();
+  const hosts = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  const server = new ServerProcess({ DATA_DIR: join(folder, "data"), PORT: String(port), PUBLIC_URL: hosts.join("|") });
+  try {
+    await server.ready();
+    const answer = await fetch(`${hosts[0]}/api/siteInfo/getSiteInfo`, { headers: { Origin: hosts[1] ?? "" } });
+    expect(((await answer.json()) as SiteInfo).data.lines.map(({ url }) => url)).toEqual(hosts);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(hosts[1]);
+  } finally {
+    await server.stop();
+  }
+});

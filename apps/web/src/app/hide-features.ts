@@ -1,0 +1,34 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { queryClient } from "../lib/queries.ts";
+import { hiddenClassesStore, switchesQuery } from "../lib/site.ts";
+import { ROUTES } from "./routes.ts";
+
+const hidden = "{display:none!important}";
+
+/** Switch of each class of products, by its `productType`. */
+const CLASS_SWITCHES = { stock: 1, crypto: 2, futures: 3, forex: 4 } as const;
+
+/** Links to pages that a switch hides, and whatever names the switch as its `data-feature`, are gone for everybody: no key and no voice reaches them. */
+function hidingRules(features: readonly string[]): string {
+  const selectors = features.flatMap((feature) => [
+    `[data-feature=${JSON.stringify(feature)}]`,
+    ...ROUTES.filter((route) => route.feature === feature).flatMap(({ path }) => [`a[href="#${path}"]`, `a[href^="#${path}?"]`]),
+  ]);
+  return selectors.length === 0 ? "" : `${selectors.join()}${hidden}`;
+}
+
+/** Follows the switches, whoever has read them. Called once. */
+export function hideFeatures(): void {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  const observer = new QueryObserver(queryClient, { ...switchesQuery(), enabled: false });
+  const apply = () => {
+    const rows = observer.getCurrentResult().data?.filter(({ status }) => status === 1) ?? [];
+    const off = rows.map(({ desc }) => desc);
+    void sheet.replace(hidingRules(off));
+    const classes = Object.entries(CLASS_SWITCHES).flatMap(([desc, productType]) => (off.includes(desc) ? [productType] : []));
+    hiddenClassesStore.set((before) => (before.join() === classes.join() ? before : classes));
+  };
+  observer.subscribe(apply);
+  apply();
+}

@@ -1,0 +1,16 @@
+import { requestHost } from "../../lib/api.ts";
+import { saveAddress, saveBlob } from "../../lib/save-file.ts";
+import { createTransfer } from "../../lib/transfer.ts";
+
+/**
+ * Hands the picture to the browser as a file to keep, as it came: turning and zooming are of the viewer. One of the server is fetched for it, and
+ * the request layer tells when that fails; one that this page or its address holds is there already.
+ */
+export async function savePicture(url: string, name: string): Promise<void> {
+  const { protocol, pathname, search } = new URL(url, location.href);
+  if (protocol === "blob:" || protocol === "data:") return saveAddress(name, url);
+  const file = await createTransfer(requestHost)
+    .download(pathname + search)
+    .catch(() => null);
+  if (file !== null) saveBlob(name, file);
+}
