@@ -98,7 +98,7 @@ const FILES = [
     test: src(
       "app/(beside|routes|frame-parts)",
       "lib/(keeping|start-site|start-notice|pwa/push)",
-      "features/home/(movers|notice-line|bell-link|guest-hero)",
+      "features/home/(movers|notice-line|bell-link|guest-hero|value-hero)",
     ),
     priority: 8,
   },

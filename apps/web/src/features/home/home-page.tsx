@@ -6,7 +6,6 @@ import { useWidthClass } from "../../lib/media-query.ts";
 import { sessionStore, useLoggedIn } from "../../lib/session.ts";
 import { ForYou } from "./for-you.tsx";
 import { HomeHeader } from "./home-header.tsx";
-import { ValueHero } from "./value-hero.tsx";
 
 // The list's code comes beside its data.
 const importMovers = import("./movers.tsx");
@@ -14,7 +13,9 @@ importMovers.catch(() => undefined);
 const Movers = lazy(() => importMovers.then((module) => ({ default: module.Movers })));
 const importGuest = () => import("./guest-hero.tsx");
 const GuestHero = lazy(importGuest);
-if (sessionStore.get() === null) void importGuest().catch(() => undefined);
+const importValue = () => import("./value-hero.tsx").then((module) => ({ default: module.ValueHero }));
+const ValueHero = lazyPart(importValue);
+void (sessionStore.get() === null ? importGuest : importValue)().catch(() => undefined);
 const Actions = lazyPart(() => import("./actions.tsx"));
 const NoticeLine = lazyPart(() => import("./notice-line.tsx"));
 
@@ -28,7 +29,9 @@ export default function HomePage() {
       <HomeHeader />
       {loggedIn ? (
         <>
-          <ValueHero />
+          <Suspense fallback={<div className="h-49 compact:h-54" />}>
+            <ValueHero />
+          </Suspense>
           <Suspense fallback={<div className="mt-1 h-16.5" />}>
             <Actions path="/pages/tabs/home/home-d" />
           </Suspense>
