@@ -76,7 +76,11 @@ function shapeHead(): Plugin {
         const next = NEXT.map((name) => {
           const file = files.find((each) => new RegExp(`^assets/${name}-[^/]*\\.js$`).test(each));
           if (file === undefined) throw new Error(`the bundle holds no file called ${name}: see FILES`);
-          return { tag: "link", attrs: { rel: "modulepreload", href: `/${file}`, crossorigin: "" }, injectTo: "head" as const };
+          return {
+            tag: "link",
+            attrs: { rel: "modulepreload", href: `/${file}`, crossorigin: "", fetchpriority: "low" },
+            injectTo: "head" as const,
+          };
         });
         return { html: html.replace('href="/icon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`), tags: next };
       },
@@ -98,7 +102,7 @@ const FILES = [
     test: src(
       "app/(beside|routes|frame-parts)",
       "lib/(keeping|start-site|start-notice|pwa/push)",
-      "features/home/(movers|notice-line|bell-link|guest-hero|value-hero)",
+      "features/home/(movers|notice-line|bell-link|guest-keys|value-hero)",
     ),
     priority: 8,
   },

@@ -23,7 +23,7 @@ export default function StartNoticeCard({ notice }: { readonly notice: Notice })
     close();
     if (notice.path !== "") void navigateTo(notice.path);
   };
-  const picture = notice.img === "" ? <CandleScene /> : <img src={notice.img} alt="" className="block max-h-60 w-full object-cover" />;
+  const picture = notice.img === "" ? <CandleScene /> : <img src={notice.img} alt="" className="block aspect-[5/2] w-full object-cover" />;
   return (
     <Popup
       open={open}

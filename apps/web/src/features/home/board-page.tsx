@@ -10,7 +10,7 @@ import { pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import type { Panel } from "../../lib/shown-panel.ts";
 import Actions from "./actions.tsx";
-import GuestHero from "./guest-hero.tsx";
+import { GuestHero } from "./guest-hero.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { MarketTiles } from "./market-tiles.tsx";
 import NoticeLine from "./notice-line.tsx";

@@ -2,7 +2,7 @@ import { latinDigits, useUi } from "@candela/ui";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useLoggedIn } from "../../lib/session.ts";
 import { ComingUp } from "./coming-up.tsx";
-import GuestHero from "./guest-hero.tsx";
+import { GuestHero } from "./guest-hero.tsx";
 import { Headline } from "./headline.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { NewsList } from "./news-list.tsx";

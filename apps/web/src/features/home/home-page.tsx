@@ -5,17 +5,16 @@ import { lazyPart } from "../../lib/lazy-part.ts";
 import { useWidthClass } from "../../lib/media-query.ts";
 import { sessionStore, useLoggedIn } from "../../lib/session.ts";
 import { ForYou } from "./for-you.tsx";
+import { GuestHero } from "./guest-hero.tsx";
 import { HomeHeader } from "./home-header.tsx";
 
 // The list's code comes beside its data.
 const importMovers = import("./movers.tsx");
 importMovers.catch(() => undefined);
 const Movers = lazy(() => importMovers.then((module) => ({ default: module.Movers })));
-const importGuest = () => import("./guest-hero.tsx");
-const GuestHero = lazy(importGuest);
 const importValue = () => import("./value-hero.tsx").then((module) => ({ default: module.ValueHero }));
 const ValueHero = lazyPart(importValue);
-void (sessionStore.get() === null ? importGuest : importValue)().catch(() => undefined);
+if (sessionStore.get() !== null) void importValue().catch(() => undefined);
 const Actions = lazyPart(() => import("./actions.tsx"));
 const NoticeLine = lazyPart(() => import("./notice-line.tsx"));
 
@@ -37,9 +36,7 @@ export default function HomePage() {
           </Suspense>
         </>
       ) : (
-        <Suspense fallback={<GuestSpace />}>
-          <GuestHero />
-        </Suspense>
+        <GuestHero />
       )}
       <div className="mt-1 min-h-11">
         <Suspense fallback={null}>
@@ -52,16 +49,6 @@ export default function HomePage() {
           <Movers />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-/** The room that the guest hero will take, so that nothing jumps. */
-function GuestSpace() {
-  return (
-    <div className="page-x pt-2">
-      <div className="aspect-[350/150]" />
-      <div className="h-59 tablet:h-38" />
     </div>
   );
 }

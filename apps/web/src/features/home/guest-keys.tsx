@@ -1,0 +1,21 @@
+import { Button } from "@candela/ui";
+import { guestOpening, openGuest } from "../../lib/auth.ts";
+import { useT } from "../../lib/i18n.ts";
+import { LOGIN_PATH, navigateTo } from "../../lib/navigation.ts";
+import { useStore } from "../../lib/store.ts";
+
+/** One tap opens a paper account. */
+export default function GuestKeys() {
+  const t = useT();
+  const opening = useStore(guestOpening);
+  return (
+    <>
+      <Button wide data-feature="guestAccount" loading={opening} onClick={() => void openGuest()}>
+        {t("home_try")}
+      </Button>
+      <Button wide kind="secondary" onClick={() => void navigateTo(LOGIN_PATH)}>
+        {t("home_have_account")}
+      </Button>
+    </>
+  );
+}
