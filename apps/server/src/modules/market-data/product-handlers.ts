@@ -7,7 +7,7 @@ import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
 import type { MarketHub } from "./hub.ts";
 import { type Listed, pageOf, type SortBy, sortListed } from "./product-lists.ts";
 import { type ProductView, productView } from "./product-view.ts";
-import { matches, rankHits } from "./search.ts";
+import { keepHits, rankHits } from "./search.ts";
 import { addToWatchlist, readWatchlist, removeFromWatchlist, reorderWatchlist } from "./watchlist-store.ts";
 
 export interface ProductParts {
@@ -52,7 +52,8 @@ async function answer(
 function classList(parts: ProductParts, productType: ProductType) {
   return (call: Call<"GET /api/stockProduct/list">) => {
     const { sortBy = "default", order, "params[keyWords]": keyWords = "" } = call.fields;
-    const found = allListed(parts, (product) => product.row.productType === productType && matches(product.search, keyWords));
+    const inClass = allListed(parts, (product) => product.row.productType === productType);
+    const found = keepHits(inClass, ({ product }) => product.search, keyWords);
     const direction = order ?? (DESCENDING_FIRST.includes(sortBy) ? "desc" : "asc");
     return answer(parts, sortListed(found, sortBy, direction, call.language), call);
   };
@@ -97,9 +98,8 @@ export function watchlistHandlers(parts: ProductParts): Handlers {
     "GET /api/userProductOption/list": async (call) => {
       const ids = await readWatchlist(sql, userOf(call).userId, WATCHLIST_MAX);
       const keyWords = call.fields["params[keyWords]"] ?? "";
-      const listed = ids
-        .flatMap((id) => listedOf(parts, catalogue.byId(id)) ?? [])
-        .filter(({ product }) => matches(product.search, keyWords));
+      const followed = ids.flatMap((id) => listedOf(parts, catalogue.byId(id)) ?? []);
+      const listed = keepHits(followed, ({ product }) => product.search, keyWords);
       const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
       return list(
         page.map((entry) => productView(entry, true, call.language)),

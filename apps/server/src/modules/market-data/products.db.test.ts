@@ -72,6 +72,9 @@ describe("search", () => {
     ["a code without the separator of its name", "eurusd", "C:EURUSD"],
     ["the currencies of a pair", "dollar%20yen", "C:USDJPY"],
     ["the currencies of a pair in another language", "%E8%8B%B1%E9%95%91", "C:GBPUSD"],
+    ["the pair a coin settles in", "btcusdt", "X:BTCUSD"],
+    ["the same with a separator", "btc%2Fusdt", "X:BTCUSD"],
+    ["a name with two letters in each other's place", "appel", "AAPL"],
     ["full-width letters", "%EF%BC%A2%EF%BC%B4%EF%BC%A3", "X:BTCUSD"],
   ])("finds by %s", async (_name, words, code) => {
     const { rows, total } = await ask<null, Product>(`/api/product/search?params[keyWords]=${words}`);
