@@ -60,3 +60,66 @@ test("a session that ended elsewhere leads to login, and back after it", async (
   await expect(page.getByRole("heading", { name: say("record_title") })).toBeVisible();
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
 });
+
+test("logged out in another window, a ticket says so and leads back to the account first", async ({ page, context }) => {
+  await openPage(page, PATHS.ticket);
+  await page.waitForLoadState("networkidle");
+  const other = await context.newPage();
+  await openPage(other, PATHS.me);
+  await other.getByRole("button", { name: say("me_log_out") }).tap();
+  await sheet(other)
+    .getByRole("button", { name: say("me_log_out") })
+    .tap();
+  await expect(page.getByText(say("account_out_elsewhere"))).toBeVisible();
+  await expect(page.getByRole("button", { name: say("trade_try") })).toBeVisible();
+  await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
+  await expect(page.getByRole("heading", { name: say("account_welcome") })).toBeVisible();
+});
+
+test.describe("too many tries", () => {
+  test.use({ as: "nobody" });
+
+  test("are counted down, over a reload, until the button works again; who forgot the password is led to a code", async ({ page }) => {
+    const email = `tries${Date.now()}@example.com`;
+    await page.clock.install();
+    await openPage(page, PATHS.login);
+    const wait = page.getByText(like("too_many_requests"));
+    const button = page.getByRole("button", { name: say("account_log_in"), exact: true });
+    for (let tries = 0; tries < 10 && !(await wait.isVisible()); tries += 1) {
+      const answered = page.waitForResponse((answer) => answer.url().includes("/api/auth/login"));
+      await logIn(page, email, "wrongpassword1");
+      await answered;
+      await expect(button).not.toHaveAttribute("aria-busy", "true");
+    }
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    const seconds = async () => Number(/\d+/.exec((await wait.textContent()) ?? "")?.[0]);
+    const first = await seconds();
+    await page.clock.pauseAt(Date.now() + 20_000);
+    await page.clock.runFor(1_000);
+    const later = await seconds();
+    expect(later).toBeLessThan(first);
+    await page.reload();
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole("textbox", { name: say("account_email") })).toHaveValue(email);
+    expect(await seconds()).toBeLessThan(later);
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await page.clock.runFor(60_000);
+    await expect(wait).toBeHidden();
+    await expect(button).not.toHaveAttribute("aria-disabled", "true");
+
+    await page.getByRole("button", { name: say("account_forgotten_code") }).tap();
+    await expect(page.getByRole("textbox", { name: say("account_code") })).toBeVisible();
+  });
+});
+
+test.describe("the network-error page", () => {
+  test.use({ as: "nobody" });
+
+  test("opened by its address says that nothing failed, and leads home", async ({ page }) => {
+    await openPage(page, PATHS.networkError);
+    await expect(page.getByText(say("line_nothing_failed"), { exact: true })).toBeVisible();
+    await expect(page.getByText(say("system_signal_lost"))).toBeHidden();
+    await page.getByRole("button", { name: say("system_go_home") }).tap();
+    await expect(page).toHaveURL(/#\/pages\/tabs\/home\//);
+  });
+});

@@ -48,6 +48,9 @@ test("a place is shown with its name, and an address without one says so", async
   await openPage(page, PATHS.openLocation);
   await expect(page.getByRole("heading", { name: "Berlin" })).toBeVisible();
   await expect(page.getByText("52.520000, 13.405000")).toBeVisible();
-  await openPage(page, "/open-location?latitude=200&longitude=x");
+  await openPage(page, "/open-location?latitude=200");
   await expect(page.getByText(say("location_none"))).toBeVisible();
+  await openPage(page, "/open-location?latitude=200&longitude=x");
+  await expect(page.getByText(say("location_not_place"))).toBeVisible();
+  await expect(page.getByText(say("location_not_place_text", { text: "200, x" }))).toBeVisible();
 });

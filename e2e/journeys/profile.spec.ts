@@ -22,8 +22,13 @@ async function kept(session: Session | null): Promise<Buffer> {
   return Buffer.from(data?.image ?? "", "base64");
 }
 
+const newPicture = (page: Page) => page.getByRole("dialog", { name: say("profile_picture_new") });
+
 async function changePicture(page: Page, picture: Buffer): Promise<void> {
   await choose(page, picture);
+  await newPicture(page)
+    .getByRole("button", { name: say("profile_picture_use") })
+    .tap();
   await expect(page.getByText(say("profile_picture_saved"))).toBeVisible();
 }
 
@@ -37,6 +42,9 @@ test("a name is changed, and one that can not be read is refused", async ({ page
   await page.getByRole("button", { name: say("profile_save") }).tap();
   await expect(page.getByText(say("profile_nick_name_saved"))).toBeVisible();
   await expect(page.getByRole("button", { name: say("profile_save") })).toBeHidden();
+  await field.fill("   ");
+  await page.getByRole("button", { name: say("profile_save") }).tap();
+  await expect(field).toHaveAccessibleDescription(say("profile_nick_name_blank"));
   await openPage(page, PATHS.me);
   await expect(page.getByText(say("me_guest_name", { name: "🕯️ Ada Lovelace" }))).toBeVisible();
 });
@@ -83,10 +91,47 @@ test("a browser without the newer ways of drawing does the same", async ({ page,
   await other.close();
 });
 
+/** A scan of nothing between the first mark of a JPEG and the last. */
+const EMPTY_SCAN = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]);
+
+test("a picture is seen before it is saved, and one without its end is not taken", async ({ page, session }) => {
+  await openPage(page, PATHS.profile);
+  await changePicture(page, await paintJpeg(page, 300, 300));
+  const before = await kept(session);
+
+  const cut = await paintJpeg(page, 600, 600);
+  await choose(page, cut.subarray(0, cut.length - 300));
+  const told = page.getByRole("alertdialog", { name: say("image_failed") });
+  await expect(told).toHaveAccessibleDescription(say("image_load_cut"));
+  await told.getByRole("button").tap();
+
+  await choose(page, await paintJpeg(page, 400, 200));
+  await expect(newPicture(page).getByRole("img", { name: say("profile_picture_new") })).toBeVisible();
+  await expectNoViolation(page, "[role=dialog]");
+  await choose(page, Buffer.from("no picture either"));
+  await told.getByRole("button").tap();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    newPicture(page)
+      .getByRole("button", { name: say("profile_picture_other") })
+      .tap(),
+  ]);
+  await chooser.setFiles({ name: "other.jpg", mimeType: "image/jpeg", buffer: await paintJpeg(page, 500, 250) });
+  expect(await kept(session)).toEqual(before);
+  await newPicture(page)
+    .getByRole("button", { name: say("profile_picture_use") })
+    .tap();
+  await expect(page.getByText(say("profile_picture_saved"))).toBeVisible();
+  await expect(newPicture(page)).toBeHidden();
+  expect(codedSize(await kept(session))).toEqual([500, 250]);
+});
+
 test.describe("a picture that can not be made small", () => {
   const cases = [
     { failure: "image_failed_none", picture: Buffer.alloc(0), broken: () => undefined },
-    { failure: "image_failed_load", picture: Buffer.from("I only say that I am a picture"), broken: () => undefined },
+    // Of the right kind by its bytes, and whole; but there is nothing to draw in it.
+    { failure: "image_failed_load", picture: EMPTY_SCAN, broken: () => undefined },
+    { failure: "image_load_kind", picture: Buffer.from("I only say that I am a picture"), broken: () => undefined },
     {
       failure: "image_failed_canvas",
       picture: null,

@@ -4,27 +4,17 @@ import { type Config, readConfig } from "../config.ts";
 import { readProducts } from "../modules/market-data/index.ts";
 import { enterCorporateAction } from "../modules/trading/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { connect, type Sql } from "../platform/postgres/database.ts";
-import { openDatabase } from "../platform/postgres/open.ts";
-import { addressOfRunning } from "../platform/postgres/running.ts";
+import type { Sql } from "../platform/postgres/database.ts";
 import { StartError } from "../platform/start-error.ts";
-import { openWorkplace } from "./workplace.ts";
+import { withExistingDatabase } from "./existing-database.ts";
 
 const usage = `use
-  corporate-action dividend AAPL --cash 0.25 --at 2027-02-10T14:30:00Z --by "Ada"
-  corporate-action split AAPL --ratio 4:1 --fraction-price 200.00 --at 2027-02-10T14:30:00Z --by "Ada"`;
+  npm run corporate-action -- dividend AAPL --cash 0.25 --at 2027-02-10T14:30:00Z --by "Ada"
+  npm run corporate-action -- split AAPL --ratio 4:1 --fraction-price 200.00 --at 2027-02-10T14:30:00Z --by "Ada"`;
 
 export async function corporateAction(args: readonly string[]): Promise<number> {
-  const config = readConfig();
-  const entry = readEntry(args, config);
-  const address = config.databaseUrl ?? addressOfRunning(config.dataDir);
-  if (address === undefined) return enterStopped(entry);
-  const sql = connect(address, { poolSize: 1, applicationName: "candela-corporate-action" });
-  try {
-    return await enter(sql, entry);
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+  const entry = readEntry(args, readConfig());
+  return withExistingDatabase("candela-corporate-action", (sql) => enter(sql, entry));
 }
 
 type Entry = Parameters<typeof enterCorporateAction>[1];
@@ -57,17 +47,6 @@ function parse(args: readonly string[]) {
     });
   } catch {
     throw new StartError(usage);
-  }
-}
-
-/** With the server stopped its database is started for the moment. */
-async function enterStopped(entry: Entry): Promise<number> {
-  const { config, log, health, lifecycle } = await openWorkplace();
-  try {
-    const { sql } = await openDatabase(config, log, health, lifecycle);
-    return await enter(sql, entry);
-  } finally {
-    await lifecycle.stop();
   }
 }
 

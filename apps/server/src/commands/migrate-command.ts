@@ -1,9 +1,12 @@
 /** `migrate`: brings the database to this version's schema and ends, for deployments that migrate before they roll out. */
+import { readConfig } from "../config.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
+import { refuseMissingDatabase } from "./existing-database.ts";
 import { openWorkplace } from "./workplace.ts";
 
 export async function migrateCommand(): Promise<number> {
+  refuseMissingDatabase(readConfig());
   const { config, log, health, lifecycle } = await openWorkplace();
   try {
     const { sql } = await openDatabase(config, log, health, lifecycle);

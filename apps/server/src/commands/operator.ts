@@ -5,32 +5,23 @@ import { type Config, readConfig } from "../config.ts";
 import { operatorReport, runOperatorCommand } from "../modules/operators/index.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
-import { connect, type Sql } from "../platform/postgres/database.ts";
-import { openDatabase } from "../platform/postgres/open.ts";
-import { addressOfRunning } from "../platform/postgres/running.ts";
+import type { Sql } from "../platform/postgres/database.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { StartError } from "../platform/start-error.ts";
-import { openWorkplace } from "./workplace.ts";
+import { withExistingDatabase } from "./existing-database.ts";
 
 const usage = `use
-  operator add NAME --role ${OPERATOR_ROLES.join("|")} [--reason "first owner"]
-  operator renew NAME [--reason "lost phone"]
-  operator disable NAME [--reason "left"]
-  operator list`;
+  npm run operator -- add NAME --role ${OPERATOR_ROLES.join("|")} [--reason "first owner"]
+  npm run operator -- renew NAME [--reason "lost phone"]
+  npm run operator -- disable NAME [--reason "left"]
+  npm run operator -- list`;
 
 type Asked = { readonly kind: "list" } | Parameters<typeof runOperatorCommand>[1];
 
 export async function operatorCommand(args: readonly string[]): Promise<number> {
-  const config = readConfig();
   const asked = readArgs(args);
-  const address = config.databaseUrl ?? addressOfRunning(config.dataDir);
-  if (address === undefined) return runStopped(asked);
-  const sql = connect(address, { poolSize: 1, applicationName: "candela-operator" });
-  try {
-    return await run(config, sql, asked);
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
+  const config = readConfig();
+  return withExistingDatabase("candela-operator", (sql) => run(config, sql, asked));
 }
 
 function readArgs(args: readonly string[]): Asked {
@@ -54,17 +45,6 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], allowPositionals: true, options: { role: text, reason: text } });
   } catch {
     throw new StartError(usage);
-  }
-}
-
-/** With the server stopped its database is started for the moment. */
-async function runStopped(asked: Asked): Promise<number> {
-  const { config, log, health, lifecycle } = await openWorkplace();
-  try {
-    const { sql } = await openDatabase(config, log, health, lifecycle);
-    return await run(config, sql, asked);
-  } finally {
-    await lifecycle.stop();
   }
 }
 

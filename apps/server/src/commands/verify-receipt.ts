@@ -16,7 +16,7 @@ import type { Static } from "typebox";
 import { keyIdOf } from "../platform/signing.ts";
 import { StartError } from "../platform/start-error.ts";
 
-const USAGE = "use: verify receipt FILE [--server URL] [--key BASE64]";
+const USAGE = "use: npm run verify -- receipt FILE [--server URL] [--key BASE64]";
 const CALL_TIMEOUT_MS = 10_000;
 
 type Receipt = Static<typeof QuickReceipt>;

@@ -1,18 +1,15 @@
 /** `verify`: recomputes what the database claims. Prints one line a check and ends with code 1 at the first that fails. */
 
-import { readConfig } from "../config.ts";
 import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { createAuditCheck } from "../modules/operators/index.ts";
 import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
 import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
-import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
-import { connect, type Sql } from "../platform/postgres/database.ts";
+import type { Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
-import { openDatabase } from "../platform/postgres/open.ts";
 import { StartError } from "../platform/start-error.ts";
+import { withExistingDatabase } from "./existing-database.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
-import { openWorkplace } from "./workplace.ts";
 
 /** Returns what is wrong, one line each; nothing when all is well. */
 type Verification = { name: string; run: (sql: Sql) => Promise<string[]> };
@@ -31,35 +28,12 @@ const verifications: readonly Verification[] = [
 export async function verifyCommand([what, ...args]: readonly string[]): Promise<number> {
   if (what === undefined) return verifyDatabase();
   if (what === "receipt") return verifyReceipt(args);
-  throw new StartError(`verify does not know ${what}: use verify, or verify receipt FILE`);
+  throw new StartError(`verify does not know ${what}: use npm run verify, or npm run verify -- receipt FILE`);
 }
 
 /** Also beside a running server: then through the database that it runs. */
-async function verifyDatabase(): Promise<number> {
-  const config = readConfig();
-  const running = config.databaseUrl === undefined ? runningClusterAddress(config.dataDir) : undefined;
-  if (running !== undefined) {
-    const sql = connect(running, { poolSize: 2, applicationName: "candela-verify", statementTimeoutMs: 0 });
-    if (await answers(sql)) return runAll(sql).finally(() => sql.end());
-    await sql.end();
-  }
-  const { log, health, lifecycle } = await openWorkplace();
-  try {
-    const { sql } = await openDatabase(config, log, health, lifecycle);
-    return await runAll(sql);
-  } finally {
-    await lifecycle.stop();
-  }
-}
-
-/** A killed server leaves a socket that nobody answers on. */
-async function answers(sql: Sql): Promise<boolean> {
-  try {
-    await sql`select 1`;
-    return true;
-  } catch {
-    return false;
-  }
+function verifyDatabase(): Promise<number> {
+  return withExistingDatabase("candela-verify", runAll, { anySchema: true, poolSize: 2, statementTimeoutMs: 0 });
 }
 
 async function runAll(sql: Sql): Promise<number> {
@@ -74,5 +48,5 @@ async function runAll(sql: Sql): Promise<number> {
 
 async function verifySchema(sql: Sql): Promise<string[]> {
   const pending = await pendingMigrations(sql);
-  return pending.map(({ version, name }) => `migration ${version}_${name} is not applied: start the server or run its migrate command`);
+  return pending.map(({ version, name }) => `migration ${version}_${name} is not applied: start the server or use npm run migrate`);
 }

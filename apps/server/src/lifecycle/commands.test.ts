@@ -1,8 +1,8 @@
 /** The commands beside `serve`, with and without a running server. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { addressUrl, connect } from "../platform/postgres/database.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -20,12 +20,51 @@ async function run(
   return { code, output: child.output + child.errors };
 }
 
-it("migrate, verify, and verify beside a running server", async () => {
+describe("where there is no database", () => {
+  const missing = join(folder, "missing");
+  it.each([
+    ["verify"],
+    ["migrate"],
+    ["outbox"],
+    ["outbox", "me@example.org"],
+    ["operator", "list"],
+    ["operator", "add", "ada", "--role", "owner"],
+    ["corporate-action", "dividend", "AAPL", "--cash", "0.25", "--at", "2027-02-10T14:30:00Z", "--by", "Ada"],
+  ])("%s says in one line where it looked, and makes none", async (command, ...more) => {
+    expect(await run(command, { DATA_DIR: missing }, ...more)).toEqual({
+      code: 1,
+      output: `candela: there is no database in the data folder ${missing}: set DATA_DIR to the folder of your server, or DATABASE_URL to its database (npm start makes one)\n`,
+    });
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  it("a database of another schema is left as it is until migrate is asked; that of a killed server is read", async () => {
+    const owner = new ServerProcess({ DATA_DIR: join(folder, "kinds") });
+    await owner.ready();
+    const other = runningClusterAddress(join(folder, "kinds"), "postgres");
+    if (other === undefined) throw new Error("the server runs no database");
+    const strange = { DATA_DIR: missing, DATABASE_URL: addressUrl(other) };
+    for (const command of ["outbox", "operator"])
+      expect(await run(command, strange, ...(command === "operator" ? ["list"] : []))).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(
+          /^candela: the database at DATABASE_URL is not one of this version, \d+ migrations are missing: .*npm run migrate\n$/,
+        ),
+      });
+    expect(existsSync(missing)).toBe(false);
+    const migrated = { DATA_DIR: join(folder, "lock"), DATABASE_URL: addressUrl(other) };
+    expect((await run("verify", migrated)).output).toContain("migration 1_platform is not applied");
+    expect(await run("migrate", migrated)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied: platform, /) });
+    expect(await owner.stop("SIGKILL")).toBe("SIGKILL");
+    expect(await run("outbox", { DATA_DIR: join(folder, "kinds") })).toEqual({ code: 0, output: "The outbox is empty.\n" });
+  });
+});
+
+it("migrate, verify and operator beside a running server and without it", async () => {
   const settings = { DATA_DIR: join(folder, "data") };
-  const before = await run("verify", settings);
-  expect(before.code).toBe(1);
-  expect(before.output).toContain("migration 1_platform is not applied");
-  expect(await run("migrate", settings)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied: platform, /) });
+  const maker = new ServerProcess(settings);
+  await maker.ready();
+  expect(await maker.stop()).toBe(0);
   expect(await run("migrate", settings)).toEqual({ code: 0, output: "The schema is up to date.\n" });
   const first = await run("operator", settings, "add", "ada", "--role", "owner");
   expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/^ada \(owner\) can enrol until .*\n.*\n[\w-]{43}\n$/) });
@@ -37,7 +76,7 @@ it("migrate, verify, and verify beside a running server", async () => {
   expect(await run("operator", settings, "list")).toEqual({ code: 0, output: "ada  owner  not enrolled\n" });
   expect(await run("operator", settings, "add", "eve")).toMatchObject({
     code: 1,
-    output: expect.stringContaining("operator add NAME --role"),
+    output: expect.stringContaining("npm run operator -- add NAME --role"),
   });
   const beside = await run("verify", settings);
   expect(beside).toMatchObject({ code: 0, output: expect.stringContaining("schema: ok\nledger: ok\naudit: ok\n") });

@@ -30,10 +30,7 @@ export interface Courier {
 export function createPaperCourier(log: Pick<Log, "info">): Courier {
   return {
     messageWaiting: (id, channel) => {
-      log.info(
-        { messageId: String(id), channel },
-        "a message waits in the outbox; read it with: node apps/server/src/main.ts outbox (docs/runbooks/outbox.md)",
-      );
+      log.info({ messageId: String(id), channel }, "a message waits in the outbox; read it with: npm run outbox (docs/runbooks/outbox.md)");
     },
   };
 }

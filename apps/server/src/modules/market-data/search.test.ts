@@ -42,20 +42,26 @@ describe("search", () => {
     expect(found).toEqual(["usd", "c:usdjpy", "usdx", "x:btcusd"]);
   });
 
-  it.each(["btcusdt", "BTC/USDT", "btc-usdt", "btc usdt", "btcusd"])("finds a coin by %j, the pair it settles in or is quoted in", (words) => {
-    const wrapped = searchIndexOf("X:WBTCUSD", ProductType.crypto, ["Wrapped Bitcoin"]);
-    const found = rankHits([wrapped, yen, bitcoin, apple], (entry) => entry, words).map((entry) => entry.names[0]);
-    expect(found[0]).toBe("x:btcusd");
-    expect(found).not.toContain("aapl");
-  });
+  it.each(["btcusdt", "BTC/USDT", "btc-usdt", "btc usdt", "btcusd"])(
+    "finds a coin by %j, the pair it settles in or is quoted in",
+    (words) => {
+      const wrapped = searchIndexOf("X:WBTCUSD", ProductType.crypto, ["Wrapped Bitcoin"]);
+      const found = rankHits([wrapped, yen, bitcoin, apple], (entry) => entry, words).map((entry) => entry.names[0]);
+      expect(found[0]).toBe("x:btcusd");
+      expect(found).not.toContain("aapl");
+    },
+  );
 
   it.each(["appel", "aple", "appple", "apqle", "aapk", "appel inc"])("forgives the slip in %j", (words) => {
     expect(rankHits([bitcoin, yen, apple], (entry) => entry, words)).toEqual([apple]);
   });
 
-  it.each(["apel", "inx", "pear", "elppa", "appel pear"])("takes %j, with two slips, too short or another word, for what it is", (words) => {
-    expect(rankHits([bitcoin, yen, apple], (entry) => entry, words)).toEqual([]);
-  });
+  it.each(["apel", "inx", "pear", "elppa", "appel pear"])(
+    "takes %j, with two slips, too short or another word, for what it is",
+    (words) => {
+      expect(rankHits([bitcoin, yen, apple], (entry) => entry, words)).toEqual([]);
+    },
+  );
 
   it("forgives nothing while something matches as typed, and keeps a list's own order", () => {
     const [gold, goad] = [searchIndexOf("GOLD", ProductType.stock, []), searchIndexOf("GOAD", ProductType.stock, [])];

@@ -41,14 +41,23 @@ export function openClusterHome(dataDir: string, runAs: RunAs): ClusterHome {
   };
 }
 
+/** Whether there is a database in the data folder: one that was made to its end. Changes nothing. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(knownFolder(dataDir), "data", "PG_VERSION"));
+}
+
 /** The address of a cluster that another process of ours runs over this data folder; undefined when there is none. */
 export function runningClusterAddress(dataDir: string, database = "candela"): DatabaseAddress | undefined {
-  const pointer = join(dataDir, "postgres.location");
-  const folder = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(dataDir, "postgres");
+  const folder = knownFolder(dataDir);
   const password = join(folder, "password");
   const host = socketFolderOf(folder);
   if (!existsSync(password) || !existsSync(join(host, socketFileName))) return undefined;
   return { host, port: socketPort, database, username: superuser, password: readFileSync(password, "utf8").trim() };
+}
+
+function knownFolder(dataDir: string): string {
+  const pointer = join(dataDir, "postgres.location");
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(dataDir, "postgres");
 }
 
 function chooseFolder(dataDir: string, runAs: RunAs): string {
