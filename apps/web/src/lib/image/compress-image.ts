@@ -3,6 +3,7 @@ import { decodeImage } from "./decode-image.ts";
 import { drawImage, writeJpeg } from "./draw-image.ts";
 import { ImageError } from "./image-failure.ts";
 import { finalSize, type Size, steppedSize } from "./image-size.ts";
+import { pictureFileOf } from "./picture-file.ts";
 
 export interface CompressedImage extends Size {
   /** JPEG, without the prefix of a data address. */
@@ -11,10 +12,11 @@ export interface CompressedImage extends Size {
 
 /**
  * Makes a picture small enough to send: within 3264 x 2448 by steps of 0.8, then 800 wide, JPEG of quality 0.7, turned as its EXIF says and
- * without any of its metadata. Throws `ImageError`.
+ * without any of its metadata. Takes JPEG, PNG and WebP, whole ones. Throws `ImageError`.
  */
 export async function compressImage(file: Blob | null | undefined): Promise<CompressedImage> {
   if (file === null || file === undefined || file.size === 0) throw new ImageError("none");
+  await refuseUnreadable(file);
   const decoded = await decodeImage(file);
   try {
     const stepped = steppedSize(decoded);
@@ -26,6 +28,16 @@ export async function compressImage(file: Blob | null | undefined): Promise<Comp
   } finally {
     decoded.close();
   }
+}
+
+/** Before a browser decodes it: what is cut off it would draw as far as it goes, which is often not at all. Throws `load`. */
+async function refuseUnreadable(file: Blob): Promise<void> {
+  const bytes = await file.arrayBuffer().catch((error) => {
+    throw new ImageError("load", error);
+  });
+  const picture = pictureFileOf(new Uint8Array(bytes));
+  if (picture === null) throw new ImageError("load", undefined, "kind");
+  if (!picture.whole) throw new ImageError("load", undefined, "cut");
 }
 
 function base64Of(blob: Blob): Promise<string> {

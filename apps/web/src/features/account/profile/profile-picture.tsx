@@ -1,16 +1,22 @@
 import type { Data } from "@candela/contract";
-import { Alert, Button, cx, Spinner, showToast, UPLOAD_TOAST_MS } from "@candela/ui";
+import { Alert, Button, cx, Spinner, showToast } from "@candela/ui";
 import { CameraIcon } from "@phosphor-icons/react/dist/csr/Camera";
 import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
 import { useRef, useState } from "react";
 import { Face } from "../../../lib/components/face.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { compressImage } from "../../../lib/image/compress-image.ts";
-import { ImageError, type ImageFailure } from "../../../lib/image/image-failure.ts";
+import { ImageError } from "../../../lib/image/image-failure.ts";
 import { navigateTo } from "../../../lib/navigation.ts";
 import { PREVIEW_PATH } from "../../../lib/own-places.ts";
 import { useFace } from "../../../lib/user-face.ts";
+import { NewPictureSheet } from "./new-picture-sheet.tsx";
 import { saveProfile } from "./save-profile.ts";
+
+type FailureText = `image_failed_${ImageError["failure"]}` | `image_load_${NonNullable<ImageError["detail"]>}`;
+
+const failureText = ({ failure, detail }: ImageError): FailureText =>
+  detail === undefined ? `image_failed_${failure}` : `image_load_${detail}`;
 
 /** The picture, large: it opens, is changed, and is taken away. */
 export function ProfilePicture({ user }: { readonly user: Data<"GET /api/userInfo/getUserInfo"> }) {
@@ -18,19 +24,20 @@ export function ProfilePicture({ user }: { readonly user: Data<"GET /api/userInf
   const face = useFace(user.avatarVersion);
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ImageFailure | null>(null);
+  // Made small and not saved yet.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
   // The last one stays readable while the window closes.
-  const [told, setTold] = useState<ImageFailure>("none");
+  const [told, setTold] = useState<FailureText>("image_failed_none");
 
-  const change = async (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     setBusy(true);
     try {
-      const { base64 } = await compressImage(file);
-      if (await saveProfile({ avatar: base64 })) showToast({ text: t("profile_picture_saved"), tone: "good", durationMs: UPLOAD_TOAST_MS });
+      setChosen((await compressImage(file)).base64);
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
-      setTold(error.failure);
-      setFailure(error.failure);
+      setTold(failureText(error));
+      setFailed(true);
     } finally {
       setBusy(false);
     }
@@ -81,25 +88,21 @@ export function ProfilePicture({ user }: { readonly user: Data<"GET /api/userInf
       <input
         ref={field}
         type="file"
-        accept="image/*"
+        // Named one by one, so that a phone which takes pictures of another kind hands over one of these.
+        accept="image/jpeg,image/png,image/webp"
         aria-label={t("profile_picture")}
         tabIndex={-1}
         className="hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          void change(file);
+          void choose(file);
           // The same picture may be chosen again.
           target.value = "";
         }}
       />
       <p className="max-w-90 text-center text-caption text-ink-3">{t("profile_picture_hint")}</p>
-      <Alert
-        open={failure !== null}
-        onClose={() => setFailure(null)}
-        title={t("image_failed")}
-        text={t(`image_failed_${told}`)}
-        confirm={t("ui_close")}
-      />
+      <NewPictureSheet base64={chosen} onOther={() => field.current?.click()} onClose={() => setChosen(null)} />
+      <Alert open={failed} onClose={() => setFailed(false)} title={t("image_failed")} text={t(told)} confirm={t("ui_close")} />
     </section>
   );
 }
