@@ -1,4 +1,5 @@
 import { languageByCode } from "@candela/contract";
+import { loggedOutElsewhere } from "../lib/logged-out-elsewhere.ts";
 import { queryClient } from "../lib/queries.ts";
 import { sessionStore } from "../lib/session.ts";
 import { languageStore } from "../lib/settings.ts";
@@ -27,6 +28,7 @@ export function followTabs(): void {
   let user = sessionStore.get()?.userId;
   sessionStore.subscribe(() => {
     user = sessionStore.get()?.userId;
+    if (user !== undefined) loggedOutElsewhere.set(false);
   });
   addEventListener("storage", ({ key, storageArea }) => {
     if (storageArea !== localStorage) return;
@@ -34,6 +36,7 @@ export function followTabs(): void {
     // Without a name everything was cleared.
     for (const [name, readAnew] of keptAnew) if (SHARED.has(name) && (key === null || key === name)) readAnew();
     if (before !== user) queryClient.clear();
+    if (before !== undefined && user === undefined) loggedOutElsewhere.set(true);
     if (key === "language") void followLanguage().catch(() => undefined);
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldOf } from "./field-errors.ts";
+import { fieldOf, secondsAsked } from "./field-errors.ts";
 
 const refused = (msg: string, params: Record<string, string> = {}) => fieldOf({ kind: "refused", status: 422, msg, params });
 
@@ -27,4 +27,12 @@ describe("where a refusal is told", () => {
     expect(fieldOf({ kind: "timeout" })).toBe("form");
     expect(fieldOf({ kind: "network" })).toBe("form");
   });
+
+  it.each([
+    [{ kind: "refused", status: 429, msg: "too_many_requests", params: { seconds: "59" } }, 59],
+    [{ kind: "refused", status: 429, msg: "too_many_requests", params: {} }, null],
+    [{ kind: "refused", status: 429, msg: "too_many_requests", params: { seconds: "0" } }, null],
+    [{ kind: "refused", status: 422, msg: "code_retry_later", params: { seconds: "59" } }, null],
+    [{ kind: "network" }, null],
+  ] as const)("%j asks to wait %j s before the next try", (failure, seconds) => expect(secondsAsked(failure)).toBe(seconds));
 });

@@ -24,3 +24,10 @@ export function fieldOf(failure: Failure): FieldName {
   if (failure.msg === "malformed_request" && FIELDS.includes(field)) return field as FieldName;
   return FIELD_OF[failure.msg] ?? "form";
 }
+
+/** How long a failure asks to wait before the next try, whole seconds; null when it is about something else. */
+export function secondsAsked(failure: Failure): number | null {
+  if (failure.kind !== "refused" || failure.msg !== "too_many_requests") return null;
+  const seconds = Number(failure.params.seconds);
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null;
+}

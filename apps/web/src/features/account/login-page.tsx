@@ -15,12 +15,13 @@ import { useStore } from "../../lib/store.ts";
 import { AccountField } from "./account-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";
+import { FormProblem } from "./form-problem.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { type TryScope, triesWaitStore, waitUnderWay } from "./tries-wait.ts";
 import { useAccount } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
 import { useForm } from "./use-form.ts";
-
-type Way = "password" | "code";
+import { useTriesWait } from "./use-tries-wait.ts";
 
 /** Log in with a password or a code; or look around with paper money at once. */
 export default function LoginPage() {
@@ -89,12 +90,13 @@ function LoginHeader() {
 function LoginForm({ from }: { readonly from: string | null }) {
   const t = useT();
   const byCode = !useHidden("codeLogin");
-  const [chosen, setWay] = useState<Way>("password");
+  const [chosen, setWay] = useState<TryScope>(() => waitUnderWay(triesWaitStore.get(), Date.now())?.scope ?? "password");
   const way = byCode ? chosen : "password";
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const form = useForm();
   const account = useAccount();
+  const wait = useTriesWait(account, way);
+  const form = useForm(wait.begin);
   const sending = useCode(account, "login", form.fail);
   const name = account.account;
   const missing = name === null ? "account" : way === "password" ? (password === "" ? "password" : null) : code.length < 6 ? "code" : null;
@@ -106,11 +108,13 @@ function LoginForm({ from }: { readonly from: string | null }) {
         : await callData("POST /api/auth/loginByCode", { account: known, code }, { quiet: true });
     if (session === null) return;
     codeRetryStore.set(null);
+    triesWaitStore.set(null);
     await enterSession(session);
     await leaveLogin(from);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (wait.seconds > 0) return;
     if (name === null || missing !== null) form.setErrors({ [missing ?? "account"]: t(`account_missing_${missing ?? "account"}`) });
     else void form.submit(() => logIn(name));
   };
@@ -128,14 +132,17 @@ function LoginForm({ from }: { readonly from: string | null }) {
       <AccountField value={account} error={form.errors.account} onEdit={() => form.clear("account")} />
       <div className="mt-4 mb-5">
         {way === "password" ? (
-          <PasswordField
-            value={password}
-            error={form.errors.password}
-            onChange={(text) => {
-              form.clear("password");
-              setPassword(text);
-            }}
-          />
+          <>
+            <PasswordField
+              value={password}
+              error={form.errors.password}
+              onChange={(text) => {
+                form.clear("password");
+                setPassword(text);
+              }}
+            />
+            {byCode && <Forgotten onCode={() => setWay("code")} />}
+          </>
         ) : (
           <CodeField
             value={code}
@@ -149,12 +156,27 @@ function LoginForm({ from }: { readonly from: string | null }) {
           />
         )}
       </div>
-      <div role="alert" className={form.errors.form === undefined ? "" : "mb-4"}>
-        {form.errors.form !== undefined && <Notice tone="problem">{form.errors.form}</Notice>}
-      </div>
-      <Button wide type="submit" loading={form.busy}>
+      <FormProblem error={form.errors.form} wait={wait} />
+      <Button wide type="submit" loading={form.busy} disabledReason={wait.seconds > 0 ? t("account_tries_wait") : undefined}>
         {t("account_log_in")}
       </Button>
     </form>
+  );
+}
+
+/** A code proves the same as the password does: who has forgotten it gets in all the same. */
+function Forgotten({ onCode }: { readonly onCode: () => void }) {
+  const t = useT();
+  return (
+    <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-1.5 text-caption text-ink-2">
+      {t("account_forgotten")}
+      <button
+        type="button"
+        onClick={onCode}
+        className="touch cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4"
+      >
+        {t("account_forgotten_code")}
+      </button>
+    </p>
   );
 }

@@ -12,12 +12,15 @@ import { AccountField } from "./account-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";
 import type { FieldName } from "./field-errors.ts";
+import { FormProblem } from "./form-problem.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PasswordRuleList } from "./password-rule-list.tsx";
 import { passwordState } from "./password-rules.ts";
+import { triesWaitStore } from "./tries-wait.ts";
 import { useAccount } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
 import { useForm } from "./use-form.ts";
+import { useTriesWait } from "./use-tries-wait.ts";
 
 const INVITE_CODE = /^[A-Z0-9]{6,12}$/;
 
@@ -55,8 +58,9 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const [inviteCode, setInviteCode] = useState(useQueryParam("inviteCode")?.toUpperCase() ?? "");
-  const form = useForm();
   const account = useAccount();
+  const wait = useTriesWait(account, "code");
+  const form = useForm(wait.begin);
   const sending = useCode(account, "register", form.fail);
   const name = account.account;
 
@@ -72,13 +76,14 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
     const session = await callData("POST /api/auth/register", fields, { quiet: true });
     if (session === null) return;
     codeRetryStore.set(null);
+    triesWaitStore.set(null);
     await enterSession(session);
     showToast({ text: t(isGuest ? "account_claimed" : "account_created"), tone: "good" });
     await reLaunch(HOME_PATH);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (missing === null && name !== null) void form.submit(() => register(name));
+    if (missing === null && name !== null && wait.seconds === 0) void form.submit(() => register(name));
   };
   const edited = (field: FieldName, set: (text: string) => void) => (text: string) => {
     form.clear(field);
@@ -112,14 +117,18 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
         onChange={(event) => edited("inviteCode", setInviteCode)(event.target.value.trim().toUpperCase())}
       />
       <div className="sticky bottom-0 mt-auto bg-canvas pt-2 pb-4">
-        <div role="alert" className={form.errors.form === undefined ? "" : "mb-4"}>
-          {form.errors.form !== undefined && <Notice tone="problem">{form.errors.form}</Notice>}
-        </div>
+        <FormProblem error={form.errors.form} wait={wait} />
         <Button
           wide
           type="submit"
           loading={form.busy}
-          disabledReason={missing === null || missing === "form" ? undefined : t(`account_missing_${missing}`)}
+          disabledReason={
+            wait.seconds > 0
+              ? t("account_tries_wait")
+              : missing === null || missing === "form"
+                ? undefined
+                : t(`account_missing_${missing}`)
+          }
         >
           {t(isGuest ? "account_claim" : "account_create")}
         </Button>

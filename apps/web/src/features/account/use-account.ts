@@ -2,11 +2,14 @@ import { useState } from "react";
 import { languageOf, languageStore } from "../../lib/settings.ts";
 import { type AccountDraft, accountOf, likelyCountry } from "./account-draft.ts";
 import { codeRetryStore, draftUnderWay } from "./code-retry.ts";
+import { triesWaitStore, waitUnderWay } from "./tries-wait.ts";
 import { usePhoneBook } from "./use-phone-book.ts";
 
 function firstDraft(): AccountDraft {
   const country = likelyCountry(navigator.languages, languageOf(languageStore.get()).tag);
-  return draftUnderWay(codeRetryStore.get(), Date.now()) ?? { channel: "email", email: "", country, phone: "" };
+  const now = Date.now();
+  const kept = waitUnderWay(triesWaitStore.get(), now)?.draft ?? draftUnderWay(codeRetryStore.get(), now);
+  return kept ?? { channel: "email", email: "", country, phone: "" };
 }
 
 /** The account being typed; `account` is null while it can be none. */

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { RequestError } from "../../lib/request.ts";
-import { type FieldErrors, type FieldName, fieldOf } from "./field-errors.ts";
+import { type FieldErrors, type FieldName, fieldOf, secondsAsked } from "./field-errors.ts";
 
-/** Sending of a form and where its refusals show. A field that is edited loses its error. */
-export function useForm() {
+/** Sending of a form and where its refusals show. A field that is edited loses its error. `onWait`: too many tries, and the seconds to wait. */
+export function useForm(onWait: (seconds: number) => void) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
 
   const fail = (error: unknown) => {
+    const seconds = error instanceof RequestError ? secondsAsked(error.failure) : null;
+    if (seconds !== null) return onWait(seconds);
     const field = error instanceof RequestError ? fieldOf(error.failure) : "form";
     setErrors({ [field]: errorText(error) });
   };

@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.ts";
 import { HOME_PATH, navigateTo } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { MapView } from "./map-view.tsx";
-import { placeText, readPlace } from "./places.ts";
+import { givenPlace, placeText, readPlace } from "./places.ts";
 
 /** A place on the map: `latitude` and `longitude`, with its `name` and `address` where they are given. */
 export default function OpenLocationPage() {
@@ -13,13 +13,14 @@ export default function OpenLocationPage() {
   const [latitude, longitude] = [useQueryParam("latitude"), useQueryParam("longitude")];
   const [name, address] = [useQueryParam("name") ?? "", useQueryParam("address") ?? ""];
   const place = readPlace(latitude, longitude);
+  const given = givenPlace(latitude, longitude);
   if (place === undefined)
     return (
       <>
         <PageHeader title={t("location_place")} />
         <EmptyState
-          title={t("location_none")}
-          text={t("location_none_text")}
+          title={t(given === "" ? "location_none" : "location_not_place")}
+          text={given === "" ? t("location_none_text") : t("location_not_place_text", { text: given })}
           action={<Button onClick={() => void navigateTo(HOME_PATH)}>{t("navBar_frontPage")}</Button>}
         />
       </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeText, readPlace, readTypedPlace, withinMap } from "./places.ts";
+import { givenPlace, placeText, readPlace, readTypedPlace, withinMap } from "./places.ts";
 
 describe("a place", () => {
   it.each([
@@ -14,6 +14,14 @@ describe("a place", () => {
   );
 
   it("is absent when a half of it is", () => expect(readPlace("1", null)).toBeUndefined());
+  it.each([
+    ["abc", "13.4", "abc, 13.4"],
+    ["91", "0", "91, 0"],
+    [null, "13.4", ""],
+    ["52", null, ""],
+    ["52", "  ", ""],
+    ["9".repeat(60), "1", `${"9".repeat(40)}…`],
+  ])("of %j and %j tells back %j", (latitude, longitude, text) => expect(givenPlace(latitude, longitude)).toBe(text));
   it("is written to the tenth of a metre", () => expect(placeText({ latitude: 1, longitude: -2.5 })).toBe("1.000000, -2.500000"));
   it.each([
     [

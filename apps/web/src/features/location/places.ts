@@ -6,6 +6,8 @@ export interface Place {
 
 /** Mercator's map ends where its poles would be endless. */
 const LATITUDE_MAX = 85;
+/** Characters of a text that is told back. */
+const GIVEN_MAX = 40;
 
 /** Degrees as people and other apps write them, six decimals, about a tenth of a metre. */
 export function placeText({ latitude, longitude }: Place): string {
@@ -17,6 +19,14 @@ export function readPlace(latitude: string | null, longitude: string | null): Pl
   if (!isDegrees(latitude) || !isDegrees(longitude)) return undefined;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
   return Math.abs(place.latitude) <= LATITUDE_MAX && Math.abs(place.longitude) <= 180 ? place : undefined;
+}
+
+/** What an address that is no place says in place of one, short enough to be shown; empty when a half of it is missing. */
+export function givenPlace(latitude: string | null, longitude: string | null): string {
+  const halves = [latitude, longitude].map((half) => half?.trim() ?? "");
+  if (halves.includes("")) return "";
+  const text = halves.join(", ");
+  return text.length <= GIVEN_MAX ? text : `${[...text].slice(0, GIVEN_MAX).join("")}…`;
 }
 
 export function readTypedPlace(text: string): Place | undefined {

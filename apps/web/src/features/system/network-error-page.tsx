@@ -1,4 +1,4 @@
-import { Button, SnuffedCandle, WickBar } from "@candela/ui";
+import { Button, EmptyState, SnuffedCandle, WickBar } from "@candela/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useT } from "../../lib/i18n.ts";
@@ -29,10 +29,37 @@ function useCountdown(isTrying: boolean, onEnd: () => void): number {
   return left;
 }
 
-/** The page that failed, when prices stopped, and the ways on. */
+/** Whoever leads here names the page that failed. Opened without one, by its address, nothing failed unless the server is away. */
 export default function NetworkErrorPage() {
+  const failed = useQueryParam("page");
+  return failed === null ? <Unasked /> : <SignalLost failed={failed} />;
+}
+
+function Unasked() {
   const t = useT();
-  const failed = useQueryParam("page") ?? homePathStore.get();
+  const home = homePathStore.get();
+  const answer = useLatencies()[lineIndex()];
+  const { busy, startAgain } = useStartAgain(home, false);
+  if (answer === null) return <SignalLost failed={home} />;
+  return (
+    <>
+      <PageHeader onBack={() => void startAgain()} />
+      <EmptyState
+        title={t(answer === undefined ? "system_measuring" : "system_nothing_failed")}
+        text={answer === undefined ? "" : t("system_nothing_failed_text")}
+        action={
+          <Button wide loading={busy} onClick={() => void startAgain()}>
+            {t("system_go_home")}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** The page that failed, when prices stopped, and the ways on. */
+function SignalLost({ failed }: { readonly failed: string }) {
+  const t = useT();
   const { busy, startAgain } = useStartAgain(failed, false);
   const left = useCountdown(busy, () => void startAgain(undefined, true));
   const page = pageName(failed);

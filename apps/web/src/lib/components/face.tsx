@@ -17,10 +17,10 @@ const SIZES: Readonly<Record<Size, { readonly disc: string; readonly icon: numbe
   hero: { disc: "size-26 text-hero", icon: 48 },
 };
 
-/** The user's picture; without one the letter of the account, or the figure of a guest. */
+/** The user's picture; without one the letter of name or account, or the figure of somebody who has neither. */
 export function Face({ user, size = "large" }: FaceProps) {
   const face = useFace(user.avatarVersion);
-  const letter = user.accountType === "guest" ? "" : accountLetter(user.account);
+  const letter = accountLetter(user);
   const { disc, icon } = SIZES[size];
   return (
     <span

@@ -15,6 +15,8 @@ export const location = {
   location_unknown: "Where you are can not be found just now.",
   location_none: "No place to show",
   location_none_text: "The address is missing its coordinates.",
+  location_not_place: "Not a place on the map",
+  location_not_place_text: "The address says {text}. A place is two numbers: at most 85 north or south, 180 east or west.",
   location_copy: "Copy coordinates",
   location_open_app: "Open in maps",
 } as const;

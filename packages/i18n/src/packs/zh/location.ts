@@ -17,6 +17,8 @@ export const location: PackPart<typeof en> = {
   location_unknown: "暂时无法确定您的位置。",
   location_none: "没有可显示的位置",
   location_none_text: "地址中缺少坐标。",
+  location_not_place: "不是地图上的位置",
+  location_not_place_text: "地址中写的是 {text}。位置由两个数字组成：纬度不超过 85，经度不超过 180。",
   location_copy: "复制坐标",
   location_open_app: "在地图应用中打开",
 };

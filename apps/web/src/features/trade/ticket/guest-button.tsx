@@ -1,26 +1,23 @@
-import { Button } from "@candela/ui";
-import { guestOpening, openGuest } from "../../../lib/auth.ts";
+import { WaysIn } from "../../../lib/components/ways-in.tsx";
 import { useT } from "../../../lib/i18n.ts";
-import { goToLogin } from "../../../lib/login.ts";
+import { loggedOutElsewhere } from "../../../lib/logged-out-elsewhere.ts";
 import { useHidden } from "../../../lib/site.ts";
 import { useStore } from "../../../lib/store.ts";
 
-/** Without an account: one tap opens one with paper money, and the ticket stays as it is. */
+/** Without an account the ticket stays as it is, and says what one gets, or why the account is gone. */
 export function GuestButton() {
   const t = useT();
-  const opening = useStore(guestOpening);
-  if (useHidden("guestAccount"))
-    return (
-      <Button wide onClick={() => void goToLogin()}>
-        {t("account_log_in")}
-      </Button>
-    );
+  const wasLoggedIn = useStore(loggedOutElsewhere);
+  const noGuests = useHidden("guestAccount");
+  const why = wasLoggedIn ? t("account_out_elsewhere") : noGuests ? "" : t("trade_try_text");
   return (
     <>
-      <Button wide loading={opening} onClick={() => void openGuest()}>
-        {t("trade_try")}
-      </Button>
-      <p className="pt-1.5 text-center text-caption text-ink-3">{t("trade_try_text")}</p>
+      <div className="flex gap-2.5 max-compact:flex-col">
+        <WaysIn tryLabel={t("trade_try")} />
+      </div>
+      <p role="status" className="pt-1.5 text-center text-caption text-ink-3 empty:hidden">
+        {why}
+      </p>
     </>
   );
 }

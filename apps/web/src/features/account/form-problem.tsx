@@ -1,0 +1,29 @@
+import { Notice } from "@candela/ui";
+import { messageText, useT } from "../../lib/i18n.ts";
+import type { TriesWaiting } from "./use-tries-wait.ts";
+
+interface FormProblemProps {
+  readonly error: string | undefined;
+  readonly wait: TriesWaiting;
+}
+
+/** Above the button: what is wrong with no field in particular, or how long to wait, counted down for the eye and told once to the ear. */
+export function FormProblem({ error, wait: { seconds, over } }: FormProblemProps) {
+  const t = useT();
+  return (
+    <>
+      <div role="alert" className={error === undefined ? "" : "mb-4"}>
+        {error !== undefined && <Notice tone="problem">{error}</Notice>}
+        {seconds > 0 && <span className="sr-only">{t("account_tries_wait")}</span>}
+      </div>
+      {seconds > 0 && (
+        <div className="num mb-4">
+          <Notice tone="problem">{messageText("too_many_requests", { seconds: String(seconds) })}</Notice>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {over && t("account_tries_over")}
+      </p>
+    </>
+  );
+}
