@@ -45,8 +45,8 @@ function Unasked() {
     <>
       <PageHeader onBack={() => void startAgain()} />
       <EmptyState
-        title={t(answer === undefined ? "system_measuring" : "system_nothing_failed")}
-        text={answer === undefined ? "" : t("system_nothing_failed_text")}
+        title={t(answer === undefined ? "system_measuring" : "line_nothing_failed")}
+        text={answer === undefined ? "" : t("line_nothing_failed_text")}
         action={
           <Button wide loading={busy} onClick={() => void startAgain()}>
             {t("system_go_home")}

@@ -9,4 +9,6 @@ export const line = {
   line_only: "This site has one line. This is how soon it answers.",
   line_changed: "Now on {line}",
   line_still_lost: "Still no answer. Your orders are safe on the server.",
+  line_nothing_failed: "Nothing failed here",
+  line_nothing_failed_text: "This page opens by itself when another one can not load. The server answers: Home is one tap away.",
 } as const;

@@ -22,8 +22,6 @@ export const system = {
   system_signal_text: "{page} could not load. Orders already placed are safe on the server.",
   system_signal_text_prices:
     "{page} could not load. Prices on this phone stopped at {time} UTC. Orders already placed are safe on the server.",
-  system_nothing_failed: "Nothing failed here",
-  system_nothing_failed_text: "This page opens by itself when another one can not load. The server answers: Home is one tap away.",
   system_app: "The app",
   system_retry_soon: "Trying again on its own",
   system_seconds: "{seconds} s",

@@ -11,4 +11,6 @@ export const line: PackPart<typeof en> = {
   line_only: "本站只有一条线路，以下是它的响应时间。",
   line_changed: "已切换到{line}",
   line_still_lost: "仍无响应，您的委托在服务器上安全无虞。",
+  line_nothing_failed: "一切正常",
+  line_nothing_failed_text: "其他页面加载失败时才会自动打开本页。服务器响应正常，您可以返回首页。",
 };
