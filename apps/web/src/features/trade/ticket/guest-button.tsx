@@ -12,7 +12,7 @@ export function GuestButton() {
   const why = wasLoggedIn ? t("account_out_elsewhere") : noGuests ? "" : t("trade_try_text");
   return (
     <>
-      <div className="flex gap-2.5 max-compact:flex-col">
+      <div className="flex gap-2.5 max-compact:gap-2 max-compact:*:px-2">
         <WaysIn tryLabel={t("trade_try")} />
       </div>
       <p role="status" className="pt-1.5 text-center text-caption text-ink-3 empty:hidden">
