@@ -43,7 +43,7 @@ function Unasked() {
   if (answer === null) return <SignalLost failed={home} />;
   return (
     <>
-      <PageHeader onBack={() => void startAgain()} />
+      <PageHeader title={t("home_brand")} onBack={() => void startAgain()} />
       <EmptyState
         title={t(answer === undefined ? "system_measuring" : "line_nothing_failed")}
         text={answer === undefined ? "" : t("line_nothing_failed_text")}
