@@ -63,6 +63,6 @@ export const PATHS = {
   privacy: "/pages/user/privacy",
   chooseLocation: "/choose-location?latitude=52.52&longitude=13.405",
   openLocation: "/open-location?latitude=52.52&longitude=13.405&name=Berlin&address=Alexanderplatz",
-  networkError: "/pages/networdError/networdError?page=/pages/tabs/home/home-d",
-  networkErrorIdle: "/pages/networdError/networdError",
+  networkError: "/pages/networdError/networdError",
+  networkErrorOfHome: "/pages/networdError/networdError?page=/pages/tabs/home/home-d",
 } as const;

@@ -118,7 +118,7 @@ test.describe("the network-error page", () => {
   test.use({ as: "nobody" });
 
   test("opened by its address says that nothing failed, and leads home", async ({ page }) => {
-    await openPage(page, PATHS.networkErrorIdle);
+    await openPage(page, PATHS.networkError);
     await expect(page.getByText(say("line_nothing_failed"), { exact: true })).toBeVisible();
     await expect(page.getByText(say("system_signal_lost"))).toBeHidden();
     await page.getByRole("button", { name: say("system_go_home") }).tap();

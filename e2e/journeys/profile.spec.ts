@@ -42,6 +42,7 @@ test("a name is changed, and one that can not be read is refused", async ({ page
   await page.getByRole("button", { name: say("profile_save") }).tap();
   await expect(page.getByText(say("profile_nick_name_saved"))).toBeVisible();
   await expect(page.getByRole("button", { name: say("profile_save") })).toBeHidden();
+  await expect(field).toHaveAccessibleDescription(say("profile_nick_name_kept"));
   await field.fill("   ");
   await page.getByRole("button", { name: say("profile_save") }).tap();
   await expect(field).toHaveAccessibleDescription(say("profile_nick_name_blank"));

@@ -111,9 +111,9 @@ test.describe("pages that draw their navigation themselves", () => {
       await openPage(page, path);
       await settled(page);
       await expect(frameTabs(page)).toHaveCount(0);
-      // The way out is the page's own: a cross, a way between login and registering, or another try.
+      // The way out is the page's own: a cross, a way between login and registering, or home, where nothing failed.
       await expect(
-        page.getByRole("button", { name: new RegExp(`^(${say("ui_close")}|${say("account_log_in")}|${say("system_try_now")})$`) }).first(),
+        page.getByRole("button", { name: new RegExp(`^(${say("ui_close")}|${say("account_log_in")}|${say("system_go_home")})$`) }).first(),
       ).toBeVisible();
     });
 });

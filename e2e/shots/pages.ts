@@ -170,5 +170,5 @@ export const SHOTS: readonly Shot[] = [
   { name: "register", path: PATHS.register, as: "nobody" },
   { name: "language", path: PATHS.language, as: "trader" },
   { name: "line", path: PATHS.line, as: "trader" },
-  { name: "network-error", path: PATHS.networkError, as: "nobody" },
+  { name: "network-error", path: PATHS.networkErrorOfHome, as: "nobody" },
 ];

@@ -16,6 +16,7 @@ export const profile = {
   profile_nick_name: "Name",
   profile_nick_name_hint: "Only you see it. 1 to 40 characters.",
   profile_nick_name_blank: "A name of spaces only is no name: type at least one character.",
+  profile_nick_name_kept: "Saved. Only you see it.",
   profile_nick_name_saved: "Name saved",
   profile_save: "Save",
   profile_facts: "Account",

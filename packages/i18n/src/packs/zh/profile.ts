@@ -18,6 +18,7 @@ export const profile: PackPart<typeof en> = {
   profile_nick_name: "昵称",
   profile_nick_name_hint: "仅您本人可见，1 至 40 个字符。",
   profile_nick_name_blank: "昵称不能只有空格，请至少输入一个字符。",
+  profile_nick_name_kept: "已保存，仅您本人可见。",
   profile_nick_name_saved: "昵称已保存",
   profile_save: "保存",
   profile_facts: "账户",

@@ -1,15 +1,18 @@
 import { NICK_NAME_LENGTH_MAX } from "@candela/contract";
-import { Button, Input, limitText, showToast } from "@candela/ui";
-import { type FormEvent, useState } from "react";
+import { Button, Input, limitText, showToast, TOAST_SHORT_MS } from "@candela/ui";
+import { type FormEvent, useEffect, useState } from "react";
 import { callData, errorText } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { refresh } from "../../../lib/queries.ts";
 
-/** The name, and the button that keeps it once it is another one. What is refused stands under the field, what was kept in a message. */
+/** The name, and the button that keeps it once it is another one. What is refused stands under the field, that it was kept, too. */
 export function ProfileName({ nickName }: { readonly nickName: string }) {
   const t = useT();
   const [name, setName] = useState(nickName);
   const [busy, setBusy] = useState(false);
+  // Stays after the message is gone, until the name is edited again.
+  const [saved, setSaved] = useState(false);
+  useEffect(() => setName(nickName), [nickName]);
   const [error, setError] = useState<string | undefined>(undefined);
   // Spaces around a name are not kept; of spaces alone nothing would stay.
   const blank = name.trim() === "";
@@ -23,7 +26,8 @@ export function ProfileName({ nickName }: { readonly nickName: string }) {
     try {
       await callData("POST /api/userInfo/changeProfile", { nickName: name }, { quiet: true });
       await refresh("GET /api/userInfo/getUserInfo");
-      showToast({ text: t("profile_nick_name_saved"), tone: "good" });
+      showToast({ text: t("profile_nick_name_saved"), tone: "good", durationMs: TOAST_SHORT_MS });
+      setSaved(true);
     } catch (failure) {
       setError(errorText(failure));
     } finally {
@@ -39,9 +43,10 @@ export function ProfileName({ nickName }: { readonly nickName: string }) {
         autoComplete="nickname"
         value={name}
         error={error}
-        hint={t("profile_nick_name_hint")}
+        hint={t(saved ? "profile_nick_name_kept" : "profile_nick_name_hint")}
         onChange={(event) => {
           setError(undefined);
+          setSaved(false);
           setName(limitText(event.target.value, NICK_NAME_LENGTH_MAX));
         }}
       />

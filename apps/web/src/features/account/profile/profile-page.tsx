@@ -33,7 +33,7 @@ function Profile() {
   return (
     <div className="pb-8">
       <ProfilePicture user={user.data} />
-      <ProfileName key={user.data.nickName} nickName={user.data.nickName} />
+      <ProfileName nickName={user.data.nickName} />
       <ProfileFacts user={user.data} />
     </div>
   );
