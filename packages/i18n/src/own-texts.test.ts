@@ -15,14 +15,25 @@ describe("who words a text", () => {
     expect(textWordedBy("toString")).toBeUndefined();
   });
 
-  it.each(["quick", "trade", "contract", "orders", "terms", "assets", "limits", "errors", "operators", "ui", "statistics", "inbox", "alerts"])(
-    "is the house in %s, whatever the key",
-    (part) => {
-      const keys = [...partOf].filter(([, of]) => of === part).map(([key]) => key);
-      expect(keys.length).toBeGreaterThan(0);
-      expect(keys.filter((key) => textWordedBy(key) !== "house")).toEqual([]);
-    },
-  );
+  it.each([
+    "quick",
+    "trade",
+    "contract",
+    "orders",
+    "terms",
+    "assets",
+    "limits",
+    "errors",
+    "operators",
+    "ui",
+    "statistics",
+    "inbox",
+    "alerts",
+  ])("is the house in %s, whatever the key", (part) => {
+    const keys = [...partOf].filter(([, of]) => of === part).map(([key]) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => textWordedBy(key) !== "house")).toEqual([]);
+  });
 
   it("is the house for the two buttons of a quick trade and the label of the account's kind", () => {
     for (const key of ["quick_up", "quick_down", "ui_paper", "ui_paper_simulated", "ui_paper_replay"])
@@ -43,7 +54,9 @@ describe("who words a text", () => {
     const delicate =
       /\b(up|down|rise|rose|fall|fell|gain\w*|profit|loss|lost|won|buy|sell|long|short|price|amount\w*|value|fees?|risks?|paper|live|real|margin|money|balances?|usdt)\b/i;
     const looked = new Set(["reading_missing_text", "home_coming_up", "groups_name_hint"]);
-    const left = Object.entries(english).filter(([key, text]) => textWordedBy(key) === "operator" && !looked.has(key) && delicate.test(text));
+    const left = Object.entries(english).filter(
+      ([key, text]) => textWordedBy(key) === "operator" && !looked.has(key) && delicate.test(text),
+    );
     expect(left).toEqual([]);
   });
 });

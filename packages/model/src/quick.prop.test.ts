@@ -43,6 +43,21 @@ it("a trade and its opposite share one outcome: one is won and one lost, or both
   );
 });
 
+it("betting both ways never gains, at any rate that may be offered", () => {
+  const offered = fc.bigInt({ min: 1n, max: QUICK_PAYOUT_RATE_MAX }).map(rate);
+  fc.assert(
+    fc.property(settled, offered, offered, ({ of, open, close }, rise, fall) => {
+      const terms = { [Direction.buy]: rise, [Direction.sell]: fall };
+      const net = [Direction.buy, Direction.sell].reduce((sum, direction) => {
+        const end = quickOutcome({ ...of, direction, payoutRate: terms[direction] }, open, close, null);
+        return sum + end.payout.units - of.stake.units - of.fee.units;
+      }, 0n);
+      expect(net <= 0n).toBe(true);
+    }),
+    settings,
+  );
+});
+
 it("only the sign of the move counts, and swapping rise for fall swaps the outcome", () => {
   fc.assert(
     fc.property(settled, fc.bigInt({ min: 1n, max: 1_000n }), ({ of, open, close }, factor) => {
