@@ -4,6 +4,7 @@ import {
   amount,
   Direction,
   isQuickWindowOver,
+  QUICK_PAYOUT_RATE_MAX,
   type QuickTerms,
   quickExpiry,
   quickGain,
