@@ -132,6 +132,8 @@ export const ContractPosition = Wire({
   entryNotional: DecimalText,
   margin: DecimalText,
   maintenanceRate: DecimalText,
+  /** Fixed at opening: closing is charged the rate in force, never more than this. */
+  closingFeeRate: DecimalText,
   ...protection,
   /** Isolated: exact. Cross: an estimate with all else standing still. Null when no price liquidates it. */
   liquidationPrice: orNull(DecimalText),

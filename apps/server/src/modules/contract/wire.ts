@@ -163,6 +163,7 @@ export function positionData({ position, product }: PositionRecord, light: Posit
     entryNotional: money(position.entryNotional),
     margin: money(position.margin),
     maintenanceRate: rateText(position.maintenanceRate),
+    closingFeeRate: rateText(position.closingFeeRate),
     takeProfit: priceText(product, position.takeProfit),
     stopLoss: priceText(product, position.stopLoss),
     trailing: trailingData(position, product, light),

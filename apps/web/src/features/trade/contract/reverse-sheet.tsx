@@ -5,7 +5,7 @@ import { useFillModel, useLiveQuote } from "../product.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
-import { feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";
+import { closingRateOf, feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { presentOf } from "./protection.ts";
@@ -32,7 +32,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   // Both halves trade the same lots in the same direction at the same tick.
   const tick = { ...units, price: presentOf(product, quote.nowPrice) };
   const { price: at, value } = contractFill(model, spec, tick, { ...holding, action: "close" });
-  const rates = terms === undefined ? null : { close: feeRateFor(terms, position.side, "close"), open: feeRateFor(terms, other, "open") };
+  const rates = terms === undefined ? null : { close: closingRateOf(position, terms), open: feeRateFor(terms, other, "open") };
   const closing = previewContractClose(spec, holding, holding.lots, at, rates?.close ?? 0n, SETTLEMENT, value);
   const left = (cash ?? 0n) + (position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash);
   const opening =
