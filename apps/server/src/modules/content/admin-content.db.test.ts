@@ -84,6 +84,18 @@ describe("settings of the site", () => {
     expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
     expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
     expect((await content.exchange()).spread).toBe(1_000_000n);
+    const remote = { otherValue: "1", isVisible: false, texts: [{ language: "en", content: "x" }], reason } as const;
+    for (const remark of ["app_fast_fee", "app_order_change", "default_trade_currency_id", "default_transId"]) {
+      const put = await ask(
+        desk.app,
+        "POST /api/admin/textLang/put",
+        { ...remote, remark, texts: [...remote.texts] },
+        { token: writer, encoding: "json" },
+      );
+      expect([remark, put.body.msg]).toEqual([remark, "permission_denied"]);
+      const removed = await ask(desk.app, "POST /api/admin/textLang/remove", { remark, reason }, { token: writer, encoding: "json" });
+      expect([remark, removed.body.msg]).toEqual([remark, "permission_denied"]);
+    }
   });
 
   it("has lines, whose first is where the app came from", async () => {
