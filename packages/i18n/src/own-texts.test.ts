@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { englishParts } from "./english-parts.ts";
 import { FIXED_KEYS, PART_WORDED_BY, textWordedBy } from "./own-texts.ts";
-import { englishParts } from "./packs/en/parts.ts";
 import { PACKS } from "./packs.ts";
 
 const english = PACKS.en ?? {};

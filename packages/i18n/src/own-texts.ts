@@ -1,5 +1,5 @@
+import { englishParts } from "./english-parts.ts";
 import type { MessageKey } from "./index.ts";
-import { englishParts } from "./packs/en/parts.ts";
 
 /** Who words a text: the house alone, or an operator in the place of the house. */
 export type WordedBy = "house" | "operator";
