@@ -25,11 +25,12 @@ import { pwa } from "./packs/en/pwa.ts";
 import { quick } from "./packs/en/quick.ts";
 import { quotes } from "./packs/en/quotes.ts";
 import { reading } from "./packs/en/reading.ts";
+import { sessions } from "./packs/en/sessions.ts";
 import { statistics } from "./packs/en/statistics.ts";
 import { summary } from "./packs/en/summary.ts";
 import { system } from "./packs/en/system.ts";
 import { terms } from "./packs/en/terms.ts";
-import { time } from "./packs/en/time.ts";
+import { ticket } from "./packs/en/ticket.ts";
 import { trade } from "./packs/en/trade.ts";
 import { ui } from "./packs/en/ui.ts";
 
@@ -62,11 +63,12 @@ export const englishParts = {
   quick,
   quotes,
   reading,
+  sessions,
   statistics,
   summary,
   system,
   terms,
-  time,
+  ticket,
   trade,
   ui,
 } as const;
