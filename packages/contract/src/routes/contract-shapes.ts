@@ -60,6 +60,8 @@ export const ContractFill = Wire({
   pricing: FillPricing,
   lots: LotCount,
   notional: DecimalText,
+  /** What the fee was charged at; 0 where a liquidation fee was, or nothing. */
+  feeRate: DecimalText,
   fee: DecimalText,
   liquidationFee: DecimalText,
   /** Profit of the price alone; 0 when opening. */

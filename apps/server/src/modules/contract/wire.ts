@@ -107,6 +107,7 @@ export function fillData({ id, fill, product, transferIds }: FillRecord): FillDa
     pricing: pricingData(fill, product),
     lots: String(fill.lots),
     notional: money(fill.notional),
+    feeRate: rateText(fill.feeRate),
     fee: money(fill.fee),
     liquidationFee: money(fill.liquidationFee),
     realised: money(fill.realised),

@@ -1,7 +1,8 @@
 import { type ContractSide, contractFill, previewContractClose, previewContractOpen } from "@candela/model";
-import { Amount, Button, cx, DIRECTION_TEXT, directionOf, LivePrice, Notice, PaperTag, Sheet } from "@candela/ui";
+import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
@@ -20,6 +21,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   const { position, backing } = marked;
   const spec = specOf(product);
   const holding = holdingOf(position, spec);
+  const style = useUi();
   const { name, symbol } = useProductOf(position.productCode);
   const quote = useLiveQuote(product, 100);
   const cash = useCash();
@@ -103,7 +105,12 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
             className={cx(DIRECTION_TEXT[directionOf(realised)])}
           />
         </FigureLine>
-        <FigureLine term="closing_fee">{amount(closing.fee)}</FigureLine>
+        <FigureLine
+          term="closing_fee"
+          note={rates === null ? undefined : formatDecimal(ratePercent(rates.close), style, { as: "percent" })}
+        >
+          {amount(closing.fee)}
+        </FigureLine>
       </dl>
       <h3 className="flex items-center gap-2 border-t border-line pt-3 text-body font-semibold">
         {t("contract_reverse_opens")} <SideTag side={other} leverage={position.leverage} />
