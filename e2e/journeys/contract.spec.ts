@@ -59,6 +59,8 @@ async function closePart(page: Page, token: string | undefined): Promise<void> {
   const long = positionCard(page, "long");
   await long.getByRole("button", { name: say("contract_close"), exact: true }).click();
   await expect(sheet(page).getByText(say("contract_to_balance"))).toBeVisible();
+  // The rate that was fixed when it was opened.
+  await expect(sheet(page).getByText("0.05%")).toBeVisible();
   await expectNoViolation(page, DIALOG);
   await light(page);
   await sheet(page).getByRole("slider").fill("40");
@@ -123,6 +125,7 @@ async function reload(page: Page): Promise<void> {
   await page.reload();
   await short.getByRole("link").click();
   await expect(page.getByText(say("contract_fill_opened", { lots: "300" }))).toBeVisible();
+  await expect(page.getByText(say("trade_fee_rate", { rate: "0.05%" }))).toBeVisible();
   await settled(page);
   await expectNoViolation(page);
   await light(page);

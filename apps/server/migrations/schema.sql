@@ -386,9 +386,11 @@ create table contract_order (
   cancel_reason text,
   created_at bigint not null,
   updated_at bigint not null,
+  closing_fee_rate bigint not null,
   constraint contract_order_action_check CHECK ((action = ANY (ARRAY['open'::text, 'close'::text]))),
   constraint contract_order_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['user'::text, 'position_closed'::text, 'insufficient_balance'::text, 'leverage_differs'::text, 'leverage_above_cap'::text, 'exposure_limit'::text, 'position_at_risk'::text, 'limit_cool_off'::text, 'limit_stake'::text, 'limit_daily_loss'::text]))),
   constraint contract_order_cancelled_has_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint contract_order_closing_fee_rate CHECK (((closing_fee_rate >= 0) AND (closing_fee_rate <= 2000000))),
   constraint contract_order_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
   constraint contract_order_fee_within CHECK (((fee >= (0)::numeric) AND (fee <= notional))),
   constraint contract_order_filled_whole CHECK (((status = 'filled'::text) = ((filled_lots = lots) AND (lots > (0)::numeric)))),
@@ -459,11 +461,13 @@ create table contract_position (
   opened_at bigint not null,
   updated_at bigint not null,
   closed_at bigint,
+  closing_fee_rate bigint not null,
   constraint contract_position_changed_seq_check CHECK ((changed_seq >= 0)),
   constraint contract_position_check CHECK (((entry_notional >= (0)::numeric) AND (entry_notional <= opened_notional))),
   constraint contract_position_close_reason_check CHECK ((close_reason = ANY (ARRAY['order'::text, 'take_profit'::text, 'stop_loss'::text, 'trailing'::text, 'liquidation'::text, 'cross_settlement'::text]))),
   constraint contract_position_closed_has_end CHECK ((((status = 'closed'::text) = (close_reason IS NOT NULL)) AND ((status = 'closed'::text) = (closed_at IS NOT NULL)))),
   constraint contract_position_closed_is_empty CHECK (((status = 'open'::text) OR ((margin = (0)::numeric) AND (liquidation_price IS NULL)))),
+  constraint contract_position_closing_fee_rate CHECK (((closing_fee_rate >= 0) AND (closing_fee_rate <= 2000000))),
   constraint contract_position_cross_has_no_price CHECK (((margin_mode = 'isolated'::text) OR (liquidation_price IS NULL))),
   constraint contract_position_deficit_check CHECK ((deficit >= (0)::numeric)),
   constraint contract_position_fees_check CHECK ((fees >= (0)::numeric)),
@@ -867,7 +871,7 @@ create table order_fee_setting (
   remark text not null,
   fee_rate bigint not null,
   version integer not null default 1,
-  constraint order_fee_setting_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint order_fee_setting_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 2000000))),
   constraint order_fee_setting_version_check CHECK ((version > 0)),
   constraint order_fee_setting_pkey PRIMARY KEY (id),
   constraint order_fee_setting_remark_key UNIQUE (remark)
@@ -1131,7 +1135,7 @@ create table quick_option (
   stake_max numeric(38,0) not null,
   is_active boolean not null default true,
   constraint quick_option_check CHECK ((stake_max >= stake_min)),
-  constraint quick_option_payout_rate_check CHECK (((payout_rate >= 1) AND (payout_rate <= 1000000000))),
+  constraint quick_option_payout_rate_check CHECK (((payout_rate >= 1) AND (payout_rate <= 100000000))),
   constraint quick_option_product_code_check CHECK ((product_code ~ '^[A-Z0-9][A-Z0-9:.]{0,19}$'::text)),
   constraint quick_option_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   constraint quick_option_seconds_check CHECK (((seconds >= 5) AND (seconds <= 86400))),
@@ -1570,6 +1574,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.contract_position_keep_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the terms that position % was opened on can not change', old.id using errcode = 'check_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_content_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1800,6 +1813,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
+
+CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

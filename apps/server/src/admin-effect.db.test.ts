@@ -140,8 +140,12 @@ describe("terms", () => {
   it("of fees hold for the next order, and a remark that says nothing, or what another says, is refused", async () => {
     const put = (remark: string, feeRate: string) => act("POST /api/admin/orderFeeSetting/put", { remark, feeRate, reason });
     expect((await put("免费", "0")).body.msg).toBe("fee_remark_unreadable");
-    expect((await put("数字货币币币买入", "0.1")).body).toMatchObject({ msg: "fee_class_taken", params: { remark: "加密货币币币买入" } });
-    for (const rate of ["1.00000001", "2", "0.123456789"]) expect((await put("加密货币币币买入", rate)).body.msg).toBe("fee_rate_range");
+    expect((await put("数字货币币币买入", "0.01")).body).toMatchObject({ msg: "fee_class_taken", params: { remark: "加密货币币币买入" } });
+    for (const rate of ["0.5", "0.02000001", "0.99999999"])
+      expect((await put("加密货币币币买入", rate)).body).toMatchObject({ msg: "fee_rate_range", params: { max: "0.02000000" } });
+    for (const rate of ["1", "2", "0.123456789"])
+      expect((await put("加密货币币币买入", rate)).body).toMatchObject({ msg: "malformed_request", params: { field: "feeRate" } });
+    await expect(database.sql`update order_fee_setting set fee_rate = 2000001`).rejects.toMatchObject({ code: "23514" });
     const changed = await actAndHear("POST /api/admin/orderFeeSetting/put", { remark: "加密货币币币买入", feeRate: "0.02", reason });
     expect(changed.body.data).toMatchObject({ remark: "加密货币币币买入", feeRate: "0.02000000", version: 2 });
     for (const [, rows] of await see("GET /api/orderFeeSetting/list", {}))
@@ -180,8 +184,13 @@ describe("terms", () => {
     });
     expect((await options()).map(({ seconds }) => seconds)).toContain(45);
     expect((await act("POST /api/admin/fastTradeOrderOptions/add", terms)).body.msg).toBe("option_taken");
-    for (const wrong of [{ maximum: "0.5" }, { payoutRate: "11" }, { payoutRate: "0" }, { minimum: "0.0000001" }, { productCode: "AAPL" }])
+    for (const wrong of [{ maximum: "0.5" }, { payoutRate: "0" }, { minimum: "0.0000001" }, { productCode: "AAPL" }])
       expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, ...wrong })).body.msg).toBe("option_impossible");
+    for (const payoutRate of ["1.00000001", "2", "10"])
+      expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, payoutRate })).body).toMatchObject({
+        msg: "malformed_request",
+        params: { field: "payoutRate" },
+      });
     expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, productCode: "NONE" })).status).toBe(404);
     const id = added.body.data?.id ?? 0;
     expect((await actAndHear("POST /api/admin/fastTradeOrderOptions/end", { id, reason })).body.data?.isActive).toBe(false);

@@ -122,6 +122,8 @@ export const REFUSALS = {
   // What operators write
   setting_value: refusal(422, ["setting"]),
   text_placeholders: refusal(422, ["placeholders"]),
+  text_fixed: refusal(422, ["key"]),
+  text_unknown: refusal(422, ["key"]),
   english_missing: refusal(422),
   written_twice: refusal(422, ["name"]),
   first_line_fixed: refusal(422),

@@ -10,6 +10,18 @@ export const PositiveDecimalText = Type.String({
   maxLength: 44,
   description: "exact decimal, not negative",
 });
+/** A part of a whole: less than one, at most eight decimals. */
+export const FractionText = Type.String({
+  pattern: "^0(\\.\\d{1,8})?$",
+  maxLength: 10,
+  description: "exact decimal below 1, not negative",
+});
+/** The same, or one. */
+export const UpToOneText = Type.String({
+  pattern: "^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$",
+  maxLength: 10,
+  description: "exact decimal from 0 to 1",
+});
 export const EpochMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: "epoch milliseconds, UTC" });
 export const Uuid = Type.String({
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$",

@@ -2,7 +2,7 @@ import { type Asset, amount } from "./amount.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE, rate, share } from "./price.ts";
 import { type ContractSide, type ContractTerms, Direction, type ProductSpec } from "./product.ts";
-import { divCeil, divHalfEven, divide, type Rounding } from "./rounding.ts";
+import { divCeil, divHalfEven, divide, least, type Rounding } from "./rounding.ts";
 import { costOfPart } from "./spot.ts";
 
 /**
@@ -85,6 +85,11 @@ export function initialMargin(notionalUnits: bigint, leverage: number): bigint {
 /** rate × notional, rounded up: fees, maintenance, financing. */
 export function partOfNotional(notionalUnits: bigint, rateUnits: bigint, settlement: Asset): bigint {
   return share(amount(notionalUnits, settlement), rate(rateUnits), "ceil").units;
+}
+
+/** The rate that closing is charged at: the one in force, never above the one fixed when the position was opened. */
+export function contractClosingRate(fixed: bigint, present: bigint): bigint {
+  return least(fixed, present);
 }
 
 /** Profit of the price between opening and closing value; a loss is negative. */

@@ -4,6 +4,7 @@ import {
   amount,
   Direction,
   isQuickWindowOver,
+  QUICK_PAYOUT_RATE_MAX,
   type QuickTerms,
   quickExpiry,
   quickGain,
@@ -38,6 +39,21 @@ it("a trade and its opposite share one outcome: one is won and one lost, or both
     fc.property(settled, ({ of, open, close }) => {
       const ends = [Direction.buy, Direction.sell].map((direction) => quickOutcome({ ...of, direction }, open, close, null).status).sort();
       expect(ends).toEqual(open.price === close.price ? ["refunded", "refunded"] : ["lost", "won"]);
+    }),
+    settings,
+  );
+});
+
+it("betting both ways never gains, at any rate that may be offered", () => {
+  const offered = fc.bigInt({ min: 1n, max: QUICK_PAYOUT_RATE_MAX }).map(rate);
+  fc.assert(
+    fc.property(settled, offered, offered, ({ of, open, close }, rise, fall) => {
+      const terms = { [Direction.buy]: rise, [Direction.sell]: fall };
+      const net = [Direction.buy, Direction.sell].reduce((sum, direction) => {
+        const end = quickOutcome({ ...of, direction, payoutRate: terms[direction] }, open, close, null);
+        return sum + end.payout.units - of.stake.units - of.fee.units;
+      }, 0n);
+      expect(net <= 0n).toBe(true);
     }),
     settings,
   );

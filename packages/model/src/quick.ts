@@ -17,6 +17,9 @@ export const QUICK_QUIET_MS = 10_000;
 /** What a user may stake in all open quick trades together, in the settlement currency's units: 50,000 USDT. */
 export const QUICK_EXPOSURE_MAX_UNITS = 50_000_000_000n;
 
+/** Most that a won trade adds to its stake, as a rate: the stake once more. Above it, betting both ways would be a sure win. */
+export const QUICK_PAYOUT_RATE_MAX = 100_000_000n;
+
 /** What was fixed at acceptance. */
 export interface QuickTerms {
   /** 1 buy bets on a rise, 2 sell on a fall. */

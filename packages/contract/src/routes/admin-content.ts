@@ -164,9 +164,17 @@ export const adminContentRoutes = {
       english: Type.Union([Type.Null(), Type.String()]),
       shipped: Type.Union([Type.Null(), Type.String()]),
       content: Type.Union([Type.Null(), Type.String()]),
+      /** Worded by the house alone, or no text of ours: an operator's text that was stored for it is shown nowhere. */
+      isFixed: Type.Boolean(),
     }),
   },
-  "POST /api/admin/languageText/put": tablePut(CONTENT_TABLES.languageText, "Puts a text in the place of ours", "text_placeholders"),
+  "POST /api/admin/languageText/put": tablePut(
+    CONTENT_TABLES.languageText,
+    "Puts a text in the place of ours; what names directions, outcomes, prices, amounts, fees, risks, accounts or refusals is fixed",
+    "text_fixed",
+    "text_unknown",
+    "text_placeholders",
+  ),
   "POST /api/admin/languageText/remove": tableRemove(CONTENT_TABLES.languageText, "Shows our own text again"),
 
   "GET /api/admin/appConfig/list": {

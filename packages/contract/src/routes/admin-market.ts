@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, Page, PositiveDecimalText, ProductCode, ProductTypeId, Reason, Wire } from "../schema.ts";
+import { DecimalText, FractionText, Page, PositiveDecimalText, ProductCode, ProductTypeId, Reason, UpToOneText, Wire } from "../schema.ts";
 
 const read = { access: "operator", permission: "content.read", query: Wire({ ...Page }) } as const;
 
@@ -21,7 +21,8 @@ const ListedProduct = Wire({ productCode: Type.String(), productType: ProductTyp
 const terms = {
   productType: ProductTypeId,
   seconds: Type.Integer({ minimum: 5, maximum: 86_400 }),
-  payoutRate: PositiveDecimalText,
+  /** At most 1: above, betting both ways would be a sure win. */
+  payoutRate: UpToOneText,
   minimum: PositiveDecimalText,
   maximum: PositiveDecimalText,
 };
@@ -36,10 +37,10 @@ const QuickTerms = Wire({
 export const adminMarketRoutes = {
   "GET /api/admin/orderFeeSetting/list": { summary: "Fee rates and the version of each", ...read, row: FeeSetting },
   "POST /api/admin/orderFeeSetting/put": {
-    summary: "Sets the fee rate of a remark; orders accepted before keep theirs",
+    summary: "Sets the fee rate of a remark, at most 0.02; orders accepted and positions opened before keep theirs",
     access: "operator",
     permission: "terms.write",
-    body: Wire({ ...fee, feeRate: PositiveDecimalText, reason: Reason }),
+    body: Wire({ ...fee, feeRate: FractionText, reason: Reason }),
     data: FeeSetting,
     refusals: ["fee_remark_unreadable", "fee_class_taken", "fee_rate_range"],
   },

@@ -60,6 +60,8 @@ export const ContractFill = Wire({
   pricing: FillPricing,
   lots: LotCount,
   notional: DecimalText,
+  /** What the fee was charged at; 0 where a liquidation fee was, or nothing. */
+  feeRate: DecimalText,
   fee: DecimalText,
   liquidationFee: DecimalText,
   /** Profit of the price alone; 0 when opening. */
@@ -132,6 +134,8 @@ export const ContractPosition = Wire({
   entryNotional: DecimalText,
   margin: DecimalText,
   maintenanceRate: DecimalText,
+  /** Fixed at opening: closing is charged the rate in force, never more than this. */
+  closingFeeRate: DecimalText,
   ...protection,
   /** Isolated: exact. Cross: an estimate with all else standing still. Null when no price liquidates it. */
   liquidationPrice: orNull(DecimalText),

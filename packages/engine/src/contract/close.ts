@@ -1,5 +1,6 @@
 import {
   type Asset,
+  assert,
   type ClosedPart,
   closedPart,
   least,
@@ -95,6 +96,7 @@ function closeOne(
   else deficit = purse.pay("loss", "house", -part.realised);
   purse.coverDeficit(deficit);
   const { kind, rate } = closing.charge;
+  assert(kind !== "fee" || rate <= before.closingFeeRate, "closing is charged no more than the position was opened on");
   const charged = payFee(purse, kind, partOfNotional(part.notional, rate, settlement), forFees);
   const fee = kind === "fee" ? charged : 0n;
   const liquidationFee = charged - fee;

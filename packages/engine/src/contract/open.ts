@@ -5,6 +5,7 @@ import {
   contractExposureMax,
   crossBacking,
   formatAmount,
+  least,
   openingNotional,
   previewContractOpen,
 } from "@candela/model";
@@ -151,6 +152,7 @@ function opened(
       openedLots: before.openedLots + order.lots,
       openedNotional: before.openedNotional + notional,
       fees: before.fees + fee,
+      closingFeeRate: least(before.closingFeeRate, order.closingFeeRate),
       ...protectionAt(order, before.side, tick, before),
       updatedAt: now,
     };
@@ -160,6 +162,7 @@ function opened(
     id: order.newPositionId,
     ...{ userId, productId, side, marginMode, leverage, lotSize, lots, entryNotional, margin },
     maintenanceRate: terms.maintenanceRate,
+    closingFeeRate: order.closingFeeRate,
     status: "open",
     openedLots: lots,
     openedNotional: notional,

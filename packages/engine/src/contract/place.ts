@@ -11,6 +11,7 @@ import {
   checkTrigger,
   checkWorst,
 } from "./checks.ts";
+import { closingFee } from "./closing-fee.ts";
 import type { PlaceContractOrder } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { type Execution, executionAt } from "./execution.ts";
@@ -46,7 +47,6 @@ function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMar
   const { leverage, marginMode, side } = command;
   assert(leverage !== null && marginMode !== null, "an opening order has leverage and margin mode");
   const { spec, fees, terms, tick } = market;
-  const direction = contractDirection(side, "open");
   if (fees[1] === undefined || fees[2] === undefined) return refuse("fee_not_configured");
   const position = draft.positionOf(spec.productId, side);
   const geared = checkLeverage(leverage, marginMode, market, position);
@@ -61,7 +61,7 @@ function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMar
   if (!protection.ok) return protection;
   if (!lots.ok) return lots;
   const size = { lots: lots.value, lotSize, leverage, marginMode };
-  const order: ContractOrder = { ...newOrder(command, size, priced.value, fees[direction], context), ...protection.value };
+  const order: ContractOrder = { ...newOrder(command, size, priced.value, feesOf(fees, side), context), ...protection.value };
   const full = rests ? checkRoom(draft, context) : null;
   if (full !== null) return full;
   const opening = measureOpening(draft, order, market, execution, context);
@@ -77,9 +77,7 @@ function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMar
 }
 
 function placeClosing(draft: Draft, command: PlaceContractOrder, market: OpenMarket, context: ContractContext): ContractRefused | null {
-  const { spec, fees } = market;
-  const direction = contractDirection(command.side, "close");
-  const position = draft.positionOf(spec.productId, command.side);
+  const position = draft.positionOf(market.spec.productId, command.side);
   if (position === undefined) return refuse("no_position");
   const lots = checkClosingLots(command.quantity, position);
   const priced = priceOf(command, lots, position.lotSize, market, context);
@@ -88,7 +86,7 @@ function placeClosing(draft: Draft, command: PlaceContractOrder, market: OpenMar
   const liquidated = liquidateIfDue(draft, position, context);
   if (liquidated !== undefined) return liquidated.ok ? null : liquidated;
   const order: ContractOrder = {
-    ...newOrder(command, { ...position, lots: lots.value }, priced.value, fees[direction], context),
+    ...newOrder(command, { ...position, lots: lots.value }, priced.value, closingFee(position, market), context),
     positionId: position.id,
   };
   if (priced.value.execution === null) {
@@ -113,7 +111,7 @@ export function closeNow(
   if (isNew) draft.events.push({ type: "accepted", order });
   const lots = least(order.lots, position.lots);
   const execution = executionAt(context.limits.fillModel, market, { ...position, action: "close", lots });
-  const charge = { kind: "fee", rate: order.feeRate } as const;
+  const charge = { kind: "fee", rate: least(order.feeRate, position.closingFeeRate) } as const;
   closeWithAccount(draft, { position, lots, spec, tick, execution, reason: "order", order, charge }, context);
 }
 
@@ -160,11 +158,26 @@ function checkRoom(draft: Draft, { limits }: ContractContext): ContractRefused |
 /** What `newOrder` takes from a command: for orders that are part of another command, too. */
 type Ordered = Pick<PlaceContractOrder, "id" | "newPositionId" | "userId" | "productId" | "side" | "action" | "orderType">;
 
+interface OrderFee {
+  readonly rate: bigint;
+  readonly version: number;
+  /** Of an opening: the rate for closing what it opens. */
+  readonly closing?: bigint;
+}
+
+/** What opening on a side costs, and closing it again, at the rates in force. */
+export function feesOf(fees: OpenMarket["fees"], side: ContractOrder["side"]): OrderFee {
+  const opening = fees[contractDirection(side, "open")];
+  const closing = fees[contractDirection(side, "close")];
+  assert(opening !== undefined && closing !== undefined, "nothing is opened where a fee is not configured");
+  return { ...opening, closing: closing.rate };
+}
+
 export function newOrder(
   { id, newPositionId, userId, productId, side, action, orderType }: Ordered,
   { lots, lotSize, leverage, marginMode }: Pick<ContractOrder, "lots" | "lotSize" | "leverage" | "marginMode">,
   { limit, trigger }: Pick<Priced, "limit" | "trigger">,
-  fee: OpenMarket["fees"][1],
+  fee: OrderFee,
   { now }: ContractContext,
 ): ContractOrder {
   return {
@@ -185,7 +198,8 @@ export function newOrder(
       marginMode,
     },
     ...UNPROTECTED,
-    ...{ notional: 0n, fee: 0n, feeRate: fee?.rate ?? 0n, configVersion: fee?.version ?? 0, realised: 0n, held: 0n },
+    ...{ notional: 0n, fee: 0n, feeRate: fee.rate, configVersion: fee.version, realised: 0n, held: 0n },
+    closingFeeRate: fee.closing ?? fee.rate,
     ...{ positionId: null, newPositionId, cancelReason: null, createdAt: now, updatedAt: now },
   };
 }

@@ -1,6 +1,7 @@
 import { amount, closingPrice, contractDirection, formatAmount, holdingValue, parseUnits, removableMargin } from "@candela/model";
 import { checkClosingLots, checkLeverage, checkProtection, checkStopBeforeLiquidation, checkWorst } from "./checks.ts";
 import { isolatedLiquidationPrice } from "./close.ts";
+import { closingFee } from "./closing-fee.ts";
 import type {
   ChangeContractMargin,
   CloseAllContractPositions,
@@ -14,7 +15,7 @@ import { executionAt } from "./execution.ts";
 import { liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured, protectedFrom } from "./open.ts";
 import { type OpenMarket, openMarket } from "./open-market.ts";
-import { closeNow, newOrder } from "./place.ts";
+import { closeNow, feesOf, newOrder } from "./place.ts";
 import type { ContractContext } from "./rules.ts";
 import {
   type ContractCloseAllDecision,
@@ -39,7 +40,7 @@ function namedPosition(state: ContractState, id: bigint): { readonly ok: true; r
 function closingOrder(id: bigint, position: ContractPosition, lots: bigint, market: OpenMarket, context: ContractContext): ContractOrder {
   const { userId, productId, side } = position;
   const command = { id, newPositionId: position.id, userId, productId, side, action: "close", orderType: "market" } as const;
-  const fee = market.fees[contractDirection(side, "close")];
+  const fee = closingFee(position, market);
   return { ...newOrder(command, { ...position, lots }, { limit: null, trigger: null }, fee, context), positionId: position.id };
 }
 
@@ -131,7 +132,7 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
     action: "open",
     orderType: "market",
   } as const;
-  const order = newOrder(placed, position, { limit: null, trigger: null }, fees[direction], context);
+  const order = newOrder(placed, position, { limit: null, trigger: null }, feesOf(fees, side), context);
   // As many lots in the same direction at the same tick: both halves trade at one price.
   const opening = measureOpening(draft, order, market.value, at, context);
   if (!opening.ok) return opening;

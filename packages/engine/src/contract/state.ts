@@ -60,6 +60,8 @@ export interface ContractPosition {
   /** Terms of the product at opening; they hold until the position is closed. */
   readonly lotSize: bigint;
   readonly maintenanceRate: bigint;
+  /** Most that closing it is charged, as a rate: fixed when it was opened, and lowered by lots added while the rate is lower. It never rises. */
+  readonly closingFeeRate: bigint;
   readonly status: "open" | "closed";
   readonly lots: bigint;
   /** Over its whole life: lots opened and their notional, so that a closed position still has its average entry. */
@@ -108,6 +110,8 @@ export interface ContractOrder extends OrderProtection {
   readonly notional: bigint;
   readonly fee: bigint;
   readonly feeRate: bigint;
+  /** Of an opening: the rate for closing when it was accepted, which its position takes over. Of a closing: its fee rate. */
+  readonly closingFeeRate: bigint;
   /** Version of the fee settings in force when it was accepted. */
   readonly configVersion: number;
   readonly realised: bigint;

@@ -11,6 +11,7 @@ import {
   type Tick,
   trailingLevel,
 } from "@candela/model";
+import { closingFee } from "./closing-fee.ts";
 import type { ContractTrigger } from "./commands.ts";
 import { Draft } from "./draft.ts";
 import { type Execution, executionAt } from "./execution.ts";
@@ -128,14 +129,13 @@ function fireProtection(draft: Draft, position: ContractPosition, best: Best | n
   const { isDone, refused } = liquidated(draft, position, context);
   if (isDone) return refused;
   const followed = follow(position, best);
-  const { spec, tick, fees } = market.value;
+  const { spec, tick } = market.value;
   const reason = reachedProtection(followed, closingPrice(position.side, tick), spec.tickSize);
   if (reason === null) return null;
   draft.put(followed);
-  const rate = fees[contractDirection(position.side, "close")]?.rate ?? 0n;
   const { lots } = followed;
   const execution = executionAt(context.limits.fillModel, market.value, { ...followed, action: "close" });
-  const charge = { kind: "fee", rate } as const;
+  const charge = { kind: "fee", rate: closingFee(followed, market.value).rate } as const;
   closeWithAccount(draft, { position: followed, lots, spec, tick, execution, reason, order: null, charge }, context);
   return null;
 }

@@ -6,6 +6,7 @@ import {
   isQuickWindowOver,
   PositionType,
   parseUnits,
+  QUICK_PAYOUT_RATE_MAX,
   QUICK_RULE_VERSION,
   type QuickEnd,
   type QuickTerms,
@@ -59,6 +60,7 @@ export function decidePlaceQuick(
   const fee = quickFee(amount(stake, settlement), rate(market.fee.rate)).units;
   if (stake + fee > user.available)
     return refuse("insufficient_balance", { available: text(user.available), needed: text(stake + fee), asset: settlement.code });
+  assert(offer.payoutRate <= QUICK_PAYOUT_RATE_MAX, "no option pays more than betting both ways costs");
   const { spec, tick } = tradable.value;
   const order: QuickOrder = {
     id: command.id,

@@ -11,6 +11,7 @@ export function comparePosition(row: ContractPosition, naive: NaivePosition): vo
     row.leverage === naive.leverage &&
     row.lotSize === naive.lotSize &&
     row.maintenanceRate === naive.maintenanceRate &&
+    row.closingFeeRate === naive.closingFee &&
     row.openedAt === naive.openedAt &&
     row.lots === naive.lots &&
     row.entryNotional === naive.entry &&
@@ -31,7 +32,7 @@ export function comparePosition(row: ContractPosition, naive: NaivePosition): vo
     (stop === null || (stop.by === "percent") === naive.trailing?.isPercent)
   )
     return;
-  const { id, productId, leverage, lotSize, maintenanceRate, openedAt, lots, entry, margin, ...sums } = naive;
+  const { id, productId, leverage, lotSize, maintenanceRate, closingFee, openedAt, lots, entry, margin, ...sums } = naive;
   const { realised, fees, liquidationFee, financing, deficit, financedDay, takeProfit, stopLoss, trailing } = sums;
   const side = naive.isLong ? "long" : "short";
   const marginMode = naive.isCross ? "cross" : "isolated";
@@ -44,6 +45,7 @@ export function comparePosition(row: ContractPosition, naive: NaivePosition): vo
         leverage,
         lotSize,
         maintenanceRate,
+        closingFeeRate: closingFee,
         openedAt,
         lots,
         entryNotional: entry,
@@ -70,6 +72,7 @@ export function isSameOrder(row: ContractOrder, naive: NaiveContractOrder): bool
     row.lotSize === naive.lotSize &&
     row.leverage === naive.leverage &&
     row.feeRate === naive.feeRate &&
+    row.closingFeeRate === naive.closingFee &&
     row.held === naive.held &&
     row.takeProfit === takeProfit &&
     row.stopLoss === stopLoss &&
@@ -83,12 +86,26 @@ export function isSameOrder(row: ContractOrder, naive: NaiveContractOrder): bool
 }
 
 export function compareOrder(row: ContractOrder, naive: NaiveContractOrder): void {
-  const { id, productId, limit, trigger, lots, lotSize, leverage, feeRate, held, protection } = naive;
+  const { id, productId, limit, trigger, lots, lotSize, leverage, feeRate, closingFee, held, protection } = naive;
   const { takeProfit, stopLoss, trailing } = protection;
   mustEqual<Record<string, unknown>>(
     { ...row, distance: row.trailing?.distance },
     {
-      ...{ id, productId, limit, trigger, lots, lotSize, leverage, feeRate, held, takeProfit, stopLoss, distance: trailing?.distance },
+      ...{
+        id,
+        productId,
+        limit,
+        trigger,
+        lots,
+        lotSize,
+        leverage,
+        feeRate,
+        closingFeeRate: closingFee,
+        held,
+        takeProfit,
+        stopLoss,
+        distance: trailing?.distance,
+      },
       ...{
         side: naive.isLong ? "long" : "short",
         action: naive.opens ? "open" : "close",

@@ -30,6 +30,8 @@ export interface NaivePosition {
   readonly lotSize: bigint;
   readonly maintenanceRate: bigint;
   readonly openedAt: number;
+  /** Closing never costs more than this rate. */
+  closingFee: bigint;
   lots: bigint;
   entry: bigint;
   margin: bigint;
@@ -55,6 +57,7 @@ export interface NaiveContractOrder {
   readonly leverage: number;
   readonly isCross: boolean;
   readonly feeRate: bigint;
+  readonly closingFee: bigint;
   readonly newPositionId: bigint;
   readonly protection: NaiveProtection;
   lots: bigint;

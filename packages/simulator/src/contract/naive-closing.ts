@@ -239,7 +239,8 @@ export function closeSome(account: NaiveAccount, closing: Omit<NaiveClosing, "is
   closeAtOnce(account, together, scene, log);
 }
 
-/** The rate in force for closing a position; nothing is charged where none is set. */
-export function closingFee(scene: Scene, { productId, isLong }: NaivePosition): bigint {
-  return productIn(scene, productId).contractFees[isLong ? 2 : 1]?.rate ?? 0n;
+/** The rate in force for closing a position, or the one it was opened on where that is lower; nothing where none is set. */
+export function closingFee(scene: Scene, { productId, isLong, closingFee: fixed }: NaivePosition): bigint {
+  const inForce = productIn(scene, productId).contractFees[isLong ? 2 : 1]?.rate ?? 0n;
+  return inForce < fixed ? inForce : fixed;
 }

@@ -128,6 +128,7 @@ function placeOpening(
     price: priced.at,
     value: priced.value,
     feeRate: (isLong ? buys : sells).rate,
+    closingFee: (isLong ? sells : buys).rate,
     protection: protection.protection,
   };
   const refusal = mayOpen(account, opening, priced.rests, scene);
@@ -166,7 +167,7 @@ function placeClosing(
     const { productId, isLong, isCross, leverage, lotSize } = position;
     const { limit, trigger } = priced;
     const protection: NaiveProtection = { takeProfit: null, stopLoss: null, trailing: null };
-    const what = { productId, isLong, isCross, leverage, lotSize, limit, trigger, feeRate, protection };
+    const what = { productId, isLong, isCross, leverage, lotSize, limit, trigger, feeRate, closingFee: feeRate, protection };
     account.orders.push({ id: orderId, opens: false, lots: lots.lots, held: 0n, newPositionId, ...what });
   } else closeSome(account, { position, lots: lots.lots, reason: "order", orderId, feeRate }, scene, log);
   return DONE;
@@ -268,6 +269,7 @@ function reverse(
     lotSize,
     ...takeWhole(scene.model, spec, lastTick(product), !isLong, lots * lotSize),
     feeRate: contractFees[isLong ? 2 : 1]?.rate ?? 0n,
+    closingFee: contractFees[isLong ? 1 : 2]?.rate ?? 0n,
     protection: { takeProfit: null, stopLoss: null, trailing: null },
   };
   const refusal = mayOpen(account, opening, false, scene);

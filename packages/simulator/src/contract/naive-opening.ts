@@ -36,6 +36,8 @@ export interface NaiveOpening {
   readonly price: bigint;
   readonly value: bigint;
   readonly feeRate: bigint;
+  /** The rate for closing when the order was accepted. */
+  readonly closingFee: bigint;
   readonly protection: NaiveProtection;
 }
 
@@ -86,7 +88,7 @@ export function isDueWith(account: NaiveAccount, opening: NaiveOpening, rests: b
 
 /** Opens a position or adds to it: margin and fee leave the cash. */
 export function addTo(account: NaiveAccount, opening: NaiveOpening, scene: Scene, log: NaiveLog): void {
-  const { productId, isLong, isCross, leverage, lots, lotSize, price, protection } = opening;
+  const { productId, isLong, isCross, leverage, lots, lotSize, price, closingFee, protection } = opening;
   const { spec, tick } = productIn(scene, productId);
   const { notional, margin, fee } = needOf(opening, scene);
   let position = account.positions.find((each) => each.productId === productId && each.isLong === isLong);
@@ -100,6 +102,7 @@ export function addTo(account: NaiveAccount, opening: NaiveOpening, scene: Scene
       lotSize,
       maintenanceRate: spec.contract?.maintenanceRate ?? 0n,
       openedAt: scene.now,
+      closingFee,
       lots: 0n,
       entry: 0n,
       margin: 0n,
@@ -121,6 +124,7 @@ export function addTo(account: NaiveAccount, opening: NaiveOpening, scene: Scene
   position.entry += notional;
   position.margin += margin;
   position.fees += fee;
+  if (closingFee < position.closingFee) position.closingFee = closingFee;
   if (protection.takeProfit !== null || protection.stopLoss !== null || protection.trailing !== null)
     setProtection(position, protection, lastTick({ tick }));
   const sums = { entryNotional: 0n, realised: 0n, fee, liquidationFee: 0n, deficit: 0n };

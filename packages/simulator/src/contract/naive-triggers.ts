@@ -66,7 +66,10 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
   if (!order.opens) {
     if (position === undefined || liquidateIfDue(account, position, scene, log)) return DONE;
     account.orders = account.orders.filter(({ id }) => id !== order.id);
-    closeSome(account, { position, lots: order.lots, reason: "order", orderId: order.id, feeRate: order.feeRate }, scene, log);
+    // The order keeps its rate, but the position's own may have come below it since.
+    let { feeRate } = order;
+    if (position.closingFee < feeRate) feeRate = position.closingFee;
+    closeSome(account, { position, lots: order.lots, reason: "order", orderId: order.id, feeRate }, scene, log);
     return DONE;
   }
   const opening: NaiveOpening = { ...order, orderId: order.id, price, value };

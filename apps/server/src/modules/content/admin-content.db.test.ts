@@ -84,6 +84,18 @@ describe("settings of the site", () => {
     expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
     expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
     expect((await content.exchange()).spread).toBe(1_000_000n);
+    const remote = { otherValue: "1", isVisible: false, texts: [{ language: "en", content: "x" }], reason } as const;
+    for (const remark of ["app_fast_fee", "app_order_change", "default_trade_currency_id", "default_transId"]) {
+      const put = await ask(
+        desk.app,
+        "POST /api/admin/textLang/put",
+        { ...remote, remark, texts: [...remote.texts] },
+        { token: writer, encoding: "json" },
+      );
+      expect([remark, put.body.msg]).toEqual([remark, "permission_denied"]);
+      const removed = await ask(desk.app, "POST /api/admin/textLang/remove", { remark, reason }, { token: writer, encoding: "json" });
+      expect([remark, removed.body.msg]).toEqual([remark, "permission_denied"]);
+    }
   });
 
   it("has lines, whose first is where the app came from", async () => {
@@ -180,7 +192,7 @@ describe("texts of the language packs", () => {
     const shown = async () => (await see("GET /api/langMgr/list", { lang: "de" })).body.data?.nav_assets;
     expect(await shown()).toBe("Vermögen");
     const listed = await ask(desk.app, "GET /api/admin/languageText/list", { language: "de", onlyChanged: true }, { token: owner });
-    expect(listed.body.rows).toEqual([{ key: "nav_assets", english: "Assets", shipped: null, content: "Vermögen" }]);
+    expect(listed.body.rows).toEqual([{ key: "nav_assets", english: "Assets", shipped: null, content: "Vermögen", isFixed: false }]);
     const found = await ask(desk.app, "GET /api/admin/languageText/list", { language: "zh", "params[keyWords]": "首页" }, { token: owner });
     expect(found.body.rows.map(({ key }) => key)).toContain("navBar_frontPage");
     await act("POST /api/admin/languageText/remove", { ...at, reason });
@@ -189,12 +201,32 @@ describe("texts of the language packs", () => {
   });
 
   it("have exactly the placeholders of the English text, or are refused", async () => {
-    const put = (content: string) => act("POST /api/admin/languageText/put", { language: "zh", key: "price_stale", content, reason });
+    const put = (content: string) => act("POST /api/admin/languageText/put", { language: "zh", key: "me_uid", content, reason });
     const before = await see("GET /api/langMgr/list", { lang: "zh" });
-    expect((await put("没有占位符")).body).toMatchObject({ msg: "text_placeholders", params: { placeholders: "seconds" } });
-    expect((await put("{seconds} {more}")).body.msg).toBe("text_placeholders");
+    expect((await put("没有占位符")).body).toMatchObject({ msg: "text_placeholders", params: { placeholders: "id" } });
+    expect((await put("{id} {more}")).body.msg).toBe("text_placeholders");
     expect((await see("GET /api/langMgr/list", { lang: "zh" })).body).toEqual(before.body);
-    expect((await put("价格已过时 {seconds} 秒")).body.code).toBe(200);
+    expect((await put("编号 {id}")).body.code).toBe(200);
+  });
+
+  it("of directions, prices, refusals and the account's kind are the house's, and stay so whatever is stored", async () => {
+    const put = (key: string, content: string) => act("POST /api/admin/languageText/put", { language: "en", key, content, reason });
+    const before = await see("GET /api/langMgr/list", { lang: "en" });
+    for (const key of ["quick_up", "quick_down", "ui_paper", "ui_paper_simulated", "class_2", "insufficient_balance", "term_payout"])
+      expect((await put(key, "Down")).body).toMatchObject({ msg: "text_fixed", params: { key } });
+    expect((await put("no_such_key", "Down")).body).toMatchObject({ msg: "text_unknown", params: { key: "no_such_key" } });
+    await database.sql`insert into language_text (language, message_key, content) values ('en', 'quick_up', 'Down'), ('en', 'no_such_key', 'x')`;
+    clock.advance(1_000);
+    expect((await see("GET /api/langMgr/list", { lang: "en" })).body.data).toEqual(before.body.data);
+    const listed = await ask(desk.app, "GET /api/admin/languageText/list", { language: "en", onlyChanged: true }, { token: owner });
+    expect(listed.body.rows).toEqual(
+      expect.arrayContaining([
+        { key: "quick_up", english: "Up", shipped: "Up", content: "Down", isFixed: true },
+        { key: "no_such_key", english: null, shipped: null, content: "x", isFixed: true },
+      ]),
+    );
+    for (const key of ["quick_up", "no_such_key"])
+      expect((await act("POST /api/admin/languageText/remove", { language: "en", key, reason })).body.code).toBe(200);
   });
 });
 

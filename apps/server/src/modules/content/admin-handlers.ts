@@ -2,7 +2,7 @@ import { CONTENT_TABLES, roleMay } from "@candela/contract";
 import { malformed } from "../../platform/http/fields.ts";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { isRemoteValue } from "./admin-rules.ts";
+import { isRemoteValue, isTermOfTrading } from "./admin-rules.ts";
 import { type AdminParts, type AdminTable, adminTableHandlers } from "./admin-table-handlers.ts";
 import { STORED_TABLES } from "./admin-tables.ts";
 import { languageTextHandlers } from "./admin-texts.ts";
@@ -25,7 +25,8 @@ const CHECKS: { readonly [T in StoredName]?: AdminTable["check"] } = {
     if (position === FIRST_LINE && url !== "") throw new Refused("first_line_fixed");
     if (kind === "put" && url === "" && position !== FIRST_LINE) throw malformed("url", "minLength");
   },
-  textLang: ({ fields: { remark, otherValue } }, kind) => {
+  textLang: ({ fields: { remark, otherValue }, operator }, kind) => {
+    if (isTermOfTrading(String(remark)) && !roleMay(operatorOf({ operator }).role, "terms.write")) throw new Refused("permission_denied");
     if (kind === "put" && !isRemoteValue(String(remark), String(otherValue)))
       throw new Refused("setting_value", { setting: String(remark) });
   },

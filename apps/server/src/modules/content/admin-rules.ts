@@ -18,6 +18,13 @@ const REMOTE_RULES: Readonly<Record<string, (value: string) => boolean>> = {
   ),
 };
 
+/** Of the remote configuration: what trading costs, in what, and what may be done with a position. Not for those who write texts. */
+const TERMS_OF_TRADING: ReadonlySet<string> = new Set(["app_fast_fee", "app_order_change", "default_trade_currency_id", "default_transId"]);
+
+export function isTermOfTrading(remark: string): boolean {
+  return TERMS_OF_TRADING.has(remark);
+}
+
 export function isRemoteValue(remark: string, value: string): boolean {
   return !Object.hasOwn(REMOTE_RULES, remark) || REMOTE_RULES[remark]?.(value) === true;
 }

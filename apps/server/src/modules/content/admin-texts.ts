@@ -1,4 +1,5 @@
 import { list, type Row, success } from "@candela/contract";
+import { textWordedBy } from "@candela/i18n/own-texts";
 import { PACKS } from "@candela/i18n/packs";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
@@ -28,7 +29,7 @@ async function ownText(tx: Tx, { language, key }: { readonly language: string; r
   return row === undefined ? null : JSON.stringify({ language, key, content: row.content });
 }
 
-/** Texts of operators in the place of those that we ship. */
+/** Texts of operators in the place of those that we ship, where the house does not word them alone. */
 export function languageTextHandlers({ sql, audit }: { readonly sql: Sql; readonly audit: Audit }): Handlers {
   const english: Readonly<Record<string, string>> = PACKS.en ?? {};
   return {
@@ -43,6 +44,7 @@ export function languageTextHandlers({ sql, audit }: { readonly sql: Sql; readon
         english: english[key] ?? null,
         shipped: shipped[key] ?? null,
         content: own.get(key) ?? null,
+        isFixed: textWordedBy(key) !== "operator",
       }));
       const found = all.filter((row) => (!onlyChanged || row.content !== null) && (words === "" || holds(row, words)));
       const { limit, offset } = pageOf(fields);
@@ -50,7 +52,10 @@ export function languageTextHandlers({ sql, audit }: { readonly sql: Sql; readon
     },
     "POST /api/admin/languageText/put": async (call) => {
       const { language, key, content, reason } = call.fields;
-      const missed = missedPlaceholders(Object.hasOwn(english, key) ? english[key] : undefined, content);
+      const wordedBy = textWordedBy(key);
+      if (wordedBy === undefined) throw new Refused("text_unknown", { key });
+      if (wordedBy === "house") throw new Refused("text_fixed", { key });
+      const missed = missedPlaceholders(english[key], content);
       if (missed !== undefined) throw new Refused("text_placeholders", { placeholders: missed });
       const act = { action: "languageText.put", object: `${language} ${key}`, reason };
       await audit(actorOf(call), act, async (tx) => {

@@ -1,3 +1,4 @@
+import { textWordedBy } from "@candela/i18n/own-texts";
 import { PACKS } from "@candela/i18n/packs";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -44,9 +45,9 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
       return revision === known ? null : { revision, ...(await readContent(tx)), ...safe(await readWritten(tx)) };
     });
     if (loaded !== null) {
-      const { packs, refused } = buildPacks(PACKS, loaded.overrides);
+      const { packs, refused } = buildPacks(PACKS, loaded.overrides, (key) => textWordedBy(key) === "operator");
       for (const { language, key } of refused)
-        log.warn({ language, key }, "a changed text is left out: its placeholders differ from the English text's");
+        log.warn({ language, key }, "a changed text is left out: it is fixed, unknown, or has other placeholders than the English text");
       const { settings, bad } = readSettings(loaded.settings);
       for (const problem of bad) log.warn(problem, "a stored setting does not hold; another value takes its place");
       content = { ...loaded, site: settings, packs };

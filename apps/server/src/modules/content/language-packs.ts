@@ -12,17 +12,25 @@ export interface Override {
 
 export interface BuiltPacks {
   readonly packs: ReadonlyMap<LanguageCode, MessageMap>;
-  /** Overrides left out because their placeholders are not those of the English text: they would show a hole or lose a figure. */
+  /**
+   * Overrides left out: the house alone words that text, or there is none of that key, or the placeholders are not those of the English text, so
+   * that it would show a hole or lose a figure.
+   */
   readonly refused: readonly Override[];
 }
 
 function samePlaceholders(english: string | undefined, content: string): boolean {
-  return english === undefined || placeholders(english).join() === placeholders(content).join();
+  return english !== undefined && placeholders(english).join() === placeholders(content).join();
 }
 
-export function buildPacks(shipped: Readonly<Record<string, MessageMap>>, overrides: readonly Override[]): BuiltPacks {
+/** `mayBeWorded` tells which texts an operator may word. */
+export function buildPacks(
+  shipped: Readonly<Record<string, MessageMap>>,
+  overrides: readonly Override[],
+  mayBeWorded: (key: string) => boolean,
+): BuiltPacks {
   const english = shipped.en ?? {};
-  const good = overrides.filter((override) => samePlaceholders(english[override.key], override.content));
+  const good = overrides.filter(({ key, content }) => mayBeWorded(key) && samePlaceholders(english[key], content));
   const own = (code: string): MessageMap =>
     Object.fromEntries(good.filter((override) => override.language === code).map((override) => [override.key, override.content]));
   const packs = new Map(LANGUAGE_CODES.map((code) => [code, { ...english, ...own("en"), ...shipped[code], ...own(code) }]));

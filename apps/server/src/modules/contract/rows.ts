@@ -32,7 +32,7 @@ export type OrderRow = Omit<ContractOrder, "trailing" | "createdAt" | "updatedAt
 
 export const positionColumns = (sql: Queryable) => sql`id, user_id as "userId", product_id as "productId", product_code as "productCode",
   product_type as "productType", price_scale as "priceScale", quantity_scale as "quantityScale", side, margin_mode as "marginMode", leverage,
-  lot_size as "lotSize", maintenance_rate as "maintenanceRate", status, lots, opened_lots as "openedLots", opened_notional as "openedNotional",
+  lot_size as "lotSize", maintenance_rate as "maintenanceRate", closing_fee_rate as "closingFeeRate", status, lots, opened_lots as "openedLots", opened_notional as "openedNotional",
   entry_notional as "entryNotional", margin, take_profit_price as "takeProfit", stop_loss_price as "stopLoss",
   trailing_by as "trailingBy", trailing_distance as "trailingDistance", trailing_extreme as "trailingExtreme",
   trailing_extreme_seq as "trailingExtremeSeq", liquidation_price as "liquidationPrice", realised, fees,
@@ -44,7 +44,7 @@ export const orderColumns = (sql: Queryable) => sql`id, user_id as "userId", pro
   product_type as "productType", price_scale as "priceScale", quantity_scale as "quantityScale", side, action, order_type as "orderType",
   status, limit_price as "limit", trigger_price as "trigger", lots, filled_lots as "filledLots", lot_size as "lotSize", leverage,
   margin_mode as "marginMode", take_profit_price as "takeProfit", stop_loss_price as "stopLoss", trailing_by as "trailingBy",
-  trailing_distance as "trailingDistance", notional, fee, fee_rate as "feeRate", config_version as "configVersion", realised,
+  trailing_distance as "trailingDistance", notional, fee, fee_rate as "feeRate", closing_fee_rate as "closingFeeRate", config_version as "configVersion", realised,
   hold_id as "holdId", held, position_id as "positionId", new_position_id as "newPositionId", cancel_reason as "cancelReason",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -66,6 +66,7 @@ export function positionRecord(row: PositionRow): PositionRecord {
       leverage: row.leverage,
       lotSize: row.lotSize,
       maintenanceRate: row.maintenanceRate,
+      closingFeeRate: row.closingFeeRate,
       status: row.status,
       lots: row.lots,
       openedLots: row.openedLots,

@@ -80,8 +80,8 @@ async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<vo
   await tx`insert into contract_order (
       settlement_asset, id, user_id, product_id, product_code, product_type, price_scale, quantity_scale, side, action, order_type, status,
       limit_price, trigger_price, lots, filled_lots, lot_size, leverage, margin_mode, take_profit_price, stop_loss_price, trailing_by,
-      trailing_distance, notional, fee, fee_rate, config_version, realised, hold_id, held, position_id, new_position_id, cancel_reason,
-      created_at, updated_at
+      trailing_distance, notional, fee, fee_rate, closing_fee_rate, config_version, realised, hold_id, held, position_id, new_position_id,
+      cancel_reason, created_at, updated_at
     )
     select ${SETTLEMENT_CURRENCY_ID}::integer, o.* from unnest(
       ${list((r) => r.order.id)}::bigint[], ${list((r) => r.order.userId)}::bigint[], ${list((r) => r.product.productId)}::integer[],
@@ -94,6 +94,7 @@ async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<vo
       ${list((r) => r.order.takeProfit)}::numeric[], ${list((r) => r.order.stopLoss)}::numeric[],
       ${words((r) => r.order.trailing?.by ?? null)}::text[], ${list((r) => r.order.trailing?.distance ?? null)}::numeric[],
       ${list((r) => r.order.notional)}::numeric[], ${list((r) => r.order.fee)}::numeric[], ${list((r) => r.order.feeRate)}::bigint[],
+      ${list((r) => r.order.closingFeeRate)}::bigint[],
       ${list((r) => r.order.configVersion)}::integer[], ${list((r) => r.order.realised)}::numeric[], ${list((r) => r.holdId)}::bigint[],
       ${list((r) => r.order.held)}::numeric[], ${list((r) => r.order.positionId)}::bigint[],
       ${list((r) => r.order.newPositionId)}::bigint[], ${words((r) => r.order.cancelReason)}::text[],
@@ -124,7 +125,7 @@ async function insertPositions(tx: Tx, records: readonly PositionRecord[]): Prom
   const words = (pick: (r: PositionRecord) => string | null) => wordList(records.map(pick));
   await tx`insert into contract_position (
       settlement_asset, id, user_id, product_id, product_code, product_type, price_scale, quantity_scale, side, margin_mode, leverage, lot_size,
-      maintenance_rate, opened_at, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit_price, stop_loss_price, trailing_by,
+      maintenance_rate, closing_fee_rate, opened_at, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit_price, stop_loss_price, trailing_by,
       trailing_distance, trailing_extreme, trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit,
       financed_day, close_reason, changed_seq, version, updated_at, closed_at
     )
@@ -134,7 +135,8 @@ async function insertPositions(tx: Tx, records: readonly PositionRecord[]): Prom
       ${list((r) => r.product.priceScale)}::smallint[], ${list((r) => r.product.quantityScale)}::smallint[],
       ${words((r) => r.position.side)}::text[], ${words((r) => r.position.marginMode)}::text[],
       ${list((r) => r.position.leverage)}::integer[], ${list((r) => r.position.lotSize)}::numeric[],
-      ${list((r) => r.position.maintenanceRate)}::bigint[], ${list((r) => r.position.openedAt)}::bigint[],
+      ${list((r) => r.position.maintenanceRate)}::bigint[], ${list((r) => r.position.closingFeeRate)}::bigint[],
+      ${list((r) => r.position.openedAt)}::bigint[],
       ${words((r) => r.position.status)}::text[], ${list((r) => r.position.lots)}::numeric[],
       ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.openedNotional)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
       ${list((r) => r.position.margin)}::numeric[], ${list((r) => r.position.takeProfit)}::numeric[],
@@ -154,7 +156,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
   const list = (pick: (r: PositionRecord) => bigint | number | null) => numberList(records.map(pick));
   const words = (pick: (r: PositionRecord) => string | null) => wordList(records.map(pick));
   await tx`update contract_position p set status = n.status, lots = n.lots, opened_lots = n.opened_lots, opened_notional = n.opened_notional, entry_notional = n.entry_notional,
-      margin = n.margin, take_profit_price = n.take_profit, stop_loss_price = n.stop_price, trailing_by = n.trailing_by,
+      closing_fee_rate = n.closing_fee_rate, margin = n.margin, take_profit_price = n.take_profit, stop_loss_price = n.stop_price, trailing_by = n.trailing_by,
       trailing_distance = n.trailing_distance, trailing_extreme = n.trailing_extreme, trailing_extreme_seq = n.trailing_extreme_seq,
       liquidation_price = n.liquidation_price, realised = n.realised, fees = n.fees, liquidation_fee = n.liquidation_fee,
       financing = n.financing, deficit = n.deficit, financed_day = n.financed_day, close_reason = n.close_reason, changed_seq = n.changed_seq, version = n.version,
@@ -162,6 +164,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
     from unnest(
       ${list((r) => r.position.id)}::bigint[], ${words((r) => r.position.status)}::text[], ${list((r) => r.position.lots)}::numeric[],
       ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.openedNotional)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
+      ${list((r) => r.position.closingFeeRate)}::bigint[],
       ${list((r) => r.position.margin)}::numeric[], ${list((r) => r.position.takeProfit)}::numeric[],
       ${list((r) => r.position.stopLoss)}::numeric[], ${words((r) => r.position.trailing?.by ?? null)}::text[],
       ${list((r) => r.position.trailing?.distance ?? null)}::numeric[], ${list((r) => r.position.trailing?.extreme ?? null)}::numeric[],
@@ -171,7 +174,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
       ${list((r) => r.position.deficit)}::numeric[], ${list((r) => r.position.financedDay)}::integer[],
       ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.changedSeq)}::bigint[], ${list((r) => r.version)}::integer[],
       ${list((r) => r.position.updatedAt)}::bigint[], ${list((r) => r.position.closedAt)}::bigint[]
-    ) as n (id, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit, stop_price, trailing_by, trailing_distance, trailing_extreme,
+    ) as n (id, status, lots, opened_lots, opened_notional, entry_notional, closing_fee_rate, margin, take_profit, stop_price, trailing_by, trailing_distance, trailing_extreme,
       trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit, financed_day, close_reason, changed_seq, version,
       updated_at, closed_at)
     where p.id = n.id and p.status = 'open'`;

@@ -1,14 +1,11 @@
 import { list, success } from "@candela/contract";
-import { formatUnits, parseFeeRemark, parseUnits, powerOfTen, RATE_SCALE } from "@candela/model";
+import { FEE_RATE_MAX, formatUnits, parseFeeRemark, parseUnits, RATE_SCALE } from "@candela/model";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 import { type FeeRow, readFeeRows } from "./fee-schedule.ts";
-
-/** A fee is never more than the notional. */
-const FEE_RATE_MAX = powerOfTen(RATE_SCALE);
 
 function feeData(row: FeeRow) {
   return { ...row, feeRate: formatUnits(row.feeRate, RATE_SCALE) };
@@ -33,7 +30,8 @@ async function checkRemark(tx: Tx, remark: string): Promise<void> {
 
 function rateOf(text: string): bigint {
   const parsed = parseUnits(text, RATE_SCALE);
-  if (!parsed.ok || parsed.value < 0n || parsed.value > FEE_RATE_MAX) throw new Refused("fee_rate_range", { max: "1" });
+  if (!parsed.ok || parsed.value < 0n || parsed.value > FEE_RATE_MAX)
+    throw new Refused("fee_rate_range", { max: formatUnits(FEE_RATE_MAX, RATE_SCALE) });
   return parsed.value;
 }
 

@@ -1,5 +1,5 @@
 import { list, success } from "@candela/contract";
-import { formatUnits, parseUnits, RATE_SCALE, USDT } from "@candela/model";
+import { formatUnits, parseUnits, QUICK_PAYOUT_RATE_MAX, RATE_SCALE, USDT } from "@candela/model";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -26,7 +26,6 @@ function termsData({ payoutRate, stakeMin, stakeMax, ...row }: TermsRow) {
 }
 
 /** The bounds of the table's own checks. */
-const PAYOUT_RATE_MAX = 1_000_000_000n;
 const STAKE_MAX_UNITS = 10n ** 30n;
 
 function units(text: string, scale: number, max: bigint): bigint {
@@ -56,7 +55,7 @@ export function optionAdminHandlers({ sql, audit }: { readonly sql: Sql; readonl
     },
     "POST /api/admin/fastTradeOrderOptions/add": async (call) => {
       const { productType, productCode = null, seconds, reason } = call.fields;
-      const payoutRate = units(call.fields.payoutRate, RATE_SCALE, PAYOUT_RATE_MAX);
+      const payoutRate = units(call.fields.payoutRate, RATE_SCALE, QUICK_PAYOUT_RATE_MAX);
       const stakeMin = units(call.fields.minimum, USDT.scale, STAKE_MAX_UNITS);
       const stakeMax = units(call.fields.maximum, USDT.scale, STAKE_MAX_UNITS);
       if (stakeMax < stakeMin) throw new Refused("option_impossible");

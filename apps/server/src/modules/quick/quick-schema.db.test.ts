@@ -142,6 +142,13 @@ describe("suspensions", () => {
 });
 
 describe("an option", () => {
+  it("pays at most the stake once more: above that, betting both ways would be a sure win", async () => {
+    const add = (rate: number) => sql`insert into quick_option (product_type, seconds, payout_rate, stake_min, stake_max)
+      values (2, 61, ${rate}, 1, 1)`;
+    await expect(add(100_000_001)).rejects.toMatchObject({ code: "23514", constraint_name: "quick_option_payout_rate_check" });
+    await add(100_000_000);
+  });
+
   it("ends and is followed by another, but never changes", async () => {
     await expect(sql`update quick_option set payout_rate = payout_rate + 1`).rejects.toMatchObject({ code: "23514" });
     await expect(

@@ -72,6 +72,22 @@ describe("limit orders", () => {
     expect((await desk.held(user, 1011)).balance).toBe(1_000_000n);
   });
 
+  it("keeps the fee rate that it was accepted at, whatever the fee is when it fills", async () => {
+    const user = await desk.user();
+    desk.tick(BTC, "50000.00");
+    const placed = await desk.placed(user, { price: "49000.00", quantity: "1" });
+    const feeIs = async (rate: number) => {
+      await desk.sql`update order_fee_setting set fee_rate = ${rate} where remark = '加密货币币币买入'`;
+      await desk.trading.reloadFees();
+    };
+    await feeIs(2_000_000);
+    desk.tick(BTC, "48900.00", { bid: "48899.00", ask: "48901.00" });
+    await settled();
+    await feeIs(100_000);
+    expect(await desk.order(user, placed.id)).toMatchObject({ status: "filled", feeRate: "0.00100000", fee: "48.901000" });
+    desk.tick(BTC, "50000.00");
+  });
+
   it("fills a marketable limit at once, never worse than its limit", async () => {
     const user = await desk.user();
     desk.tick(BTC, "50000.00");

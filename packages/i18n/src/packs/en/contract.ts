@@ -229,7 +229,8 @@ export const contract = {
   term_opening_fee: "Opening fee",
   term_opening_fee_text: "The fee rate times the value of what is opened, rounded up. It is taken from your balance.",
   term_closing_fee: "Closing fee",
-  term_closing_fee_text: "The fee rate times the value of what is closed, rounded up. It is only taken from what is left.",
+  term_closing_fee_text:
+    "The fee rate times the value of what is closed, rounded up. It is only taken from what is left. The rate is never above the one in force when the position was opened.",
   term_worst_case: "Worst case",
   term_worst_case_text:
     "The most that you can lose. Isolated: the margin and the fee. Cross: all available cash and all cross margins. Never more, even through a gap.",

@@ -5,6 +5,9 @@ export const operators = {
   last_owner: "There would be no owner left who can log in.",
   setting_value: "This is no value for {setting}.",
   text_placeholders: "The text must have exactly the placeholders of the English one: {placeholders}.",
+  text_fixed:
+    "The text of {key} is fixed: it names a direction, an outcome, a price, an amount, a fee, a risk, the kind of account or a refusal.",
+  text_unknown: "There is no text {key}.",
   english_missing: "The English words are missing: whoever has no other language reads them.",
   written_twice: "{name} is there twice.",
   first_line_fixed: "The first line is the address that the app was loaded from.",

@@ -221,7 +221,7 @@ export const contract: PackPart<typeof english> = {
   term_opening_fee: "开仓手续费",
   term_opening_fee_text: "费率乘以开仓价值，向上取整，从余额扣除。",
   term_closing_fee: "平仓手续费",
-  term_closing_fee_text: "费率乘以平仓价值，向上取整，只从剩余中扣除。",
+  term_closing_fee_text: "费率乘以平仓价值，向上取整，只从剩余中扣除。费率不会高于开仓时的费率。",
   term_worst_case: "最坏情况",
   term_worst_case_text: "您最多可能亏损的金额。逐仓：保证金与手续费。全仓：全部可用现金与全仓保证金。即使跳空也不会更多。",
   term_maintenance: "维持保证金",

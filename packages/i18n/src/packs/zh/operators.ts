@@ -8,6 +8,8 @@ export const operators: PackPart<typeof en> = {
   last_owner: "至少须保留一位可登录的所有者。",
   setting_value: "{setting} 不接受该值。",
   text_placeholders: "文本的占位符须与英文完全一致：{placeholders}。",
+  text_fixed: "{key} 的文本不可更改：它指明方向、结果、价格、金额、费用、风险、账户类型或拒绝原因。",
+  text_unknown: "没有文本 {key}。",
   english_missing: "缺少英文内容：没有对应语言的用户将看到英文。",
   written_twice: "{name} 重复出现。",
   first_line_fixed: "第一条线路固定为应用加载时的地址。",

@@ -19,6 +19,7 @@ import {
 import { Term } from "../../../lib/components/term.tsx";
 import { type T, useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";
 import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
@@ -176,8 +177,9 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
   );
 }
 
-function CloseFigures({ closing: { closing }, marginMode }: { readonly closing: Closing } & Pick<Position, "marginMode">) {
+function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly closing: Closing } & Pick<Position, "marginMode">) {
   const t = useT();
+  const style = useUi();
   const amount = (units: bigint | undefined) =>
     units === undefined ? "–" : <Amount value={money(units)} decimals={2} unit={SETTLEMENT.code} />;
   const profit = closing === null ? null : money(closing.realised);
@@ -192,7 +194,9 @@ function CloseFigures({ closing: { closing }, marginMode }: { readonly closing: 
           <Amount value={profit} decimals={2} sign="always" unit={SETTLEMENT.code} className={cx(DIRECTION_TEXT[directionOf(profit)])} />
         )}
       </FigureLine>
-      <FigureLine term="closing_fee">{amount(closing?.fee)}</FigureLine>
+      <FigureLine term="closing_fee" note={feeRate === null ? undefined : formatDecimal(ratePercent(feeRate), style, { as: "percent" })}>
+        {amount(closing?.fee)}
+      </FigureLine>
       <FigureLine name={t("contract_margin_back")}>{amount(closing?.margin)}</FigureLine>
       <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
         <dt>{t("contract_to_balance")}</dt>

@@ -5,6 +5,7 @@ import {
   type ContractHolding,
   type ContractProduct,
   type ContractSide,
+  contractClosingRate,
   contractDirection,
   Direction,
   type FillProduct,
@@ -83,6 +84,11 @@ export function termsOf(wire: WireTerms, { quantityScale }: Pick<ContractProduct
 /** Opening long and closing short pay the rate of buying, the other two that of selling. */
 export function feeRateFor({ feeRates }: Terms, side: ContractSide, action: "open" | "close"): bigint | null {
   return contractDirection(side, action) === Direction.buy ? feeRates.buy : feeRates.sell;
+}
+
+/** What closing a position is charged now: the rate in force, never above the one it was opened on. */
+export function closingRateOf(position: Pick<Position, "side" | "closingFeeRate">, terms: Terms): bigint {
+  return contractClosingRate(wireUnits(position.closingFeeRate, RATE_SCALE), feeRateFor(terms, position.side, "close") ?? 0n);
 }
 
 export function holdingOf(position: Position, { quantityScale }: Pick<ContractProduct, "quantityScale">): ContractHolding {

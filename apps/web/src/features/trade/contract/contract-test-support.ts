@@ -53,6 +53,7 @@ export function positionWith(changes: Partial<Position> = {}): Position {
     entryNotional: "4820.725000",
     margin: "241.036250",
     maintenanceRate: "0.00400000",
+    closingFeeRate: "0.00050000",
     takeProfit: null,
     stopLoss: null,
     trailing: null,

@@ -52,6 +52,7 @@ const RIGHT: Explanation = {
     productCode: "X:BTCUSD",
     side: "long",
     action: "close",
+    feeRate: "0.00000000",
     reason: "liquidation",
     price: "91961.62",
     pricing: { model: "top", modelVersion: 1, side: "bid", quote: "91961.62", spreadPart: "0.00", slippagePart: "0.00", level: 1 },

@@ -1,9 +1,12 @@
+import { RATE_SCALE } from "@candela/model";
 import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, signOf, Tag, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
+import { wireUnits } from "../product.ts";
 import { FillReason } from "../spot/orders/fill-list.tsx";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { type Fill, SETTLEMENT } from "./contract-shapes.ts";
 import { reasonText } from "./contract-words.tsx";
 
@@ -11,6 +14,7 @@ import { reasonText } from "./contract-words.tsx";
 export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
   const t = useT();
   const style = useUi();
+  const percent = (rate: string) => formatDecimal(ratePercent(wireUnits(rate, RATE_SCALE)), style, { as: "percent" });
   const usd = (value: string, signed = false) => (
     <Amount
       value={value}
@@ -36,7 +40,9 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
             </Line>
             <Line name={t("contract_notional")}>{usd(fill.notional)}</Line>
             {fill.action === "close" && <Line name={t("contract_result_of_price")}>{usd(fill.realised, true)}</Line>}
-            <Line name={t("term_fee")}>{usd(fill.fee)}</Line>
+            <Line name={signOf(fill.feeRate) === 0 ? t("term_fee") : t("trade_fee_rate", { rate: percent(fill.feeRate) })}>
+              {usd(fill.fee)}
+            </Line>
             {signOf(fill.liquidationFee) !== 0 && <Line name={<Term of="liquidation_fee" />}>{usd(fill.liquidationFee)}</Line>}
             {signOf(fill.deficit) !== 0 && <Line name={<Term of="deficit" />}>{usd(fill.deficit)}</Line>}
             <Line name={<Term of="tick" />}>

@@ -1,11 +1,12 @@
 import { type ContractSide, contractFill, previewContractClose, previewContractOpen } from "@candela/model";
-import { Amount, Button, cx, DIRECTION_TEXT, directionOf, LivePrice, Notice, PaperTag, Sheet } from "@candela/ui";
+import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
-import { feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";
+import { closingRateOf, feeRateFor, holdingOf, money, priceText, quoteUnits, SETTLEMENT, sizeText, specOf } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { presentOf } from "./protection.ts";
@@ -20,6 +21,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   const { position, backing } = marked;
   const spec = specOf(product);
   const holding = holdingOf(position, spec);
+  const style = useUi();
   const { name, symbol } = useProductOf(position.productCode);
   const quote = useLiveQuote(product, 100);
   const cash = useCash();
@@ -32,7 +34,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   // Both halves trade the same lots in the same direction at the same tick.
   const tick = { ...units, price: presentOf(product, quote.nowPrice) };
   const { price: at, value } = contractFill(model, spec, tick, { ...holding, action: "close" });
-  const rates = terms === undefined ? null : { close: feeRateFor(terms, position.side, "close"), open: feeRateFor(terms, other, "open") };
+  const rates = terms === undefined ? null : { close: closingRateOf(position, terms), open: feeRateFor(terms, other, "open") };
   const closing = previewContractClose(spec, holding, holding.lots, at, rates?.close ?? 0n, SETTLEMENT, value);
   const left = (cash ?? 0n) + (position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash);
   const opening =
@@ -103,7 +105,12 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
             className={cx(DIRECTION_TEXT[directionOf(realised)])}
           />
         </FigureLine>
-        <FigureLine term="closing_fee">{amount(closing.fee)}</FigureLine>
+        <FigureLine
+          term="closing_fee"
+          note={rates === null ? undefined : formatDecimal(ratePercent(rates.close), style, { as: "percent" })}
+        >
+          {amount(closing.fee)}
+        </FigureLine>
       </dl>
       <h3 className="flex items-center gap-2 border-t border-line pt-3 text-body font-semibold">
         {t("contract_reverse_opens")} <SideTag side={other} leverage={position.leverage} />

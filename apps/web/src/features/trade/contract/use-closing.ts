@@ -7,7 +7,7 @@ import { useFillModel, useLiveQuote } from "../product.ts";
 import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
 import { type Problem, problemText } from "../ticket/problem-text.ts";
 import type { Marked } from "./contract-book.ts";
-import { feeRateFor, holdingOf, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
+import { closingRateOf, holdingOf, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
 import { useTerms } from "./use-contract-ticket.ts";
 
@@ -37,7 +37,7 @@ export function useClosing(marked: Marked, product: Product) {
   const fill = contractFill(model, spec, tick, { ...holding, action: "close", lots: lots ?? 1n });
   const at = kind === "market" ? fill.price : typedUnits(price, spec.priceScale);
   const traded = kind === "market" ? fill.value : undefined;
-  const feeRate = terms === undefined ? 0n : (feeRateFor(terms, position.side, "close") ?? 0n);
+  const feeRate = terms === undefined ? 0n : closingRateOf(position, terms);
   const closing: ContractClosing | null =
     lots === null || at === null || at <= 0n ? null : previewContractClose(spec, holding, lots, at, feeRate, SETTLEMENT, traded);
   const priceProblem = kind === "limit" ? limitProblem(at, spec.tickSize, now, (units) => priceText(spec, units)) : null;
@@ -62,6 +62,7 @@ export function useClosing(marked: Marked, product: Product) {
     priceDecimals: decimals,
     writePrice: into(setPrice, decimals),
     lots,
+    feeRate: terms === undefined ? null : feeRate,
     closing,
     priceError: priceProblem === null ? undefined : problemText(priceProblem, style),
     lotsError: tooMany ? problemText({ key: "quantity_above_position", params: { max: position.lots } }, style) : undefined,
