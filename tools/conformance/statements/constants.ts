@@ -65,7 +65,7 @@ const remote: readonly Omit<Row, "id">[] = [
   proven("otherValue scoreTips, 0 unless set", ...DEFAULTS),
   waiting("scoreTips: the hint of a credit score", "loans, pledge, lock-mining and new shares"),
   key("showMsgTime", 1, "times of messages", seen("showMsgTime: a message says when it came, and with 0 does not")),
-  key("app_decimal_no", 1, "decimals of currencies", seen("app_decimal_no: the record has all decimals of a currency, and with 0 two")),
+  key("app_decimal_no", 1, "decimals of currencies", seen("app_decimal_no: a booking has all its decimals, and with 0 two")),
   proven("otherValue app_adress_num, 1 unless set", ...DEFAULTS),
   waiting("app_adress_num: how many wallet addresses a network may have", FUNDS),
   key(

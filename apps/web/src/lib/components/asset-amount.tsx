@@ -7,7 +7,7 @@ interface AssetAmountProps {
   /** Of a currency or a product. */
   readonly code: string;
   readonly value: string;
-  /** Accounted for to the last digit that carries value, as on a statement; otherwise as lists show it. */
+  /** Accounted for to the last digit that carries value, unless the operator wants two of everything; otherwise as lists show it. */
   readonly whole?: boolean;
   readonly unit?: boolean;
   readonly sign?: "auto" | "always";
@@ -17,7 +17,7 @@ interface AssetAmountProps {
 /** An amount that the ledger booked, with the decimals of its asset. */
 export function AssetAmount({ code, value, whole = false, unit = false, sign = "auto", hidden = false }: AssetAmountProps) {
   const config = useRemoteConfig();
-  const decimals = (whole ? accountedDecimals : bookedDecimals)(value, code, config);
+  const decimals = (whole && config.app_decimal_no === 1 ? accountedDecimals : bookedDecimals)(value, code, config);
   const named = unit ? { unit: productSymbol(code) } : {};
   return <Amount value={value} decimals={decimals} rounding="down" sign={sign} hidden={hidden} {...named} />;
 }
