@@ -40,7 +40,8 @@ export async function startKeeping(): Promise<void> {
     const answers = (await get<KeptAnswer[]>(KEPT, shelf())) ?? [];
     for (const answer of answers) {
       const { key, data, at } = answer;
-      if (Date.now() - at >= KEEP_MS) continue;
+      const now = Date.now();
+      if (now - at >= KEEP_MS) continue;
       keep(answer);
       if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) < at) queryClient.setQueryData(key, data, { updatedAt: at });
     }
