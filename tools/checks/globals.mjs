@@ -25,10 +25,10 @@ const WEB = /^apps\/web\/src\//;
 const DEVICE_CLOCK_FILES = new Map([
   ["apps/web/src/lib/server-clock.ts", "compares it with the server's"],
   ["apps/web/src/lib/keeping.ts", "ages of what was kept here, of moments this device has written"],
+  ["apps/web/src/lib/last-data.ts", "when this device heard something, told by the server's clock"],
   ["apps/web/src/lib/start-notice.ts", "the calendar day on which somebody closed the notice"],
   ["apps/web/src/features/account/use-code.ts", "counts the seconds until another code from when the answer came"],
   ["apps/web/src/features/account/use-account.ts", "the same count"],
-  ["apps/web/src/features/language/number-preview.tsx", "a sample of how dates look"],
 ]);
 const BOUND_FOLDERS = /^(packages\/(?!testkit\/)[^/]+|apps\/server)\/src\//;
 

@@ -16,6 +16,7 @@ import { startSite } from "../lib/start-site.ts";
 import { formatMoment } from "../lib/time-format.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { hideFeatures } from "./hide-features.ts";
+import { keepTabOptions } from "./keep-options.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 import { whenQuiet } from "./when-quiet.ts";
@@ -33,6 +34,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   startLive();
   whenQuiet(preloadTabs);
   keepScroll();
+  whenQuiet(() => void keepTabOptions());
   watchInstall();
   whenQuiet(() => void startWorker().then(watchPush));
   if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
