@@ -16,8 +16,9 @@ import { startSite } from "../lib/start-site.ts";
 import { formatMoment } from "../lib/time-format.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { hideFeatures } from "./hide-features.ts";
-import { keepTabOptions } from "./keep-options.ts";
 import { keepScroll } from "./keep-scroll.ts";
+import { keepTabs } from "./keep-tabs.ts";
+
 import { preloadTabs } from "./preload-tabs.ts";
 import { whenQuiet } from "./when-quiet.ts";
 
@@ -34,7 +35,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   startLive();
   whenQuiet(preloadTabs);
   keepScroll();
-  whenQuiet(() => void keepTabOptions());
+  whenQuiet(keepTabs);
   watchInstall();
   whenQuiet(() => void startWorker().then(watchPush));
   if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
