@@ -109,6 +109,8 @@ test.describe("what the operator sets for the shell", () => {
     await site(page, { darkBackground: true });
     await openPage(page, PATHS.home);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    // The next start asks again, and the test is over before it is answered.
+    await page.unroute(/getSiteInfo/);
     await page.route(/\/assets\//, (route) => route.abort());
     await page.reload({ waitUntil: "commit" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
