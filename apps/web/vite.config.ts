@@ -100,7 +100,7 @@ const FILES = [
   {
     name: "start",
     test: src(
-      "app/(beside|routes|frame-parts)",
+      "app/(beside|routes|frame-parts|rescue)",
       "lib/(keeping|start-site|start-notice|pwa/push)",
       "features/home/(movers|notice-line|bell-link|guest-keys|value-hero)",
     ),

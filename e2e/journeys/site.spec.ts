@@ -94,10 +94,23 @@ test.describe("what the operator sets for the shell", () => {
       await expect(tabs.last()).toHaveAttribute("href", `#${PATHS.language}`);
     });
 
+  test("the name of the site, in the window's title and wherever it is said", async ({ page }) => {
+    await site(page, { siteName: "Lumen" });
+    await openPage(page, PATHS.me);
+    await expect(page).toHaveTitle(`${say("navBar_personalInformation")} · Lumen`);
+    await expect(page.getByText(say("option_about", { site: "Lumen" }), { exact: true })).toBeVisible();
+    await page.unroute(/getSiteInfo/);
+    await page.route(/getSiteInfo/, (route) => route.abort());
+    await page.reload();
+    await expect(page).toHaveTitle(`${say("navBar_personalInformation")} · Lumen`);
+  });
+
   test("pages lie on the dark ground, from the first paint of the next start", async ({ page }) => {
     await site(page, { darkBackground: true });
     await openPage(page, PATHS.home);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    // The next start asks again, and the test is over before it is answered.
+    await page.unroute(/getSiteInfo/);
     await page.route(/\/assets\//, (route) => route.abort());
     await page.reload({ waitUntil: "commit" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -181,6 +194,21 @@ test.describe("the notice of the start", () => {
     await page.goBack();
     await expect(card(page)).toBeHidden();
   });
+});
+
+test("the notice waits where one came to read the app, or to reach it", async ({ page }) => {
+  await page.route(/popUp/, (route) => route.fulfill(rows([NOTICE])));
+  for (const path of [PATHS.language, PATHS.line]) {
+    const read = page.waitForResponse(/popUp/);
+    await openPage(page, path);
+    await page.reload();
+    await read;
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("radio").first()).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+  }
+  await openPage(page, PATHS.quotes);
+  await expect(card(page)).toBeVisible();
 });
 
 test.describe("two lines", () => {

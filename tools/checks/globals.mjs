@@ -1,12 +1,14 @@
 /**
  * Time, randomness and settings are passed in. The rules of money must give the same answer for the same input, today and in a
- * simulation of ten years, so a clock or a die may be read in one place of the server only, and the environment in one.
+ * simulation of ten years, so a clock or a die may be read in one place of the server only, and the environment in one. In the web app
+ * the clock of the device may be a day wrong: whatever is compared with a time of the server goes by the server's clock.
  */
 import ts from "typescript";
 import { productSource } from "./lib/files.mjs";
 import { dottedName, parseFile, place, walk } from "./lib/source.mjs";
 
-export const advice = "Take a Clock or Random (apps/server/src/platform/clock.ts) as an argument; read settings from config.ts.";
+export const advice =
+  "Take a Clock or Random (apps/server/src/platform/clock.ts) as an argument; read settings from config.ts; in the web app take serverNow() (lib/server-clock.ts) or useNow() (lib/now.ts).";
 
 const CLOCK_FILE = "apps/server/src/platform/clock.ts";
 /** Command-line tools of a package, run by hand: they may read the environment, never be part of the product. */
@@ -16,6 +18,18 @@ const CLOCKS = /^(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigi
 /** Strong dice are the platform's too: names, back-off and secrets need no replay. */
 const DICE = /^(crypto\.)?(randomUUID|randomBytes|randomInt|getRandomValues)$/;
 const PLATFORM = /^apps\/server\/src\/platform\//;
+/** The device's clock in the web app. */
+const DEVICE_CLOCK = /^(Date\.now|Date\(\)|new Date\(\))$/;
+const WEB = /^apps\/web\/src\//;
+/** May read it, because nothing of the server's is compared with it. */
+const DEVICE_CLOCK_FILES = new Map([
+  ["apps/web/src/lib/server-clock.ts", "compares it with the server's"],
+  ["apps/web/src/lib/keeping.ts", "ages of what was kept here, of moments this device has written"],
+  ["apps/web/src/lib/last-data.ts", "when this device heard something, told by the server's clock"],
+  ["apps/web/src/lib/start-notice.ts", "the calendar day on which somebody closed the notice"],
+  ["apps/web/src/features/account/use-code.ts", "counts the seconds until another code from when the answer came"],
+  ["apps/web/src/features/account/use-account.ts", "the same count"],
+]);
 const BOUND_FOLDERS = /^(packages\/(?!testkit\/)[^/]+|apps\/server)\/src\//;
 
 function ambientUse(node, path) {
@@ -38,14 +52,24 @@ function readsEnvironment(node) {
   return ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && node.initializer?.getText() === "process";
 }
 
+function clockProblem(node, path) {
+  if (BOUND_FOLDERS.test(path) && path !== CLOCK_FILE) {
+    const used = ambientUse(node, path);
+    return used === "" ? "" : `${used} is read here; pass the time or the dice in`;
+  }
+  if (!WEB.test(path) || DEVICE_CLOCK_FILES.has(path)) return "";
+  const used = ambientUse(node, path);
+  return DEVICE_CLOCK.test(used) ? `${used} is read here; the device's clock may be wrong, the server's is not` : "";
+}
+
 /** @param {string} root */
 export function run(root) {
   const problems = [];
   for (const path of productSource(root)) {
     const source = parseFile(root, path);
     walk(source, (node) => {
-      const used = BOUND_FOLDERS.test(path) && path !== CLOCK_FILE ? ambientUse(node, path) : "";
-      if (used !== "") problems.push(`${place(source, node)}: ${used} is read here; pass the time or the dice in`);
+      const problem = clockProblem(node, path);
+      if (problem !== "") problems.push(`${place(source, node)}: ${problem}`);
       if (path !== CONFIG_FILE && !TOOL.test(path) && readsEnvironment(node))
         problems.push(`${place(source, node)}: process.env is read here; only ${CONFIG_FILE} may, others take what they need as arguments`);
     });

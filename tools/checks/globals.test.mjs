@@ -11,6 +11,14 @@ describe("globals", () => {
     ["a clock handed on", "apps/server/src/modules/x/a.ts", "export const clock = { now: Date.now };", "Date.now"],
     ["ids made in a module", "apps/server/src/modules/x/a.ts", "export const id = () => crypto.randomUUID();", "crypto.randomUUID"],
     ["the monotonic clock in a module", "apps/server/src/modules/x/a.ts", "export const a = () => performance.now();", "performance.now"],
+    [
+      "the device's clock in the web app",
+      "apps/web/src/features/a/age.ts",
+      "export const age = (ts: number) => Date.now() - ts;",
+      "Date.now",
+    ],
+    ["a date of the device", "apps/web/src/lib/a.ts", "export const today = () => new Date();", "new Date()"],
+    ["the device's clock handed on", "apps/web/src/lib/a.ts", "export const now = { read: Date.now };", "Date.now"],
     ["a setting read in a module", "apps/server/src/modules/x/a.ts", "export const port = process.env.PORT;", "process.env"],
     ["a setting read in the web app", "apps/web/src/lib/a.ts", 'export const mode = process.env["MODE"];', "process.env"],
     [
@@ -26,14 +34,15 @@ describe("globals", () => {
     expect(problems[0]).toMatch(new RegExp(`^${path}:1: ${found.replaceAll(/[().]/g, "\\$&")} is read here`));
   });
 
-  it("leaves the clock, the config, tests, times that were passed in, comments and the browser alone", async () => {
+  it("leaves the clock, the config, tests, times that were passed in, comments and the clock of the web app alone", async () => {
     const problems = await problemsOf(globals, {
       "apps/server/src/platform/clock.ts": "export const clock = { now: () => Date.now() };",
       "apps/server/src/config.ts": "export const port = process.env.PORT;",
       "apps/server/src/platform/retry.ts": "export const wait = () => randomInt(5);",
       "packages/engine/src/a.test.ts": "Date.now();",
       "packages/engine/src/a.ts": "/** Never Date.now(). */ export const day = (ts: number) => new Date(ts).getUTCDay();",
-      "apps/web/src/lib/clock.ts": "export const now = () => Date.now();",
+      "apps/web/src/lib/server-clock.ts": "export const now = () => Date.now();",
+      "apps/web/src/lib/pace.ts": "export const start = () => performance.now(); export const day = (ts: number) => new Date(ts);",
       "packages/testkit/src/a.ts": "export const now = () => Date.now();",
     });
     expect(problems).toEqual([]);

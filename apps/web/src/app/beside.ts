@@ -17,12 +17,15 @@ import { formatMoment } from "../lib/time-format.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { hideFeatures } from "./hide-features.ts";
 import { keepScroll } from "./keep-scroll.ts";
+import { keepTabs } from "./keep-tabs.ts";
+
 import { preloadTabs } from "./preload-tabs.ts";
 import { whenQuiet } from "./when-quiet.ts";
 
 /** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
 export async function startBeside(kept: Promise<void>): Promise<void> {
   const site = currentPlace().path === NETWORK_ERROR_PATH ? undefined : startSite(kept);
+  forgetBootTries();
   writeParams(readable);
   writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
   startLinks();
@@ -33,9 +36,19 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   startLive();
   whenQuiet(preloadTabs);
   keepScroll();
+  whenQuiet(keepTabs);
   watchInstall();
   whenQuiet(() => void startWorker().then(watchPush));
   if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
   await Promise.all([site, kept]);
   if (sessionStore.get() !== null) await (await import("../lib/command.ts")).resumeCommands();
+}
+
+/** The first code is here: should it fail to come another time, boot.js may try as often again. */
+function forgetBootTries(): void {
+  try {
+    sessionStorage.removeItem("bootTries");
+  } catch {
+    // Without it boot.js does not try at all.
+  }
 }

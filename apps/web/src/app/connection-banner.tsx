@@ -1,7 +1,9 @@
 import { LiveDot } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useT } from "../lib/i18n.ts";
+import { lastDataAt, shortMoment } from "../lib/last-data.ts";
 import { onlineStore, useSocketState } from "../lib/live.ts";
+import { useNow } from "../lib/now.ts";
 import { useStore } from "../lib/store.ts";
 
 /** A cut shorter than this is nobody's business. */
@@ -32,8 +34,17 @@ export function ConnectionBanner() {
         <p className="page-x flex h-9 items-center justify-center gap-2 bg-flame-soft text-caption text-flame-text">
           <LiveDot state={online ? "connecting" : "stale"} />
           <span className="truncate">{text}</span>
+          <AsOf />
         </p>
       )}
     </div>
   );
+}
+
+/** Of when everything on screen is at the latest: what was kept may come a moment after the first paint. */
+function AsOf() {
+  const t = useT();
+  const now = useNow(1_000);
+  const at = lastDataAt();
+  return at === null ? null : <span className="num -ms-1 shrink-0">· {t("system_as_of", { time: shortMoment(at, now) })}</span>;
 }

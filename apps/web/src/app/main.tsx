@@ -26,6 +26,13 @@ async function startTexts(page: string): Promise<void> {
   }
 }
 
+/** Nothing is left on screen: what is needed to say so is fetched now. */
+function rescue(error: unknown): void {
+  reportError(error);
+  const root = document.getElementById("root");
+  if (root !== null) void untilDone(() => import("./rescue.tsx").then(({ showRescue }) => showRescue(root)));
+}
+
 /** Texts first, so that no key is ever seen; what else is read at start-up goes on beside the first screen. */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
@@ -41,13 +48,12 @@ async function start(): Promise<void> {
   const beside = untilDone(() => import("./beside.ts"));
   await untilDone(() => startTexts(path));
   if (!isRouteKnown(currentPlace().path)) await routes;
-  createRoot(root).render(
+  createRoot(root, { onUncaughtError: rescue }).render(
     <QueryClientProvider client={queryClient}>
       <Shell />
     </QueryClientProvider>,
   );
-  const { startBeside } = await beside;
-  await startBeside(keeping);
+  void beside.then(({ startBeside }) => startBeside(keeping));
 }
 
-void start();
+start().catch(rescue);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { entryState, usePlace } from "../lib/hash-location.ts";
 import { packStore, useT } from "../lib/i18n.ts";
 import { useWidthClass } from "../lib/media-query.ts";
-import { languageOf, languageStore } from "../lib/settings.ts";
+import { languageOf, languageStore, siteNameStore } from "../lib/settings.ts";
 import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
 import { untilDone } from "../lib/until-done.ts";
@@ -12,7 +12,6 @@ import type { PageRoute } from "./page-route.ts";
 import { NOT_FOUND, routeOf, routesStore } from "./route-table.ts";
 import { TabBar } from "./tab-bar.tsx";
 
-const SITE = "Candela";
 /** Outside of the page's boundary: without its code the page stays. */
 const FrameParts = lazy(() => untilDone(() => import("./frame-parts.tsx")));
 
@@ -28,9 +27,10 @@ export function Shell() {
   const locale = languageOf(pack?.language ?? chosen).tag;
   const grouping = !useHidden("thousandsFormat");
   const ui = useMemo(() => ({ locale, grouping, t }), [locale, grouping, t]);
+  const site = useStore(siteNameStore);
   useEffect(() => {
-    document.title = route.title === undefined ? `${SITE} · ${t("system_title")}` : `${t(route.title)} · ${SITE}`;
-  }, [route, t]);
+    document.title = route.title === undefined ? `${site} · ${t("system_title")}` : `${t(route.title)} · ${site}`;
+  }, [route, t, site]);
   useFocusOnPage(path);
   const place = `${entryState().key} ${path}`;
   return (

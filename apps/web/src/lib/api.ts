@@ -1,6 +1,6 @@
 import type { Data, Fields, LanguageCode, RouteKey, Row } from "@candela/contract";
 import { showToast } from "@candela/ui";
-import { messageText, t } from "./i18n.ts";
+import { messageText, t, textsOf } from "./i18n.ts";
 import { baseUrl } from "./lines.ts";
 import { type CallOptions, createCall, type Failure, RequestError, type RequestHost } from "./request.ts";
 import { sessionStore } from "./session.ts";
@@ -77,7 +77,7 @@ export async function callRows<K extends RouteKey>(key: K, fields: Fields<K>, op
 }
 
 export async function readPack(language: LanguageCode): Promise<Readonly<Record<string, string>>> {
-  const texts = await callData("GET /api/langMgr/list", { lang: language }, { quiet: true });
+  const texts = textsOf(await callData("GET /api/langMgr/list", { lang: language }, { quiet: true }));
   if (texts === null) throw new RequestError({ kind: "network" });
   return texts;
 }

@@ -7,6 +7,7 @@ import { redirectTo } from "./navigation.ts";
 import { queryClient } from "./queries.ts";
 import { homePathStore, languageStore, mePathStore } from "./settings.ts";
 import { siteQuery } from "./site.ts";
+import { renewNotice } from "./start-notice.ts";
 import { readSite } from "./start-site.ts";
 
 /** What operators set, and every page may show: read anew whether a page is looking or not. */
@@ -20,7 +21,6 @@ const KEPT: readonly RouteKey[] = [
 /** What is read anew where a page shows it, and when one comes to. */
 const SHOWN: readonly RouteKey[] = [
   "GET /api/appConfig/list",
-  "GET /api/popUp/list",
   "GET /api/banner/list",
   "GET /api/richText/detail",
   "GET /api/notice/list",
@@ -86,6 +86,7 @@ async function renew(): Promise<void> {
   packs = packs.then(() => loadPack(languageStore.get(), readPack)).catch(() => undefined);
   for (const route of KEPT) void queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" });
   for (const route of SHOWN) void queryClient.invalidateQueries({ queryKey: [route] });
+  void renewNotice();
   // One that is under way may have asked before the change.
   await queryClient.cancelQueries({ queryKey });
   // Read a moment ago or not: what is known now is of before the change.

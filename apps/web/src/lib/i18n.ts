@@ -15,10 +15,16 @@ export type PackReader = (language: LanguageCode) => Promise<Readonly<Record<str
 const KEPT = "languagePack";
 export const packStore = createStore<LoadedPack | null>(null);
 
+/** The texts of what should be a pack, by key; null where there are none. */
+export function textsOf(pack: unknown): LoadedPack["texts"] | null {
+  const texts = Array.isArray(pack) || !(pack instanceof Object) ? [] : Object.entries(pack).filter(([, text]) => typeof text === "string");
+  return texts.length === 0 ? null : Object.fromEntries(texts);
+}
+
 export function keptPack(language: LanguageCode): LoadedPack | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(`${KEPT}.${language}`) ?? "null") as LoadedPack["texts"] | null;
-    return kept === null ? null : { language, texts: kept };
+    const texts = textsOf(JSON.parse(localStorage.getItem(`${KEPT}.${language}`) ?? "null"));
+    return texts && { language, texts };
   } catch {
     return null;
   }

@@ -1,24 +1,18 @@
-import { hashKey, type QueryKey } from "@tanstack/react-query";
+import { hashKey } from "@tanstack/react-query";
 import { createStore, delMany, get, set, type UseStore } from "idb-keyval";
+import { type KeptAnswer, keptAnswers, thingsOf } from "./kept-answers.ts";
 import { knownProducts } from "./last-known.ts";
 import { quotes } from "./live.ts";
 import { queryClient } from "./queries.ts";
 import type { Product } from "./quote-store.ts";
 
 /** Answers marked `keep` survive on this device, in IndexedDB, and are shown at the next start until fresh ones come. */
-interface KeptAnswer {
-  readonly key: QueryKey;
-  readonly data: unknown;
-  readonly at: number;
-}
-
 const KEPT = "queries";
 const PRODUCTS = "products";
 /** Prices are written this often, and when the page is left. */
 const PRODUCTS_MS = 30_000;
 /** Answers kept at most; the oldest go first. */
 const ANSWERS_MAX = 60;
-const KEEP_MS = 7 * 24 * 3_600_000;
 let database: UseStore | undefined;
 const shelf = () => {
   database ??= createStore("candela", "kept");
@@ -37,14 +31,14 @@ function keep(answer: KeptAnswer): void {
 /** Brings back what was kept, without overwriting anything newer, and keeps it from now on. Never rejects. */
 export async function startKeeping(): Promise<void> {
   try {
-    const answers = (await get<KeptAnswer[]>(KEPT, shelf())) ?? [];
-    for (const answer of answers) {
+    for (const answer of keptAnswers(await get(KEPT, shelf()), Date.now())) {
       const { key, data, at } = answer;
-      if (Date.now() - at >= KEEP_MS) continue;
       keep(answer);
       if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) < at) queryClient.setQueryData(key, data, { updatedAt: at });
     }
-    quotes.seed((await get<Product[]>(PRODUCTS, shelf())) ?? []);
+    quotes.seed(
+      thingsOf(await get(PRODUCTS, shelf())).filter(({ productCode }) => typeof productCode === "string") as unknown as Product[],
+    );
   } catch {
     return; // No IndexedDB here: every start reads anew.
   }

@@ -2,6 +2,7 @@ import type { AccountEvent, ServerMessage } from "@candela/contract";
 import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
 import { useInView } from "./in-view.ts";
 import { type Cadence, createQuoteStore, type Quote, type Tick } from "./quote-store.ts";
+import { serverNow } from "./server-clock.ts";
 import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -158,7 +159,7 @@ function followSeconds(listener: () => void): () => void {
 export function useStaleSeconds(quote: Quote | undefined): number | null {
   return useSyncExternalStore(followSeconds, () => {
     if (quote === undefined || !quote.isOpen) return null;
-    const seconds = Math.floor((Date.now() - quote.ts) / 1_000);
+    const seconds = Math.floor((serverNow() - quote.ts) / 1_000);
     return seconds > FRESH_SECONDS ? seconds : null;
   });
 }

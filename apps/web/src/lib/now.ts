@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { serverNow } from "./server-clock.ts";
+import { onServerTime, serverNow } from "./server-clock.ts";
 
 /** How often a clock ticks, ms: a countdown's bar, its seconds, ages in words. */
 export type ClockCadence = 250 | 1_000 | 30_000;
@@ -14,6 +14,7 @@ function createClock(everyMs: ClockCadence): Clock {
   const listeners = new Set<() => void>();
   let now = serverNow();
   let timer: ReturnType<typeof setInterval> | undefined;
+  let stopTime = () => undefined as unknown;
   const tell = () => {
     now = serverNow();
     for (const listener of [...listeners]) listener();
@@ -27,12 +28,14 @@ function createClock(everyMs: ClockCadence): Clock {
         now = serverNow();
         timer = setInterval(beat, everyMs);
         document.addEventListener("visibilitychange", beat);
+        stopTime = onServerTime(beat);
       }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         clearInterval(timer);
+        stopTime();
         document.removeEventListener("visibilitychange", beat);
       };
     },

@@ -15,11 +15,11 @@ export interface PageOptions {
   readonly groups: OptionGroups;
 }
 
-const keptName = (path: string) => `pageOptions ${path}`;
-const optionsQuery = (path: string) => rowsQuery("GET /api/appConfig/list", { "params[pagePath]": path }, { staleTime: 60_000 });
+export const keptName = (path: string) => `pageOptions ${path}`;
+export const optionsQuery = (path: string) => rowsQuery("GET /api/appConfig/list", { "params[pagePath]": path }, { staleTime: 60_000 });
 
 /** Kept option sets are looked at before they are shown: what any script of an older version left may be anything. */
-const asGroups = (value: unknown): OptionGroups | undefined =>
+export const asGroups = (value: unknown): OptionGroups | undefined =>
   typeof value === "object" &&
   value !== null &&
   Object.values(value).every(

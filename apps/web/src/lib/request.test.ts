@@ -120,6 +120,15 @@ describe("the request layer", () => {
     expect(failures).toEqual([failure]);
   });
 
+  it("leaves out rows that are none, also in the lists of a single thing", async () => {
+    reply({ rows: [null, { id: 1 }, "x", 7], total: 4 });
+    expect((await start()("GET /api/userAssets/list", {})).rows).toEqual([{ id: 1 }]);
+    reply({ rows: { id: 1 }, data: { parts: [null, { value: "1" }], ts: 1, unpriced: ["a"] } });
+    const { rows, data } = await start()("GET /api/userInfo/personCenterPanelData", {});
+    expect(rows).toEqual([]);
+    expect(data).toEqual({ parts: [{ value: "1" }], ts: 1, unpriced: ["a"] });
+  });
+
   it("says nothing when the caller asked for quiet", async () => {
     reply({ code: 500, msg: "not_found" }, 404);
     await failureOf(start()("GET /api/userAssets/list", {}, { quiet: true }));

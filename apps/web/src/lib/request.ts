@@ -99,6 +99,17 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === "TimeoutError";
 }
 
+/** Rows that are rows: one that is nothing would break whoever shows the others. */
+const wholeRows = (rows: unknown): readonly unknown[] => (Array.isArray(rows) ? rows.filter((row) => row instanceof Object) : NO_ROWS);
+
+/** The same for the lists that a single thing holds; no list of the contract has gaps. */
+function wholeData(data: unknown): unknown {
+  if (!(data instanceof Object) || Array.isArray(data)) return data ?? null;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.filter((item) => item !== null) : value]),
+  );
+}
+
 /** What came of asking early; undefined when nobody did, or the line was cut: then it is asked for now. */
 async function earlyAnswer(
   host: RequestHost,
@@ -136,7 +147,7 @@ export function createCall(host: RequestHost): Call {
       const envelope = (await answer.json()) as Envelope;
       if (typeof envelope?.code !== "number") throw new TypeError("no envelope");
       answered = true;
-      return { status: answer.status, envelope };
+      return { status: answer.status, envelope: { ...envelope, data: wholeData(envelope.data), rows: wholeRows(envelope.rows) } };
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
       throw new RequestError({ kind: timeout.aborted || isTimeout(error) ? "timeout" : "network" });

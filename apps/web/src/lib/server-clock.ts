@@ -11,7 +11,15 @@ export function learnServerTime(serverTs: number): void {
   if (Math.abs(ahead - clockAheadStore.get()) > SLACK_MS) clockAheadStore.set(ahead);
 }
 
+/** Tells whenever the server has said that its time is another than was thought. */
+export const onServerTime = clockAheadStore.subscribe;
+
+/** A moment of this device's clock, epoch ms, as the server counts it. */
+export function toServerTime(deviceTs: number): number {
+  return deviceTs + clockAheadStore.get();
+}
+
 /** Epoch ms as the server counts it: what runs out there runs out by this clock, whatever this device's clock says. */
 export function serverNow(): number {
-  return Date.now() + clockAheadStore.get();
+  return toServerTime(Date.now());
 }

@@ -17,7 +17,10 @@ export const hideBalanceStore = createKeptStore<boolean>("hideBalance", false, (
 export const currentLineStore = createKeptStore<number>("currentLine", 0, (value) =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined,
 );
-const pagePath = (value: unknown) => (typeof value === "string" && value.startsWith("/pages/") ? value : undefined);
+/** A page that a tab may open. */
+export const pagePath = (value: unknown) => (typeof value === "string" && value.startsWith("/pages/") ? value : undefined);
+/** What the site is called, as last heard. */
+export const siteNameStore = createKeptStore<string>("siteName", "Candela", (value) => (typeof value === "string" ? value : undefined));
 /** What the operator chose, kept so that the next start knows it at once: what the first and last tab open, and whether pages lie on the dark ground. */
 export const homePathStore = createKeptStore<string>("homePath", TABS[0].path, pagePath);
 export const mePathStore = createKeptStore<string>("mePath", TABS[4].path, pagePath);

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { dayText, isNoticeDue, type SeenNotice } from "./start-notice.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { closeNotice, dayText, isNoticeDue, type Notice, noticeStore, type SeenNotice, showNotice } from "./start-notice.ts";
 
 const seen = (fields: Partial<SeenNotice> = {}): SeenNotice => ({ id: 3, updatedTs: 1_000, hidden: "2026-11-21", ...fields });
 
@@ -15,3 +15,51 @@ it.each<[string, SeenNotice | null, boolean]>([
 });
 
 it("days are those of the device", () => expect(dayText(new Date(2026, 10, 21, 23, 59))).toBe("2026-11-21"));
+
+describe("an operator changes the pop-ups while one is open", () => {
+  const notice = (fields: Partial<Notice> = {}): Notice => ({
+    id: 3,
+    title: "Hours",
+    content: "",
+    img: "",
+    buttonText: "Read",
+    path: "",
+    updatedTs: 1_000,
+    ...fields,
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    showNotice([]);
+  });
+
+  it("it stays as it is when nothing of it changed, is another when it did, and closes when it is gone", () => {
+    const first = notice();
+    showNotice([first]);
+    expect(noticeStore.get()).toBe(first);
+    showNotice([notice()]);
+    expect(noticeStore.get()).toBe(first);
+    const changed = notice({ updatedTs: 2_000 });
+    showNotice([changed]);
+    expect(noticeStore.get()).toBe(changed);
+    showNotice([]);
+    expect(noticeStore.get()).toBeNull();
+  });
+
+  it("one that comes while the last is leaving stays", () => {
+    vi.useFakeTimers();
+    const first = notice({ id: 8 });
+    showNotice([first]);
+    closeNotice(first, true);
+    const next = notice({ id: 9 });
+    showNotice([next]);
+    vi.runAllTimers();
+    expect(noticeStore.get()).toBe(next);
+    showNotice([first]);
+    expect(noticeStore.get()).toBeNull();
+  });
+
+  it("one without a time is none", () => {
+    showNotice([notice({ updatedTs: undefined as unknown as number })]);
+    expect(noticeStore.get()).toBeNull();
+  });
+});

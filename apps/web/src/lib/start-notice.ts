@@ -33,19 +33,34 @@ const seenStore = createKeptStore<SeenNotice | null>("seenNotice", null, (value)
 /** The notice to show, if any. */
 export const noticeStore = createStore<Notice | null>(null);
 
+const popUps = () => rowsQuery("GET /api/popUp/list", {});
+
 /** The pop-ups; none when they can not be read. */
 export function readPopUps(): Promise<readonly Notice[]> {
-  return queryClient.fetchQuery(rowsQuery("GET /api/popUp/list", {})).catch(() => []);
+  return queryClient.fetchQuery(popUps()).catch(() => []);
 }
 
-/** The first pop-up is the notice of the start. */
+/** The first pop-up is the notice, if it is due; one that is open already stays as it is. */
 export function showNotice([first]: readonly Notice[]): void {
-  if (first !== undefined && isNoticeDue(first, seenStore.get(), dayText(new Date()))) noticeStore.set(first);
+  const open = noticeStore.get();
+  if (open?.id === first?.id && open?.updatedTs === first?.updatedTs) return;
+  const due = Number.isFinite(first?.updatedTs) && first !== undefined && isNoticeDue(first, seenStore.get(), dayText(new Date()));
+  noticeStore.set(due ? first : null);
+}
+
+/** An operator has changed something: a new notice opens, one that was changed is another, one that was taken away closes. */
+export async function renewNotice(): Promise<void> {
+  const { queryKey } = popUps();
+  // One that is under way may have asked before the change.
+  await queryClient.cancelQueries({ queryKey });
+  const rows = await queryClient.fetchQuery({ ...popUps(), staleTime: 0 }).catch(() => null);
+  if (rows !== null) showNotice(rows);
 }
 
 /** `forGood`: until there is another one. */
-export function closeNotice({ id, updatedTs }: Notice, forGood: boolean): void {
+export function closeNotice(notice: Notice, forGood: boolean): void {
+  const { id, updatedTs } = notice;
   seenStore.set({ id, updatedTs, hidden: forGood ? "ever" : dayText(new Date()) });
   // The card is taken away once it has left the screen.
-  setTimeout(() => noticeStore.set(null), EXIT_MS);
+  setTimeout(() => noticeStore.set((open) => (open === notice ? null : open)), EXIT_MS);
 }

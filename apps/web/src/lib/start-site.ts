@@ -5,7 +5,7 @@ import { startLanguage } from "./i18n.ts";
 import { LINE_PATH, NETWORK_ERROR_PATH, redirectTo } from "./navigation.ts";
 import { queryClient, rowsQuery } from "./queries.ts";
 import { isLoss } from "./request.ts";
-import { darkGroundStore, homePathStore, mePathStore } from "./settings.ts";
+import { darkGroundStore, homePathStore, mePathStore, pagePath, siteNameStore } from "./settings.ts";
 import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
 import { readPopUps, showNotice } from "./start-notice.ts";
 
@@ -17,9 +17,10 @@ function shownPage(): string {
 
 function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
   if (info === null) return;
-  homePathStore.set(info.homePath);
-  mePathStore.set(info.mePath);
-  darkGroundStore.set(info.darkBackground);
+  homePathStore.set((before) => pagePath(info.homePath) ?? before);
+  mePathStore.set((before) => pagePath(info.mePath) ?? before);
+  darkGroundStore.set(info.darkBackground === true);
+  if (typeof info.siteName === "string") siteNameStore.set(info.siteName);
 }
 
 /** What a page has asked for a moment ago is not asked for again, ms. */
@@ -66,6 +67,8 @@ export async function startSite(kept?: Promise<void>): Promise<void> {
  * page. False when that fails again: then nothing has changed.
  */
 export async function startAgain(page: string, withOptions = false): Promise<boolean> {
+  // A start that ended on a screen of failure has left them, from whenever that was.
+  forgetEarly();
   try {
     await startLanguage(readPack);
     await readSwitches();

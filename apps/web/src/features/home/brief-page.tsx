@@ -1,5 +1,5 @@
 import { latinDigits, useUi } from "@candela/ui";
-import { serverNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/now.ts";
 import { useLoggedIn } from "../../lib/session.ts";
 import { ComingUp } from "./coming-up.tsx";
 import { GuestHero } from "./guest-hero.tsx";
@@ -34,5 +34,5 @@ export default function BriefHomePage() {
 function Today() {
   const { locale } = useUi();
   const format = new Intl.DateTimeFormat(latinDigits(locale), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
-  return <p className="page-x pt-4 text-caption text-ink-2">{format.format(serverNow())}</p>;
+  return <p className="page-x pt-4 text-caption text-ink-2">{format.format(useNow(30_000))}</p>;
 }

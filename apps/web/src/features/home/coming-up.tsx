@@ -1,10 +1,10 @@
 import { latinDigits, SectionTitle, useUi } from "@candela/ui";
 import { useQueries } from "@tanstack/react-query";
 import { useT } from "../../lib/i18n.ts";
+import { useNow } from "../../lib/now.ts";
 import { productName } from "../../lib/product-name.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
-import { serverNow } from "../../lib/server-clock.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatUtcTime } from "../../lib/time-format.ts";
@@ -47,7 +47,7 @@ function useTurns(products: readonly Product[]) {
   const sessions = useQueries({
     queries: products.map(({ productCode }) => rowsQuery("GET /api/product/sessions", { productCode }, { staleTime: 5 * 60_000 })),
   });
-  const now = serverNow();
+  const now = useNow(30_000);
   return products
     .flatMap((product, index) => {
       const turn = nextTurn(sessions[index]?.data ?? [], now);

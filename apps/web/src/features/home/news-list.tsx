@@ -4,8 +4,8 @@ import { CandleScene } from "../../lib/components/candle-scene.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { pageHref } from "../../lib/navigation.ts";
+import { useNow } from "../../lib/now.ts";
 import { rowsQuery } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
 import { formatMoment } from "../../lib/time-format.ts";
 import { NEWS_PATH } from "./paths.ts";
 
@@ -15,6 +15,7 @@ const SHOWN = 4;
 export function NewsList() {
   const t = useT();
   const { locale } = useUi();
+  const now = useNow(30_000);
   const query = useQuery(rowsQuery("GET /api/news/list", { pageNum: 1, pageSize: SHOWN }, { keep: true, staleTime: 60_000 }));
   if (query.data?.length === 0) return null;
   return (
@@ -46,7 +47,7 @@ export function NewsList() {
               className="page-x flex items-center gap-4 py-2.5 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
             >
               <span className="min-w-0 flex-1">
-                <span className="block text-caption text-ink-3">{formatMoment(article.ts, serverNow(), locale)}</span>
+                <span className="block text-caption text-ink-3">{formatMoment(article.ts, now, locale)}</span>
                 <span className="mt-0.5 line-clamp-2 text-row">{article.title}</span>
               </span>
               {article.img === "" ? (

@@ -1,12 +1,11 @@
-import { Button, EmptyState, ErrorState, Notice, SkeletonRows, useUi } from "@candela/ui";
+import { Button, EmptyState, ErrorState, Notice, SkeletonRows } from "@candela/ui";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useCurrentProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { quotes } from "../../lib/live.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { formatMoment } from "../../lib/time-format.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import { productsOf, useChosenGroup } from "./chosen-group.ts";
 import { EmptyGroup } from "./empty-group.tsx";
 import { FAVORITE_PATH } from "./paths.ts";
@@ -77,12 +76,11 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
 /** Above last known prices: of when they are, and the way to ask again. */
 function OldPrices({ products, onRetry }: { readonly products: readonly Product[]; readonly onRetry: () => void }) {
   const t = useT();
-  const { locale } = useUi();
   const newest = Math.max(...products.map((product) => (quotes.latest(product.productCode) ?? product.tickerInfo).ts));
   return (
     <div role="status" className="page-x pb-2">
       <Notice tone="attention">
-        <span className="flex-1">{t("quotes_old", { time: formatMoment(newest, serverNow(), locale) })}</span>
+        <span className="flex-1">{t("quotes_old", { time: formatDateTime(newest) })}</span>
         <button type="button" className="touch shrink-0 cursor-pointer font-semibold underline" onClick={onRetry}>
           {t("system_retry")}
         </button>

@@ -7,7 +7,7 @@ export const options = {
   option_line: "Server line",
   option_fees: "Fees",
   option_risk: "Risks",
-  option_about: "About Candela",
+  option_about: "About {site}",
   option_terms_of_use: "Terms of use",
   option_privacy: "Privacy",
 } as const;

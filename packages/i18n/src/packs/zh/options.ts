@@ -9,7 +9,7 @@ export const options: PackPart<typeof en> = {
   option_line: "服务器线路",
   option_fees: "手续费",
   option_risk: "风险提示",
-  option_about: "关于 Candela",
+  option_about: "关于 {site}",
   option_terms_of_use: "使用条款",
   option_privacy: "隐私说明",
 };

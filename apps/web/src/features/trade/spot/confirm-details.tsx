@@ -1,8 +1,9 @@
 import { Direction, formatAmount, formatQuantity, formatUnits, modelQuote, tradePrice } from "@candela/model";
 import { Amount, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Tag, Triangle, useUi, WickBar } from "@candela/ui";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { useNow } from "../../../lib/now.ts";
 import { productName } from "../../../lib/product-name.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
@@ -161,12 +162,7 @@ const FRESH_MS = 10_000;
 
 function QuoteAge({ quote }: { readonly quote: Quote }) {
   const t = useT();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
-  const age = Math.max(0, now - quote.ts);
+  const age = Math.max(0, useNow(250) - quote.ts);
   return (
     <div className="flex items-center gap-4 py-2">
       <div className="flex-1">

@@ -1,0 +1,37 @@
+/** An answer as it lies on the shelf: the key of its query, what it said, and when, ms of this device's clock. */
+export interface KeptAnswer {
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  readonly at: number;
+}
+
+const HOUR_MS = 3_600_000;
+const KEEP_MS = 7 * 24 * HOUR_MS;
+
+const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The rows of what should be a list of rows. */
+export function thingsOf(value: unknown): Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isThing) : [];
+}
+
+/** Routes that answer with rows; the others with a single thing, or none. */
+const OF_ROWS = /\/(list|history)$/;
+
+function wholeData(route: string, data: unknown): unknown {
+  if (OF_ROWS.test(route)) return Array.isArray(data) ? thingsOf(data) : undefined;
+  return data === null || isThing(data) ? data : undefined;
+}
+
+/**
+ * What of the shelf can be shown at `now`: another version, or another program, may have left anything there. An answer of a time to come was kept
+ * while the clock was ahead: it counts as an hour old, or nothing would be read until then.
+ */
+export function keptAnswers(shelf: unknown, now: number): KeptAnswer[] {
+  return thingsOf(shelf).flatMap(({ key, data, at }) => {
+    if (!Array.isArray(key) || typeof key[0] !== "string" || typeof at !== "number" || now - at >= KEEP_MS) return [];
+    const whole = wholeData(key[0], data);
+    return whole === undefined ? [] : [{ key, data: whole, at: at > now ? now - HOUR_MS : at }];
+  });
+}
