@@ -28,6 +28,7 @@ export const REFUSALS = {
   overloaded: refusal(503, ["seconds"], true),
   not_ready: refusal(503, ["seconds"], true),
   operation_unknown: refusal(504, ["key"], true),
+  feature_off: refusal(422, ["feature"]),
   internal_error: refusal(500, ["requestId"], true),
 
   // Idempotency
@@ -118,6 +119,7 @@ export const REFUSALS = {
   enrolment_wrong: refusal(422),
   login_name_taken: refusal(422),
   last_owner: refusal(409),
+  operator_password: refusal(422, ["reasons"]),
 
   // What operators write
   setting_value: refusal(422, ["setting"]),

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { createContentCache } from "./content-cache.ts";
+import { type Content, createContentCache } from "./content-cache.ts";
 import { followContent } from "./content-watch.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
@@ -31,6 +31,10 @@ export interface ContentModule {
   readonly handlers: Handlers;
   /** The value of a remote setting, by its key; undefined when there is none. */
   readonly setting: (key: string) => Promise<string | undefined>;
+  /** Whether the switch of this name is set: what it hides begins nothing new. */
+  readonly isOff: (feature: string) => Promise<boolean>;
+  /** The first of these switches that is set, as read last. */
+  readonly firstOff: (features: readonly string[]) => string | undefined;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
@@ -47,6 +51,10 @@ export interface ContentModule {
   readonly follow: (onChanged: (revision: number) => Promise<void>) => Promise<() => Promise<void>>;
 }
 
+function firstOff(content: Content | undefined, features: readonly string[]): string | undefined {
+  return features.find((feature) => content?.switches.some(({ desc, status }) => desc === feature && status === 1));
+}
+
 export function createContentModule(deps: ContentDeps): ContentModule {
   const cache = createContentCache(deps.sql, deps.clock, deps.log);
   return {
@@ -54,6 +62,8 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     async setting(key) {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
+    isOff: async (feature) => firstOff(await cache.current(), [feature]) !== undefined,
+    firstOff: (features) => firstOff(cache.last(), features),
     lines: () => siteLines(cache.last()?.lines ?? [], deps.site.hosts ?? []),
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {

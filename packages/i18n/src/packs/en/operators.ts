@@ -17,4 +17,5 @@ export const operators = {
   option_impossible: "These terms are not possible: check payout rate, minimum and maximum.",
   option_taken: "This duration is offered already: end it first.",
   channel_network: "A crypto channel names one of its currency's networks ({networks}); no other channel names one.",
+  operator_password: "Choose another password: {reasons}.",
 } as const;

@@ -19,4 +19,5 @@ export const operators: PackPart<typeof en> = {
   option_impossible: "条款不成立：请检查收益率、最小和最大金额。",
   option_taken: "该期限已在提供，请先将其结束。",
   channel_network: "加密货币渠道须填写该币种支持的网络（{networks}），其他渠道不得填写网络。",
+  operator_password: "请更换密码：{reasons}。",
 };

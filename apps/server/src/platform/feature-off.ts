@@ -1,0 +1,22 @@
+import type { BatchCommand, BatchWork } from "./batch.ts";
+
+/** The switch that is set and hides this; undefined when nothing is. */
+export type HiddenBy = (feature: string, productCode?: string) => string | undefined;
+
+/**
+ * The same work for commands that begin nothing new; one that does is refused while a switch hides what it is for. It stands at the decision and
+ * not at the door: a key that was answered before keeps its answer, whatever was switched since.
+ */
+export function whileNotHidden<Command extends BatchCommand, State, Data, Event>(
+  work: BatchWork<Command, State, Data, Event>,
+  hidden: (command: Command) => string | undefined,
+): BatchWork<Command, State, Data, Event> {
+  return {
+    ...work,
+    decide(state, command, now) {
+      const feature = hidden(command);
+      if (feature === undefined) return work.decide(state, command, now);
+      return { answer: { ok: false, refusal: "feature_off", params: { feature } }, events: [] };
+    },
+  };
+}
