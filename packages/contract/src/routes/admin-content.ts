@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { TILE_LABEL_MAX } from "../app-options.ts";
 import type { RouteDefinition } from "../route.ts";
 import { IdText, Page, Wire } from "../schema.ts";
 import {
@@ -83,7 +84,7 @@ export const CONTENT_TABLES = {
       img: ImagePath,
       path: AppPath,
       isVisible: Type.Boolean(),
-      texts: Texts({ title: text(200, 1), content: html(8000), buttonText: text(60, 1) }),
+      texts: Texts({ title: text(200, 1), content: html(8000), buttonText: text(TILE_LABEL_MAX, 1) }),
     },
     permission: "content.write",
   },
@@ -201,10 +202,16 @@ export const adminContentRoutes = {
   "POST /api/admin/richText/put": tablePut(CONTENT_TABLES.richText, "Writes a page", ...WORDS_REFUSALS),
   "POST /api/admin/richText/remove": tableRemove(CONTENT_TABLES.richText, "Removes a page"),
 
-  "GET /api/admin/article/list": tableList(
-    CONTENT_TABLES.article,
-    "Announcements and news, hidden ones too, in all languages, newest first",
-  ),
+  "GET /api/admin/article/list": {
+    summary: "Announcements and news, hidden and scheduled ones too, in all languages, newest first",
+    ...tableRead,
+    row: Wire({
+      ...CONTENT_TABLES.article.key,
+      ...CONTENT_TABLES.article.fields,
+      /** Dated ahead: nobody sees it before its time. */
+      isScheduled: Type.Boolean(),
+    }),
+  },
   "POST /api/admin/article/put": tablePut(CONTENT_TABLES.article, "Writes an announcement or a piece of news", ...WORDS_REFUSALS),
   "POST /api/admin/article/remove": tableRemove(CONTENT_TABLES.article, "Removes an announcement or a piece of news"),
 

@@ -1,10 +1,14 @@
-import { type Fields, ROUTES, type RouteKey } from "@candela/contract";
+import { type Fields, ROUTES, type RouteKey, TILE_LABEL_MAX } from "@candela/contract";
+import { PACKS } from "@candela/i18n/packs";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask, silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createOperatorsTestApp, type OperatorsTestApp } from "../operators/operators-test-kit.ts";
+import { isAppPath, isIcon } from "./admin-rules.ts";
 import { adminContentHandlers, type ContentModule, createContentModule } from "./index.ts";
+import { SEED_BANNERS, SEED_POP_UPS } from "./seeds/banners.ts";
+import { SEED_OPTIONS } from "./seeds/page-options.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 const reason = "a test of it";
@@ -64,6 +68,8 @@ describe("settings of the site", () => {
       ["map_tile_url", "http://tiles.example/{z}/{x}/{y}.png"],
       ["map_tile_url", "https://tiles.example/{z}/{x}.png"],
       ["map_tile_url", "javascript:alert({z}{x}{y})"],
+      ["map_tile_url", "https://{s}.org/{z}/{x}/{y}.png"],
+      ["map_tile_url", "https://{s}..org/{z}/{x}/{y}.png"],
       ["map_key", "a".repeat(201)],
       ["exchange_spread", "0.5"],
     ] as const)
@@ -98,12 +104,30 @@ describe("settings of the site", () => {
     }
   });
 
+  it("that name a third party whom every client calls are for those who set lines", async () => {
+    const writer = await desk.token("content");
+    for (const fields of [
+      { setting: "map_tile_url", value: "https://{s}.tiles.example.org/{z}/{x}/{y}.png", reason },
+      { setting: "map_key", value: "key", reason },
+    ] as const) {
+      const refused = await ask(desk.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
+      expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
+      const { setting } = fields;
+      const kept = await ask(desk.app, "POST /api/admin/siteSetting/remove", { setting, reason }, { token: writer, encoding: "json" });
+      expect(kept.status).toBe(403);
+      expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
+    }
+  });
+
   it("has lines, whose first is where the app came from", async () => {
     const put = (position: number, url: string) => act("POST /api/admin/siteLine/put", { position, name: "Line", url, reason });
     expect((await put(0, "https://other.example")).body.msg).toBe("first_line_fixed");
     expect((await act("POST /api/admin/siteLine/remove", { position: 0, reason })).body.msg).toBe("first_line_fixed");
     expect((await put(1, "")).body.msg).toBe("malformed_request");
     expect((await put(1, "https://two.example/path")).body.msg).toBe("malformed_request");
+    for (const url of ["https://....:::", "https://a..example", "https://-.example", "https://a.example:99999", "http://two.example"])
+      expect([url, await put(1, url)]).toMatchObject([url, { status: 400, body: { params: { field: "url", rule: "address" } } }]);
+    expect((await put(1, "http://127.0.0.1:8081")).body.code).toBe(200);
     expect((await put(1, "https://two.example:8443")).body.code).toBe(200);
     const lines = async () => (await see("GET /api/siteInfo/getSiteInfo", {})).body.data?.lines.map(({ url }) => url);
     expect(await lines()).toEqual(["", "https://two.example:8443"]);
@@ -289,7 +313,7 @@ describe("what operators write", () => {
       desc: "own",
       isVisible: true,
       titleKey: "nav_assets",
-      icon: "bell",
+      icon: "Bell",
       path: "",
     };
     await act("POST /api/admin/appConfig/put", { ...option, reason });
@@ -314,6 +338,98 @@ describe("what operators write", () => {
     expect(await lastEntry()).toMatchObject({ object: Object.values(at).join(" "), before: at, after: null });
     expect((await remove()).status).toBe(404);
   });
+});
+
+describe("what could not work", () => {
+  const field = (name: string, rule: string) => ({ status: 400, body: { msg: "malformed_request", params: { field: name, rule } } });
+
+  it("is refused by the name of its field: titles that show nothing, half a character", async () => {
+    const row = { name: "blank", img: "", path: "", isVisible: true, reason };
+    for (const [title, rule] of [
+      ["   ", "blank"],
+      ["\u200b\u2060", "blank"],
+      ["half \ud83d", "characters"],
+    ] as const) {
+      const popUp = await act("POST /api/admin/popUp/put", { ...row, texts: [texts({ title })] });
+      expect([title, popUp]).toMatchObject([title, field("texts/title", rule)]);
+      const banner = await act("POST /api/admin/banner/put", { ...row, texts: [{ language: "en", title, content: "" }] });
+      expect(banner).toMatchObject(field("texts/title", rule));
+      const article = { name: "blank", kind: 2, img: "", isPinned: false, isVisible: true, publishedTs: 1, reason };
+      const said = [{ language: "en", title, summary: "", content: "" } as const];
+      expect(await act("POST /api/admin/article/put", { ...article, texts: said })).toMatchObject(field("texts/title", rule));
+    }
+    const line = await act("POST /api/admin/siteLine/put", { position: 2, name: " ", url: "https://two.example", reason });
+    expect(line).toMatchObject(field("name", "blank"));
+    expect(await act("POST /api/admin/popUp/put", { ...row, texts: [texts({ buttonText: "b".repeat(41) })] })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("so are options and cards that lead nowhere, and what the app has no icon or text for", async () => {
+    const option = {
+      pagePath: "/pages/own",
+      module: "actions",
+      desc: "own",
+      isVisible: true,
+      titleKey: "nav_assets",
+      icon: "Bell",
+      path: "",
+    };
+    const put = (more: Partial<typeof option>) => act("POST /api/admin/appConfig/put", { ...option, ...more, reason });
+    expect(await put({ titleKey: "no_such_text" })).toMatchObject(field("titleKey", "unknown"));
+    expect(await put({ titleKey: "system_error_state_that_is_long" })).toMatchObject(field("titleKey", "unknown"));
+    expect(await put({ titleKey: "option_impossible" })).toMatchObject(field("titleKey", "maxLength"));
+    expect(await put({ icon: "bell" })).toMatchObject(field("icon", "unknown"));
+    expect(await put({ path: "/pages/nowhere" })).toMatchObject(field("path", "unknown"));
+    expect((await put({ path: "/pages/richText?key=about" })).body.code).toBe(200);
+    await act("POST /api/admin/appConfig/remove", { pagePath: "/pages/own", module: "actions", desc: "own", reason });
+    const card = { name: "lost", img: "", path: "/pages/nowhere", isVisible: true, reason };
+    const lost = await act("POST /api/admin/banner/put", { ...card, texts: [{ language: "en", title: "Card", content: "" }] });
+    expect(lost).toMatchObject(field("path", "unknown"));
+  });
+
+  it("so is a tip that everybody sees and that says nothing", async () => {
+    const put = (isVisible: boolean, content: string) =>
+      act("POST /api/admin/textLang/put", { remark: "tip_none", otherValue: "", isVisible, texts: [{ language: "en", content }], reason });
+    expect(await put(true, " ")).toMatchObject(field("texts/content", "blank"));
+    expect((await put(false, "")).body.code).toBe(200);
+    expect((await put(true, "Something")).body.code).toBe(200);
+    await act("POST /api/admin/textLang/remove", { remark: "tip_none", reason });
+  });
+
+  it("but all that is seeded could be written by an operator", () => {
+    for (const { icon, path } of SEED_OPTIONS) expect([icon, isIcon(icon), path, isAppPath(path)]).toEqual([icon, true, path, true]);
+    for (const { path } of [...SEED_BANNERS, ...SEED_POP_UPS]) expect([path, isAppPath(path)]).toEqual([path, true]);
+    const tooLong = SEED_OPTIONS.filter(({ titleKey }) =>
+      Object.values(PACKS).some((pack) => [...((pack as Record<string, string>)[titleKey] ?? "")].length > TILE_LABEL_MAX),
+    );
+    expect(tooLong).toEqual([]);
+  });
+});
+
+it.each([
+  [1, "notice"],
+  [2, "news"],
+] as const)("an article of kind %i that is dated ahead waits for its time, in the %s and by its address", async (kind, of) => {
+  const publishedTs = clock.now() + 3_600_000;
+  const row = { name: `later_${of}`, kind, img: "", isPinned: false, isVisible: true, publishedTs };
+  const said = [{ language: "en", title: `Later ${of}`, summary: "", content: "<p>Then</p>" } as const];
+  await act("POST /api/admin/article/put", { ...row, texts: said, reason });
+  const [stored] = await database.sql<{ id: string }[]>`select id::text from article where name = ${row.name}`;
+  const id = stored?.id ?? "";
+  const titles = async () => (await see(`GET /api/${of}/list`, { pageSize: 100 })).body.rows.map(({ title }) => title);
+  const scheduled = async () =>
+    (await ask(desk.app, "GET /api/admin/article/list", { pageSize: 100 }, { token: owner })).body.rows.find(
+      ({ name }) => name === row.name,
+    )?.isScheduled;
+  expect([await titles(), await scheduled()]).toEqual([expect.not.arrayContaining([`Later ${of}`]), true]);
+  expect((await see(`GET /api/${of}/detail`, { id })).status).toBe(404);
+  clock.advance(publishedTs - clock.now() - 1);
+  expect(await titles()).not.toContain(`Later ${of}`);
+  clock.advance(1);
+  owner = await desk.logIn("ada");
+  expect([await titles(), await scheduled()]).toEqual([expect.arrayContaining([`Later ${of}`]), false]);
+  expect((await see(`GET /api/${of}/detail`, { id })).body.data).toMatchObject({ title: `Later ${of}` });
 });
 
 it("an act that is refused leaves neither a change nor an entry", async () => {

@@ -58,7 +58,7 @@ function firstOff(content: Content | undefined, features: readonly string[]): st
 export function createContentModule(deps: ContentDeps): ContentModule {
   const cache = createContentCache(deps.sql, deps.clock, deps.log);
   return {
-    handlers: { ...contentHandlers(cache, deps.site), ...writtenHandlers(cache) },
+    handlers: { ...contentHandlers(cache, deps.site), ...writtenHandlers(cache, deps.clock) },
     async setting(key) {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
