@@ -129,7 +129,7 @@ export const REFUSALS = {
   english_missing: refusal(422),
   written_twice: refusal(422, ["name"]),
   first_line_fixed: refusal(422),
-  fee_remark_unreadable: refusal(422),
+  fee_remark_unreadable: refusal(422, ["readable"]),
   fee_class_taken: refusal(422, ["remark"]),
   fee_rate_range: refusal(422, ["max"]),
   option_impossible: refusal(422),

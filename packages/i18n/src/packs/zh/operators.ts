@@ -13,7 +13,7 @@ export const operators: PackPart<typeof en> = {
   english_missing: "缺少英文内容：没有对应语言的用户将看到英文。",
   written_twice: "{name} 重复出现。",
   first_line_fixed: "第一条线路固定为应用加载时的地址。",
-  fee_remark_unreadable: "备注未写明产品类型、持仓类型和方向。",
+  fee_remark_unreadable: "备注须各写明一种产品类型、持仓类型和方向：{readable}。",
   fee_class_taken: "该类别的费率已由“{remark}”设置。",
   fee_rate_range: "费率须在 0 到 {max} 之间，最多八位小数。",
   option_impossible: "条款不成立：请检查收益率、最小和最大金额。",
