@@ -146,7 +146,16 @@ export const adminContentRoutes = {
   "POST /api/admin/switchSet/remove": tableRemove(CONTENT_TABLES.switchSet, "Removes a switch: nothing is hidden by it any more"),
   "POST /api/admin/switchSet/reorder": tableReorder(CONTENT_TABLES.switchSet, "Orders the switches"),
 
-  "GET /api/admin/platformCurrency/list": tableList(CONTENT_TABLES.platformCurrency, "Currencies in their order"),
+  "GET /api/admin/platformCurrency/list": {
+    summary: "Currencies in their order",
+    ...tableRead,
+    row: Wire({
+      ...CONTENT_TABLES.platformCurrency.key,
+      /** The ledger's: nobody sets it. */
+      currencyName: Type.String(),
+      ...CONTENT_TABLES.platformCurrency.fields,
+    }),
+  },
   "POST /api/admin/platformCurrency/put": tablePut(CONTENT_TABLES.platformCurrency, "Sets the address types of a currency", "not_found"),
   "POST /api/admin/platformCurrency/reorder": tableReorder(CONTENT_TABLES.platformCurrency, "Orders the currencies, by their ids"),
 

@@ -200,6 +200,8 @@ describe("switches, tips and currencies", () => {
     const put = (id: number) => act("POST /api/admin/platformCurrency/put", { id, walletAddressType: "TRC20/ERC20", reason });
     expect((await put(3)).body.data).toEqual({ id: 3, walletAddressType: "TRC20/ERC20" });
     expect((await put(99)).status).toBe(404);
+    const listed = await ask(desk.app, "GET /api/admin/platformCurrency/list", { pageSize: 100 }, { token: owner });
+    expect(listed.body.rows.find(({ id }) => id === 3)).toEqual({ id: 3, currencyName: "USDT", walletAddressType: "TRC20/ERC20" });
     await act("POST /api/admin/platformCurrency/reorder", { names: ["10", "3"], reason });
     const rows = (await see("GET /api/platformCurrency/list", {})).body.rows;
     expect(rows.slice(0, 3).map(({ id }) => id)).toEqual([10, 3, 1]);

@@ -1,5 +1,6 @@
 import { CONTENT_TABLES, DEFAULT_LANGUAGE, LANGUAGE_CODES, type Permission, roleMay, TILE_LABEL_MAX } from "@candela/contract";
 import { PACKS } from "@candela/i18n/packs";
+import { CURRENCIES } from "@candela/model";
 import { malformed } from "../../platform/http/fields.ts";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -56,19 +57,20 @@ function leadsSomewhere({ fields }: AnyCall, kind: "put" | "remove"): void {
   if (kind === "put" && !isAppPath(String(fields.path))) throw malformed("path", "unknown");
 }
 
-/** A tile says a text of the packs, ours or an operator's, that it has room for in every language. */
+/** A tile says a text of the packs, in our words or an operator's, that it has room for in every language. */
 async function checkTitle(tx: Tx, { titleKey }: WireRow): Promise<void> {
   const key = String(titleKey);
   const own = await tx<{ language: string; content: string }[]>`
     select language, content from language_text where message_key = ${key} order by language limit ${LANGUAGE_CODES.length}`;
   const shipped = Object.values(PACKS as Readonly<Record<string, Readonly<Record<string, string>>>>).map((pack) => pack[key]);
   const labels = [...shipped, ...own.map(({ content }) => content)].filter((label) => label !== undefined);
-  if (labels.length === 0) throw malformed("titleKey", "unknown");
+  if (!Object.hasOwn(PACKS.en ?? {}, key)) throw malformed("titleKey", "unknown");
   if (labels.some((label) => [...label].length > TILE_LABEL_MAX)) throw malformed("titleKey", "maxLength");
 }
 
 const CHECKS_STORED: { readonly [T in StoredName]?: AdminTable["checkStored"] } = { appConfig: checkTitle };
 const ALSO: { readonly [T in StoredName]?: AdminTable["also"] } = {
+  platformCurrency: ({ id }) => ({ currencyName: CURRENCIES.find((currency) => currency.id === id)?.code ?? "" }),
   article: ({ publishedTs }, now) => ({ isScheduled: Number(publishedTs) > now }),
 };
 

@@ -8,7 +8,8 @@ import { type Audit, actorOf } from "../operators/index.ts";
 import { type FeeRow, readFeeRows } from "./fee-schedule.ts";
 
 function feeData(row: FeeRow) {
-  return { ...row, feeRate: formatUnits(row.feeRate, RATE_SCALE) };
+  const { productType = null, positionType = null, direction = null } = parseFeeRemark(row.remark) ?? {};
+  return { ...row, productType, positionType, direction, feeRate: formatUnits(row.feeRate, RATE_SCALE) };
 }
 
 async function findFee(sql: Queryable, remark: string): Promise<ReturnType<typeof feeData> | null> {
