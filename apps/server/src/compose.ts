@@ -265,6 +265,7 @@ export async function compose(parts: Parts): Promise<Server> {
     version: VERSION,
     webFolder: parts.webFolder,
     lines: content.lines,
+    publicUrl: parts.publicUrl,
     pictures: content.tileOrigins,
     trustProxy: parts.publicUrl !== undefined,
   });
