@@ -27,7 +27,7 @@ import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
-import type { HiddenBy } from "./platform/feature-off.ts";
+import type { IsHidden } from "./platform/feature-off.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
@@ -100,7 +100,7 @@ function joinModules(parts: Parts, registry: Registry) {
   const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const trades = {
-    hiddenBy: hiddenBy(content, marketData.market),
+    isHidden: hiddenBySwitches(content, marketData.market),
     sql,
     clock,
     log,
@@ -145,7 +145,7 @@ function joinModules(parts: Parts, registry: Registry) {
 }
 
 /** Switches of the modes, and of the classes of products: hidden is what either hides. */
-function hiddenBy({ firstOff }: Pick<ContentModule, "firstOff">, market: MarketData): HiddenBy {
+function hiddenBySwitches({ isOffNow }: Pick<ContentModule, "isOffNow">, market: MarketData): IsHidden {
   const classes: Readonly<Record<number, string>> = {
     [ProductType.stock]: "stock",
     [ProductType.crypto]: "crypto",
@@ -154,7 +154,7 @@ function hiddenBy({ firstOff }: Pick<ContentModule, "firstOff">, market: MarketD
   };
   return (feature, productCode = "") => {
     const of = market.spec(productCode)?.productType;
-    return firstOff([feature, ...(of === undefined ? [] : [classes[of] ?? ""])]);
+    return isOffNow(feature) || (of !== undefined && isOffNow(classes[of] ?? ""));
   };
 }
 

@@ -28,7 +28,7 @@ export const REFUSALS = {
   overloaded: refusal(503, ["seconds"], true),
   not_ready: refusal(503, ["seconds"], true),
   operation_unknown: refusal(504, ["key"], true),
-  feature_off: refusal(422, ["feature"]),
+  feature_off: refusal(422),
   internal_error: refusal(500, ["requestId"], true),
 
   // Idempotency

@@ -1,7 +1,7 @@
 import type { BatchCommand, BatchWork } from "./batch.ts";
 
-/** The switch that is set and hides this; undefined when nothing is. */
-export type HiddenBy = (feature: string, productCode?: string) => string | undefined;
+/** Whether a switch that is set hides this feature, or the class of this product. */
+export type IsHidden = (feature: string, productCode?: string) => boolean;
 
 /**
  * The same work for commands that begin nothing new; one that does is refused while a switch hides what it is for. It stands at the decision and
@@ -9,14 +9,13 @@ export type HiddenBy = (feature: string, productCode?: string) => string | undef
  */
 export function whileNotHidden<Command extends BatchCommand, State, Data, Event>(
   work: BatchWork<Command, State, Data, Event>,
-  hidden: (command: Command) => string | undefined,
+  isHidden: (command: Command) => boolean,
 ): BatchWork<Command, State, Data, Event> {
   return {
     ...work,
     decide(state, command, now) {
-      const feature = hidden(command);
-      if (feature === undefined) return work.decide(state, command, now);
-      return { answer: { ok: false, refusal: "feature_off", params: { feature } }, events: [] };
+      if (!isHidden(command)) return work.decide(state, command, now);
+      return { answer: { ok: false, refusal: "feature_off", params: {} }, events: [] };
     },
   };
 }

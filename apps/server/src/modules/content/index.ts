@@ -33,8 +33,8 @@ export interface ContentModule {
   readonly setting: (key: string) => Promise<string | undefined>;
   /** Whether the switch of this name is set: what it hides begins nothing new. */
   readonly isOff: (feature: string) => Promise<boolean>;
-  /** The first of these switches that is set, as read last. */
-  readonly firstOff: (features: readonly string[]) => string | undefined;
+  /** The same as read last, without asking. */
+  readonly isOffNow: (feature: string) => boolean;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
@@ -51,8 +51,8 @@ export interface ContentModule {
   readonly follow: (onChanged: (revision: number) => Promise<void>) => Promise<() => Promise<void>>;
 }
 
-function firstOff(content: Content | undefined, features: readonly string[]): string | undefined {
-  return features.find((feature) => content?.switches.some(({ desc, status }) => desc === feature && status === 1));
+function isOff(content: Content | undefined, feature: string): boolean {
+  return content?.switches.some(({ desc, status }) => desc === feature && status === 1) === true;
 }
 
 export function createContentModule(deps: ContentDeps): ContentModule {
@@ -62,8 +62,8 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     async setting(key) {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
-    isOff: async (feature) => firstOff(await cache.current(), [feature]) !== undefined,
-    firstOff: (features) => firstOff(cache.last(), features),
+    isOff: async (feature) => isOff(await cache.current(), feature),
+    isOffNow: (feature) => isOff(cache.last(), feature),
     lines: () => siteLines(cache.last()?.lines ?? [], deps.site.hosts ?? []),
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {
