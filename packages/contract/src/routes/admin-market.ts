@@ -1,6 +1,17 @@
 import { type TSchema, Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, DirectionId, FractionText, Page, PositiveDecimalText, ProductCode, ProductTypeId, Reason, UpToOneText, Wire } from "../schema.ts";
+import {
+  DecimalText,
+  DirectionId,
+  FractionText,
+  Page,
+  PositiveDecimalText,
+  ProductCode,
+  ProductTypeId,
+  Reason,
+  UpToOneText,
+  Wire,
+} from "../schema.ts";
 
 const read = { access: "operator", permission: "content.read", query: Wire({ ...Page }) } as const;
 
