@@ -20,6 +20,8 @@ create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 ma
 
 create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence operator_log_in_failure_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence operator_session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
@@ -844,6 +846,18 @@ create table operator_audit (
   constraint operator_audit_seq_check CHECK ((seq > 0)),
   constraint operator_audit_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint operator_audit_pkey PRIMARY KEY (seq)
+);
+
+create table operator_log_in_failure (
+  id bigint not null generated always as identity,
+  ts_ms bigint not null,
+  kind text not null,
+  login_name text not null,
+  address_group text not null,
+  constraint operator_log_in_failure_address_group_check CHECK ((length(address_group) <= 64)),
+  constraint operator_log_in_failure_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'enrolment'::text]))),
+  constraint operator_log_in_failure_login_name_check CHECK ((length(login_name) <= 64)),
+  constraint operator_log_in_failure_pkey PRIMARY KEY (id)
 );
 
 create table operator_session (

@@ -1,6 +1,7 @@
 /** What operators set is in force at once: in the answers, in the rules of orders, and told to every open socket. Two servers on one database. */
 import { once } from "node:events";
 import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/contract";
+import { Direction, PositionType, ProductType } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -139,7 +140,11 @@ describe("a change by an operator", () => {
 describe("terms", () => {
   it("of fees hold for the next order, and a remark that says nothing, or what another says, is refused", async () => {
     const put = (remark: string, feeRate: string) => act("POST /api/admin/orderFeeSetting/put", { remark, feeRate, reason });
-    expect((await put("免费", "0")).body.msg).toBe("fee_remark_unreadable");
+    const { body } = await put("免费", "0");
+    expect(body).toMatchObject({
+      msg: "fee_remark_unreadable",
+      params: { readable: expect.stringMatching(/加密货币.* \+ .*现货.* \+ 买\/卖/) },
+    });
     expect((await put("数字货币币币买入", "0.01")).body).toMatchObject({ msg: "fee_class_taken", params: { remark: "加密货币币币买入" } });
     for (const rate of ["0.5", "0.02000001", "0.99999999"])
       expect((await put("加密货币币币买入", rate)).body).toMatchObject({ msg: "fee_rate_range", params: { max: "0.02000000" } });
@@ -152,6 +157,11 @@ describe("terms", () => {
       expect(rows.find(({ remark }) => remark === "加密货币币币买入")?.feeRate).toBe("0.02000000");
     const listed = await ask(server.app, "GET /api/admin/orderFeeSetting/list", { pageSize: 100 }, { token: owner });
     expect(listed.body.total).toBe(32);
+    expect(listed.body.rows.find(({ remark }) => remark === "加密货币币币买入")).toMatchObject({
+      productType: ProductType.crypto,
+      positionType: PositionType.bibi,
+      direction: Direction.buy,
+    });
   });
 
   it("of products are in every list, hidden and locked at once", async () => {

@@ -23,6 +23,8 @@ export interface AppParts {
   readonly webFolder: string | null;
   /** Addresses of the site that its pages may call, as they are now; none where it has only this one. */
   readonly lines?: () => readonly SiteLine[];
+  /** Where people open the app, when a proxy stands in front. */
+  readonly publicUrl?: string | undefined;
   /** Origins that its pages may show pictures from besides this one, as they are now. */
   readonly pictures?: () => readonly string[];
   /** A proxy stands in front and writes X-Forwarded-For. */
@@ -109,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installBodyParsers(app);
   const lines = parts.lines ?? (() => []);
   installSecurityHeaders(app);
-  installLines(app, lines);
+  installLines(app, lines, parts.publicUrl);
   await app.register(fastifyCompress, COMPRESSION);
   installNotFound(app);
   installStatus(app, parts.status);

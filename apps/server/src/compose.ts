@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Feed } from "@candela/feeds";
-import type { FillModelId } from "@candela/model";
+import { type FillModelId, ProductType } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
-import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
+import { adminContentHandlers, type ContentModule, createContentModule } from "./modules/content/index.ts";
 import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
 import { adminFundsHandlers, createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
@@ -18,7 +18,7 @@ import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperators } from "./modules/operators/index.ts";
-import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
+import { feeAdminHandlers, findStoredTick, type MarketData } from "./modules/pricing/index.ts";
 import { createPush } from "./modules/push/index.ts";
 import { checkQuickAgainstLedger, createQuick, optionAdminHandlers, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
@@ -27,6 +27,7 @@ import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
+import type { IsHidden } from "./platform/feature-off.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
@@ -97,7 +98,9 @@ function joinModules(parts: Parts, registry: Registry) {
   const metricsOf = batchMetrics(registry);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
   const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
+  const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const trades = {
+    isHidden: hiddenBySwitches(content, marketData.market),
     sql,
     clock,
     log,
@@ -119,7 +122,6 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const operators = createOperators({ sql, clock, random, log, box: parts.box, policies: parts.policies });
-  const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
   const contracts = createContractModule({
     ...trades,
@@ -140,6 +142,20 @@ function joinModules(parts: Parts, registry: Registry) {
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
   const push = createPush({ sql, clock, log, publicUrl: parts.publicUrl });
   return { bus, watchdog, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, limits, paperAccount, push };
+}
+
+/** Switches of the modes, and of the classes of products: hidden is what either hides. */
+function hiddenBySwitches({ isOffNow }: Pick<ContentModule, "isOffNow">, market: MarketData): IsHidden {
+  const classes: Readonly<Record<number, string>> = {
+    [ProductType.stock]: "stock",
+    [ProductType.crypto]: "crypto",
+    [ProductType.futures]: "futures",
+    [ProductType.forex]: "forex",
+  };
+  return (feature, productCode = "") => {
+    const of = market.spec(productCode)?.productType;
+    return isOffNow(feature) || (of !== undefined && isOffNow(classes[of] ?? ""));
+  };
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -183,7 +199,12 @@ function routesOf(parts: Parts, joined: Joined): RouteTable {
     messageHandlers({ sql, bus }),
     push.handlers,
   ];
-  return createRouteTable(modules, { ...parts, authenticate: identity.authenticate, authenticateOperator: operators.authenticate });
+  return createRouteTable(modules, {
+    ...parts,
+    authenticate: identity.authenticate,
+    authenticateOperator: operators.authenticate,
+    isOff: content.isOff,
+  });
 }
 
 /** After a change of what operators set, here or in another process: once all of it is in force here, the sockets are told. */
@@ -244,6 +265,7 @@ export async function compose(parts: Parts): Promise<Server> {
     version: VERSION,
     webFolder: parts.webFolder,
     lines: content.lines,
+    publicUrl: parts.publicUrl,
     pictures: content.tileOrigins,
     trustProxy: parts.publicUrl !== undefined,
   });

@@ -28,6 +28,7 @@ export const REFUSALS = {
   overloaded: refusal(503, ["seconds"], true),
   not_ready: refusal(503, ["seconds"], true),
   operation_unknown: refusal(504, ["key"], true),
+  feature_off: refusal(422),
   internal_error: refusal(500, ["requestId"], true),
 
   // Idempotency
@@ -118,6 +119,7 @@ export const REFUSALS = {
   enrolment_wrong: refusal(422),
   login_name_taken: refusal(422),
   last_owner: refusal(409),
+  operator_password: refusal(422, ["reasons"]),
 
   // What operators write
   setting_value: refusal(422, ["setting"]),
@@ -127,7 +129,7 @@ export const REFUSALS = {
   english_missing: refusal(422),
   written_twice: refusal(422, ["name"]),
   first_line_fixed: refusal(422),
-  fee_remark_unreadable: refusal(422),
+  fee_remark_unreadable: refusal(422, ["readable"]),
   fee_class_taken: refusal(422, ["remark"]),
   fee_rate_range: refusal(422, ["max"]),
   option_impossible: refusal(422),

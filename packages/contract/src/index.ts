@@ -1,3 +1,4 @@
+export * from "./app-options.ts";
 export * from "./calls.ts";
 export * from "./client.ts";
 export * from "./constants.ts";

@@ -24,6 +24,11 @@ export interface RouteDefinition {
   readonly file?: "text/csv" | "application/x-ndjson";
   /** Largest body where the usual 64 KB do not do, such as for a picture. */
   readonly bodyBytesMax?: number;
+  /**
+   * The switch that closes the call: refused with `feature_off` while it is set. With `by`, which switch it is follows from a field. Calls that place
+   * trades have none: what opens and what closes is told apart where they are decided.
+   */
+  readonly feature?: string | { readonly by: string; readonly of: Readonly<Record<string, string>> };
   /** Boot lists: ETag, answered also with a stale token. */
   readonly boot?: boolean;
 }

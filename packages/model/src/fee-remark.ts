@@ -28,6 +28,10 @@ const DIRECTION_WORDS: readonly (readonly [string, Direction])[] = [
   ["卖", Direction.sell],
 ];
 
+const words = (of: readonly (readonly [string, unknown])[]) => of.map(([word]) => word).join("/");
+/** What is read of a remark, one word of each group, for whoever wrote one that is not. */
+export const FEE_REMARK_WORDS = [PRODUCT_WORDS, POSITION_WORDS, DIRECTION_WORDS].map(words).join(" + ");
+
 /** The class of a remark, or null when any of the three parts is absent or said twice with different meanings: nothing is guessed. */
 export function parseFeeRemark(remark: string): FeeClass | null {
   const product = onlyMeaning(remark, PRODUCT_WORDS);

@@ -16,26 +16,46 @@ const usage = `use
   npm run operator -- disable NAME [--reason "left"]
   npm run operator -- list`;
 
+/** What is wrong, and what would be right. */
+function misused(cause: string): StartError {
+  return new StartError(`${cause}\n${usage}`);
+}
+
 type Asked = { readonly kind: "list" } | Parameters<typeof runOperatorCommand>[1];
 
 export async function operatorCommand(args: readonly string[]): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
   const asked = readArgs(args);
   const config = readConfig();
   return withExistingDatabase("candela-operator", (sql) => run(config, sql, asked));
 }
 
-function readArgs(args: readonly string[]): Asked {
+/** Throws a `StartError` that names the cause and the use. */
+export function readArgs(args: readonly string[]): Asked {
   const { values, positionals } = parse(args);
-  const [kind, loginName = ""] = positionals;
-  if (kind === "list" && positionals.length === 1) return { kind };
-  if (!/^[a-z][a-z0-9._-]{2,39}$/.test(loginName) || positionals.length !== 2) throw new StartError(usage);
+  const [kind, loginName, ...more] = positionals;
+  if (kind === undefined) throw misused("which of its commands is missing");
+  if (!KINDS.some((known) => known === kind)) throw misused(`there is no operator ${kind}`);
+  const tooMuch = kind === "list" ? loginName : more[0];
+  if (tooMuch !== undefined) throw misused(`operator ${kind} does not take ${tooMuch}`);
+  if (kind === "list") return { kind };
+  if (loginName === undefined) throw misused(`operator ${kind} needs a name`);
+  if (!/^[a-z][a-z0-9._-]{2,39}$/.test(loginName))
+    throw misused(`${loginName} is no name: 3 to 40 lower-case letters, digits, dots, hyphens and underscores, a letter first`);
   const reason = values.reason ?? "by the command line";
   if (kind === "renew" || kind === "disable") return { kind, loginName, reason };
-  if (kind === "add" && isRole(values.role)) return { kind, loginName, role: values.role, reason };
-  throw new StartError(usage);
+  const { role } = values;
+  if (role === undefined) throw misused("operator add needs --role");
+  if (!isRole(role)) throw misused(`there is no role ${role}`);
+  return { kind: "add", loginName, role, reason };
 }
 
-function isRole(role: string | undefined): role is OperatorRole {
+const KINDS = ["add", "renew", "disable", "list"] as const;
+
+function isRole(role: string): role is OperatorRole {
   return OPERATOR_ROLES.some((known) => known === role);
 }
 
@@ -43,8 +63,8 @@ function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: { role: text, reason: text } });
-  } catch {
-    throw new StartError(usage);
+  } catch (error) {
+    throw misused(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { TILE_LABEL_MAX } from "../app-options.ts";
 import type { RouteDefinition } from "../route.ts";
 import { IdText, Page, Wire } from "../schema.ts";
 import {
@@ -83,7 +84,7 @@ export const CONTENT_TABLES = {
       img: ImagePath,
       path: AppPath,
       isVisible: Type.Boolean(),
-      texts: Texts({ title: text(200, 1), content: html(8000), buttonText: text(60, 1) }),
+      texts: Texts({ title: text(200, 1), content: html(8000), buttonText: text(TILE_LABEL_MAX, 1) }),
     },
     permission: "content.write",
   },
@@ -145,7 +146,16 @@ export const adminContentRoutes = {
   "POST /api/admin/switchSet/remove": tableRemove(CONTENT_TABLES.switchSet, "Removes a switch: nothing is hidden by it any more"),
   "POST /api/admin/switchSet/reorder": tableReorder(CONTENT_TABLES.switchSet, "Orders the switches"),
 
-  "GET /api/admin/platformCurrency/list": tableList(CONTENT_TABLES.platformCurrency, "Currencies in their order"),
+  "GET /api/admin/platformCurrency/list": {
+    summary: "Currencies in their order",
+    ...tableRead,
+    row: Wire({
+      ...CONTENT_TABLES.platformCurrency.key,
+      /** The ledger's: nobody sets it. */
+      currencyName: Type.String(),
+      ...CONTENT_TABLES.platformCurrency.fields,
+    }),
+  },
   "POST /api/admin/platformCurrency/put": tablePut(CONTENT_TABLES.platformCurrency, "Sets the address types of a currency", "not_found"),
   "POST /api/admin/platformCurrency/reorder": tableReorder(CONTENT_TABLES.platformCurrency, "Orders the currencies, by their ids"),
 
@@ -201,10 +211,16 @@ export const adminContentRoutes = {
   "POST /api/admin/richText/put": tablePut(CONTENT_TABLES.richText, "Writes a page", ...WORDS_REFUSALS),
   "POST /api/admin/richText/remove": tableRemove(CONTENT_TABLES.richText, "Removes a page"),
 
-  "GET /api/admin/article/list": tableList(
-    CONTENT_TABLES.article,
-    "Announcements and news, hidden ones too, in all languages, newest first",
-  ),
+  "GET /api/admin/article/list": {
+    summary: "Announcements and news, hidden and scheduled ones too, in all languages, newest first",
+    ...tableRead,
+    row: Wire({
+      ...CONTENT_TABLES.article.key,
+      ...CONTENT_TABLES.article.fields,
+      /** Dated ahead: nobody sees it before its time. */
+      isScheduled: Type.Boolean(),
+    }),
+  },
   "POST /api/admin/article/put": tablePut(CONTENT_TABLES.article, "Writes an announcement or a piece of news", ...WORDS_REFUSALS),
   "POST /api/admin/article/remove": tableRemove(CONTENT_TABLES.article, "Removes an announcement or a piece of news"),
 

@@ -1,11 +1,32 @@
-import { Type } from "typebox";
+import { type TSchema, Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, FractionText, Page, PositiveDecimalText, ProductCode, ProductTypeId, Reason, UpToOneText, Wire } from "../schema.ts";
+import {
+  DecimalText,
+  DirectionId,
+  FractionText,
+  Page,
+  PositiveDecimalText,
+  ProductCode,
+  ProductTypeId,
+  Reason,
+  UpToOneText,
+  Wire,
+} from "../schema.ts";
 
 const read = { access: "operator", permission: "content.read", query: Wire({ ...Page }) } as const;
 
 const fee = { remark: Type.String({ minLength: 1, maxLength: 100 }) };
-const FeeSetting = Wire({ id: Type.Integer(), ...fee, feeRate: DecimalText, version: Type.Integer() });
+/** A part of the class that a remark names; null where nobody can read the remark, whose rate then holds for nothing. */
+const OfRemark = (part: TSchema) => Type.Union([Type.Null(), part]);
+const FeeSetting = Wire({
+  id: Type.Integer(),
+  ...fee,
+  productType: OfRemark(ProductTypeId),
+  positionType: OfRemark(Type.Integer({ minimum: 0, maximum: 3, description: "0 quick, 1 contract, 2 spot, 3 bibi" })),
+  direction: OfRemark(DirectionId),
+  feeRate: DecimalText,
+  version: Type.Integer(),
+});
 
 const flags = {
   /** Listed only when both are true. */

@@ -102,7 +102,7 @@ export const adminOperatorRoutes = {
       code: TotpCode,
     }),
     data: Wire({ enrolled: Type.Literal(true) }),
-    refusals: ["enrolment_wrong", "code_wrong"],
+    refusals: ["enrolment_wrong", "code_wrong", "operator_password"],
   },
   "GET /api/admin/operator/list": { summary: "All operators", ...manage, query: Wire({ ...Page }), row: Operator },
   "POST /api/admin/operator/add": {
@@ -145,6 +145,20 @@ export const adminOperatorRoutes = {
     body: Wire({ id: IdText, reason: Reason }),
     data: Wire({ revoked: Type.Literal(true) }),
     refusals: ["not_found"],
+  },
+  "GET /api/admin/audit/failedLogins": {
+    summary: "Tries to log in as an operator or to enrol that did not succeed, newest first; the last ten thousand are kept",
+    ...audit,
+    query: Wire({ ...Page }),
+    row: Wire({
+      id: IdText,
+      ts: EpochMs,
+      kind: Type.Union([Type.Literal("login"), Type.Literal("enrolment")]),
+      /** As given: it need not be the name of anybody. */
+      loginName: Type.String(),
+      /** An IPv4 address, or the network of an IPv6 address. */
+      addressGroup: Type.String(),
+    }),
   },
   "GET /api/admin/audit/list": {
     summary: "What operators did, newest first",

@@ -24,7 +24,16 @@ export const alertRoutes = {
     access: "user",
     body: Wire({ productCode: ProductCode, price: PositiveDecimalText }),
     data: PriceAlert,
-    refusals: ["product_not_listed", "price_stale", "price_step", "price_out_of_range", "alert_already_there", "alert_limit"],
+    refusals: [
+      "product_not_listed",
+      "price_stale",
+      "price_step",
+      "price_out_of_range",
+      "alert_already_there",
+      "alert_limit",
+      "feature_off",
+    ],
+    feature: "priceAlerts",
   },
   "POST /api/priceAlert/move": {
     summary: "Moves an active alert to another price",

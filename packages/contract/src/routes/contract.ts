@@ -33,7 +33,7 @@ const opening: readonly RefusalKey[] = [
     "quantity_above_maximum",
   ],
   ...["exposure_limit", "insufficient_balance", "position_at_risk"],
-  ...["limit_cool_off", "limit_stake", "limit_daily_loss"],
+  ...["limit_cool_off", "limit_stake", "limit_daily_loss", "feature_off"],
 ] as readonly RefusalKey[];
 const protecting: readonly RefusalKey[] = [
   ...["price_step", "price_out_of_range", "take_profit_side", "stop_loss_side"],

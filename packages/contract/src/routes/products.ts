@@ -141,7 +141,8 @@ export const productRoutes = {
     access: "user",
     body: Wire({ productCode: ProductCode, productType: ProductTypeId, productId: Type.Integer({ minimum: 1 }) }),
     data: Wire({ isOption: Type.Boolean() }),
-    refusals: ["product_not_listed", "watchlist_full"],
+    feature: "watchlist",
+    refusals: ["product_not_listed", "watchlist_full", "feature_off"],
   },
   "POST /api/userProductOption/removeOption": {
     summary: "Removes a product from the watchlist; removing twice is the same as once",

@@ -152,6 +152,7 @@ const placeRefusals = [
   "limit_daily_loss",
   "operation_unknown",
   "account_frozen",
+  "feature_off",
 ] as const;
 
 export const quickRoutes = {

@@ -174,6 +174,7 @@ const PLACE_REFUSALS = [
   "nothing_to_sell",
   "operation_unknown",
   "account_frozen",
+  "feature_off",
 ] as const;
 
 export const tradingRoutes = {

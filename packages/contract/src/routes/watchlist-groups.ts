@@ -26,7 +26,8 @@ export const watchlistGroupRoutes = {
     access: "user",
     body: Wire({ id: Type.Optional(IdText), name: GroupName }),
     data: WatchlistGroup,
-    refusals: ["not_found", "watchlist_group_name", "watchlist_group_taken", "watchlist_group_limit"],
+    feature: "watchlist",
+    refusals: ["not_found", "watchlist_group_name", "watchlist_group_taken", "watchlist_group_limit", "feature_off"],
   },
   "POST /api/userProductGroup/remove": {
     summary: "Removes a group; its products stay in the watchlist. Removing twice is the same as once",

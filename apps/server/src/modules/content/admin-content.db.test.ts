@@ -64,6 +64,8 @@ describe("settings of the site", () => {
       ["map_tile_url", "http://tiles.example/{z}/{x}/{y}.png"],
       ["map_tile_url", "https://tiles.example/{z}/{x}.png"],
       ["map_tile_url", "javascript:alert({z}{x}{y})"],
+      ["map_tile_url", "https://{s}.org/{z}/{x}/{y}.png"],
+      ["map_tile_url", "https://{s}..org/{z}/{x}/{y}.png"],
       ["map_key", "a".repeat(201)],
       ["exchange_spread", "0.5"],
     ] as const)
@@ -98,12 +100,30 @@ describe("settings of the site", () => {
     }
   });
 
+  it("that name a third party whom every client calls are for those who set lines", async () => {
+    const writer = await desk.token("content");
+    for (const fields of [
+      { setting: "map_tile_url", value: "https://{s}.tiles.example.org/{z}/{x}/{y}.png", reason },
+      { setting: "map_key", value: "key", reason },
+    ] as const) {
+      const refused = await ask(desk.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
+      expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
+      const { setting } = fields;
+      const kept = await ask(desk.app, "POST /api/admin/siteSetting/remove", { setting, reason }, { token: writer, encoding: "json" });
+      expect(kept.status).toBe(403);
+      expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
+    }
+  });
+
   it("has lines, whose first is where the app came from", async () => {
     const put = (position: number, url: string) => act("POST /api/admin/siteLine/put", { position, name: "Line", url, reason });
     expect((await put(0, "https://other.example")).body.msg).toBe("first_line_fixed");
     expect((await act("POST /api/admin/siteLine/remove", { position: 0, reason })).body.msg).toBe("first_line_fixed");
     expect((await put(1, "")).body.msg).toBe("malformed_request");
     expect((await put(1, "https://two.example/path")).body.msg).toBe("malformed_request");
+    for (const url of ["https://....:::", "https://a..example", "https://-.example", "https://a.example:99999", "http://two.example"])
+      expect([url, await put(1, url)]).toMatchObject([url, { status: 400, body: { params: { field: "url", rule: "address" } } }]);
+    expect((await put(1, "http://127.0.0.1:8081")).body.code).toBe(200);
     expect((await put(1, "https://two.example:8443")).body.code).toBe(200);
     const lines = async () => (await see("GET /api/siteInfo/getSiteInfo", {})).body.data?.lines.map(({ url }) => url);
     expect(await lines()).toEqual(["", "https://two.example:8443"]);
@@ -176,6 +196,8 @@ describe("switches, tips and currencies", () => {
     const put = (id: number) => act("POST /api/admin/platformCurrency/put", { id, walletAddressType: "TRC20/ERC20", reason });
     expect((await put(3)).body.data).toEqual({ id: 3, walletAddressType: "TRC20/ERC20" });
     expect((await put(99)).status).toBe(404);
+    const listed = await ask(desk.app, "GET /api/admin/platformCurrency/list", { pageSize: 100 }, { token: owner });
+    expect(listed.body.rows.find(({ id }) => id === 3)).toEqual({ id: 3, currencyName: "USDT", walletAddressType: "TRC20/ERC20" });
     await act("POST /api/admin/platformCurrency/reorder", { names: ["10", "3"], reason });
     const rows = (await see("GET /api/platformCurrency/list", {})).body.rows;
     expect(rows.slice(0, 3).map(({ id }) => id)).toEqual([10, 3, 1]);
@@ -289,7 +311,7 @@ describe("what operators write", () => {
       desc: "own",
       isVisible: true,
       titleKey: "nav_assets",
-      icon: "bell",
+      icon: "Bell",
       path: "",
     };
     await act("POST /api/admin/appConfig/put", { ...option, reason });

@@ -1,35 +1,77 @@
-import { CONTENT_TABLES, roleMay } from "@candela/contract";
+import { CONTENT_TABLES, DEFAULT_LANGUAGE, LANGUAGE_CODES, type Permission, roleMay, TILE_LABEL_MAX } from "@candela/contract";
+import { PACKS } from "@candela/i18n/packs";
+import { CURRENCIES } from "@candela/model";
 import { malformed } from "../../platform/http/fields.ts";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { isRemoteValue, isTermOfTrading } from "./admin-rules.ts";
-import { type AdminParts, type AdminTable, adminTableHandlers } from "./admin-table-handlers.ts";
+import { isAppPath, isBlank, isIcon, isLineUrl, isRemoteValue, isTermOfTrading } from "./admin-rules.ts";
+import { type AdminParts, type AdminTable, type AnyCall, adminTableHandlers } from "./admin-table-handlers.ts";
 import { STORED_TABLES } from "./admin-tables.ts";
 import { languageTextHandlers } from "./admin-texts.ts";
 import { isSettingValue } from "./site-settings.ts";
+import type { WireRow, WireText } from "./stored-table.ts";
 
 type StoredName = keyof typeof STORED_TABLES;
 
 /** Lines are chosen by their index, and index 0 is the address that the app came from. */
 const FIRST_LINE = 0;
 
+/** Settings that need a permission besides that of the table. */
+const NEEDED: Readonly<Record<string, Permission>> = {
+  exchange_spread: "terms.write",
+  map_tile_url: "line.write",
+  map_key: "line.write",
+};
+
 /** The rules of one table over those of its schema; throws what is to be refused. */
 const CHECKS: { readonly [T in StoredName]?: AdminTable["check"] } = {
   siteSetting: ({ fields: { setting, value }, operator }) => {
-    // A setting that is a term of the house is not for those who write texts.
-    if (setting === "exchange_spread" && !roleMay(operatorOf({ operator }).role, "terms.write")) throw new Refused("permission_denied");
+    // A setting that is a term of the house, or names somebody else whom every client calls, is not for those who write texts.
+    const needed = NEEDED[String(setting)];
+    if (needed !== undefined && !roleMay(operatorOf({ operator }).role, needed)) throw new Refused("permission_denied");
     if (value !== undefined && !isSettingValue(setting as Parameters<typeof isSettingValue>[0], String(value)))
       throw new Refused("setting_value", { setting: String(setting) });
   },
   siteLine: ({ fields: { position, url } }, kind) => {
     if (position === FIRST_LINE && url !== "") throw new Refused("first_line_fixed");
     if (kind === "put" && url === "" && position !== FIRST_LINE) throw malformed("url", "minLength");
+    if (kind === "put" && url !== "" && !isLineUrl(String(url))) throw malformed("url", "address");
   },
-  textLang: ({ fields: { remark, otherValue }, operator }, kind) => {
+  textLang: ({ fields: { remark, otherValue, isVisible, texts }, operator }, kind) => {
     if (isTermOfTrading(String(remark)) && !roleMay(operatorOf({ operator }).role, "terms.write")) throw new Refused("permission_denied");
+    const english = ((texts ?? []) as readonly WireText[]).find(({ language }) => language === DEFAULT_LANGUAGE);
+    if (isVisible === true && isBlank(english?.content ?? "-")) throw malformed("texts/content", "blank");
     if (kind === "put" && !isRemoteValue(String(remark), String(otherValue)))
       throw new Refused("setting_value", { setting: String(remark) });
   },
+  appConfig: (call, kind) => {
+    leadsSomewhere(call, kind);
+    if (kind === "put" && !isIcon(String(call.fields.icon))) throw malformed("icon", "unknown");
+  },
+  popUp: leadsSomewhere,
+  banner: leadsSomewhere,
+};
+
+function leadsSomewhere({ fields }: AnyCall, kind: "put" | "remove"): void {
+  if (kind === "put" && !isAppPath(String(fields.path))) throw malformed("path", "unknown");
+}
+
+/** A tile says a text of the packs, in our words or an operator's, that it has room for in every language. */
+async function checkTitle(tx: Tx, { titleKey }: WireRow): Promise<void> {
+  const key = String(titleKey);
+  const own = await tx<{ language: string; content: string }[]>`
+    select language, content from language_text where message_key = ${key} order by language limit ${LANGUAGE_CODES.length}`;
+  const shipped = Object.values(PACKS as Readonly<Record<string, Readonly<Record<string, string>>>>).map((pack) => pack[key]);
+  const labels = [...shipped, ...own.map(({ content }) => content)].filter((label) => label !== undefined);
+  if (!Object.hasOwn(PACKS.en ?? {}, key)) throw malformed("titleKey", "unknown");
+  if (labels.some((label) => [...label].length > TILE_LABEL_MAX)) throw malformed("titleKey", "maxLength");
+}
+
+const CHECKS_STORED: { readonly [T in StoredName]?: AdminTable["checkStored"] } = { appConfig: checkTitle };
+const ALSO: { readonly [T in StoredName]?: AdminTable["also"] } = {
+  platformCurrency: ({ id }) => ({ currencyName: CURRENCIES.find((currency) => currency.id === id)?.code ?? "" }),
+  article: ({ publishedTs }, now) => ({ isScheduled: Number(publishedTs) > now }),
 };
 
 const TABLES: readonly AdminTable[] = (Object.keys(STORED_TABLES) as StoredName[]).map((name) => ({
@@ -37,6 +79,8 @@ const TABLES: readonly AdminTable[] = (Object.keys(STORED_TABLES) as StoredName[
   shape: CONTENT_TABLES[name],
   stored: STORED_TABLES[name],
   check: CHECKS[name],
+  checkStored: CHECKS_STORED[name],
+  also: ALSO[name],
 }));
 
 /** What operators write: texts, switches, settings, pages, notices. */

@@ -1,4 +1,5 @@
 /** What may be written, beyond what the schemas of the calls say. Pure. */
+import { APP_PATHS, OPTION_ICONS } from "@candela/contract";
 import { placeholders } from "@candela/i18n";
 import { CURRENCIES, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 
@@ -39,4 +40,35 @@ export function missedPlaceholders(english: string | undefined, content: string)
 /** The first of the names that is there twice. */
 export function firstTwice(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index);
+}
+
+/** The rule that a text breaks: half a character can not be kept, and what is wanted has something to see. */
+export function badText(text: string, isWanted: boolean): "characters" | "blank" | undefined {
+  if (!text.isWellFormed() || text.includes("\u0000")) return "characters";
+  return isWanted && isBlank(text) ? "blank" : undefined;
+}
+
+/** Nothing in it is seen: spaces, and characters that only order others. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cf}\p{Cc}]*$/u.test(text);
+}
+
+const HOST = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3})$/;
+
+/** Whether clients can talk to an address: an origin, by https; by http on this machine only, where nobody listens in between. */
+export function isLineUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !HOST.test(url.hostname) || url.username !== "" || `${url.pathname}${url.search}${url.hash}` !== "/")
+    return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
+}
+
+/** Whether the app has the page that a path leads to; empty leads nowhere. */
+export function isAppPath(path: string): boolean {
+  return path === "" || APP_PATHS.some((known) => known === path.split("?", 1)[0]);
+}
+
+export function isIcon(name: string): boolean {
+  return name === "" || OPTION_ICONS.some((known) => known === name);
 }

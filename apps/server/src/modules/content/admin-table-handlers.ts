@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Envelope, list, success, type TableShape } from "@candela/contract";
+import type { TSchema } from "typebox";
 import type { Clock } from "../../platform/clock.ts";
 import { malformed } from "../../platform/http/fields.ts";
 import type { Call, Handlers } from "../../platform/http/handlers.ts";
@@ -6,7 +7,7 @@ import { pageOf } from "../../platform/http/page.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
-import { firstTwice } from "./admin-rules.ts";
+import { badText, firstTwice } from "./admin-rules.ts";
 import { findRow, listNames, listRows, putRow, removeRow, savePositions } from "./admin-table-store.ts";
 import { sanitiseHtml } from "./sanitise.ts";
 import type { StoredTable, WireRow, WireText } from "./stored-table.ts";
@@ -24,6 +25,8 @@ export interface AdminTable {
   readonly name: string;
   readonly shape: TableShape;
   readonly stored: StoredTable;
+  /** What a list tells of a row beyond its fields, as it is at this moment (epoch ms). */
+  readonly also?: (row: WireRow, now: number) => WireRow;
   /** Throws what is to be refused before anything is read, of a put and of a remove. */
   readonly check?: (call: AnyCall, kind: "put" | "remove") => void;
   /** The same of a put for what depends on other rows. */
@@ -50,6 +53,23 @@ function longest(shape: TableShape, field: string): number {
   return fields.texts?.items.properties[field]?.maxLength ?? 0;
 }
 
+/** What is wanted is seen, and what is sent can be kept as it is. */
+function checkTexts({ shape }: AdminTable, fields: WireRow): void {
+  const all: Readonly<Record<string, TSchema>> = { ...shape.key, ...shape.fields };
+  const of = (row: WireRow, schemas: Readonly<Record<string, TSchema>>, at = ""): void => {
+    for (const [field, value] of Object.entries(row)) {
+      const rule = typeof value === "string" ? badText(value, isWanted(schemas[field])) : undefined;
+      if (rule !== undefined) throw malformed(`${at}${field}`, rule);
+    }
+  };
+  of(fields, all);
+  if (!Array.isArray(fields.texts)) return;
+  const words = (all.texts as unknown as { readonly items: { readonly properties: Record<string, TSchema> } }).items.properties;
+  for (const said of fields.texts as readonly WireText[]) of(said, words, "texts/");
+}
+
+const isWanted = (schema: TSchema | undefined) => schema !== undefined && "minLength" in schema && Number(schema.minLength) > 0;
+
 function objectOf(stored: StoredTable, fields: WireRow): string {
   return stored.key.map((field) => String(fields[field])).join(" ");
 }
@@ -57,7 +77,7 @@ function objectOf(stored: StoredTable, fields: WireRow): string {
 const json = (row: WireRow | null) => (row === null ? null : JSON.stringify(row));
 
 function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
-  const { name, stored, check, checkStored } = table;
+  const { name, stored, also, check, checkStored } = table;
   /** Rows that `reorder` names by an id which nothing else tells. */
   const tellsId = stored.named === "id" && !Object.values(stored.columns).includes("id");
   return {
@@ -66,12 +86,13 @@ function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
       const only = typeof pagePath === "string" ? { field: "pagePath", value: pagePath } : undefined;
       const { rows, total } = await listRows(sql, stored, pageOf(fields), only);
       return list(
-        rows.map(({ rowId, ...row }) => (tellsId ? { ...row, id: rowId } : row)),
+        rows.map(({ rowId, ...row }) => ({ ...row, ...(tellsId ? { id: rowId } : {}), ...also?.(row, clock.now()) })),
         total,
       );
     },
     async put(call: AnyCall): Promise<Envelope> {
       check?.(call, "put");
+      checkTexts(table, call.fields);
       const { reason, ...asked } = call.fields;
       const row = asked.texts === undefined ? asked : { ...asked, texts: textsToKeep(table, asked.texts as readonly WireText[]) };
       const act = { action: `${name}.put`, object: objectOf(stored, row), reason: String(reason) };

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { createContentCache } from "./content-cache.ts";
+import { type Content, createContentCache } from "./content-cache.ts";
 import { followContent } from "./content-watch.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
@@ -31,6 +31,10 @@ export interface ContentModule {
   readonly handlers: Handlers;
   /** The value of a remote setting, by its key; undefined when there is none. */
   readonly setting: (key: string) => Promise<string | undefined>;
+  /** Whether the switch of this name is set: what it hides begins nothing new. */
+  readonly isOff: (feature: string) => Promise<boolean>;
+  /** The same as read last, without asking. */
+  readonly isOffNow: (feature: string) => boolean;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
@@ -47,13 +51,19 @@ export interface ContentModule {
   readonly follow: (onChanged: (revision: number) => Promise<void>) => Promise<() => Promise<void>>;
 }
 
+function isOff(content: Content | undefined, feature: string): boolean {
+  return content?.switches.some(({ desc, status }) => desc === feature && status === 1) === true;
+}
+
 export function createContentModule(deps: ContentDeps): ContentModule {
   const cache = createContentCache(deps.sql, deps.clock, deps.log);
   return {
-    handlers: { ...contentHandlers(cache, deps.site), ...writtenHandlers(cache) },
+    handlers: { ...contentHandlers(cache, deps.site), ...writtenHandlers(cache, deps.clock) },
     async setting(key) {
       return (await cache.current()).texts.find(({ remark }) => remark === key)?.otherValue;
     },
+    isOff: async (feature) => isOff(await cache.current(), feature),
+    isOffNow: (feature) => isOff(cache.last(), feature),
     lines: () => siteLines(cache.last()?.lines ?? [], deps.site.hosts ?? []),
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {

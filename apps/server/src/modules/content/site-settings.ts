@@ -26,8 +26,8 @@ const NAME_MAX = 40;
 /** A tenth: more is a slip of the decimal point. */
 const SPREAD_MAX = 10_000_000n;
 const SPREAD_DEFAULT = "0.002";
-/** https, with the three places that a tile has, perhaps spread over hosts `{s}`; a key only where the address asks for one. */
-const TILES = /^https:\/\/(?:\{s\}\.)?[a-z0-9.-]+(?::\d{1,5})?\/[\w./{}?=&%@~+-]{1,300}$/i;
+/** https, with the three places that a tile has, perhaps spread over hosts `{s}` below a name of two labels at least; a key only where the address asks for one. */
+const TILES = /^https:\/\/(?:\{s\}\.(?=[a-z0-9-]+\.[a-z0-9-]+))?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?\/[\w./{}?=&%@~+-]{1,300}$/i;
 const TILE_PLACES = ["{z}", "{x}", "{y}"];
 
 /** Undefined where the text is no value of the setting. */

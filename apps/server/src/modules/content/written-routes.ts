@@ -1,4 +1,5 @@
 import { type Envelope, type LanguageCode, list, success } from "@candela/contract";
+import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { ContentCache } from "./content-cache.ts";
@@ -30,9 +31,10 @@ function articleHead({ row, words }: { row: StoredArticle; words: { title: strin
   return { id: row.id, title: words.title, summary: words.summary, img: row.img, isPinned: row.isPinned, ts: row.ts };
 }
 
-export function writtenHandlers(cache: ContentCache): Handlers {
+export function writtenHandlers(cache: ContentCache, clock: Clock): Handlers {
   const articles = async (kind: StoredArticle["kind"], language: LanguageCode) =>
-    said((await cache.current()).articles, language).filter(({ row }) => row.kind === kind);
+    // What is dated ahead waits for its time: nobody lists or reads it before.
+    said((await cache.current()).articles, language).filter(({ row }) => row.kind === kind && row.ts <= clock.now());
   const article = async (kind: StoredArticle["kind"], id: string, language: LanguageCode) => {
     const found = (await articles(kind, language)).find(({ row }) => row.id === id);
     if (found === undefined) throw new Refused("not_found");

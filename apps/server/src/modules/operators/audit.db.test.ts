@@ -114,6 +114,15 @@ describe("the audit log", () => {
   });
 });
 
+async function audited(reason: string): Promise<void> {
+  const act = { action: "test.act", object: "one", reason };
+  await createAudit({ sql, clock, log: silentLog })({ operator: null, ip: "" }, act, async () => ({
+    before: null,
+    after: null,
+    answer: null,
+  }));
+}
+
 describe("the check of the audit log", () => {
   it("finds nothing wrong in what was only appended to", async () => {
     expect(await problems()).toEqual([]);
@@ -143,6 +152,40 @@ describe("the check of the audit log", () => {
     const found = await tamper(work);
     expect(found).not.toEqual([]);
     for (const line of found) expect(line).toMatch(/^audit entry \d+: it, or the one before it/);
+  });
+
+  it("goes on from where it found the log sound: a changed entry behind it is the next whole check's", async () => {
+    const check = createAuditCheck();
+    expect(await problems(check)).toEqual([]);
+    await audited("comes later");
+    const undo = new Error("undone");
+    await sql
+      .begin(async (tx) => {
+        await tx`alter table operator_audit disable trigger operator_audit_immutable`;
+        await tx`savepoint sound`;
+        await tx`update operator_audit set reason = 'changed behind' where seq = 2`;
+        expect(await check(tx)).toEqual([]);
+        expect(await createAuditCheck()(tx)).toEqual([expect.stringMatching(/^audit entry 2: /)]);
+        await tx`rollback to savepoint sound`;
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    const late = createAuditCheck();
+    expect(await problems(late)).toEqual([]);
+    await audited("after the mark");
+    await sql
+      .begin(async (tx) => {
+        await tx`alter table operator_audit disable trigger operator_audit_immutable`;
+        await tx`update operator_audit set object = 'another' where seq = (select max(seq) from operator_audit)`;
+        expect(await late(tx)).toEqual([expect.stringContaining("was changed, added or removed")]);
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    expect(await problems(late)).toEqual([]);
   });
 
   it("misses what was cut off at the end since it looked", async () => {

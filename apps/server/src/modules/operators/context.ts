@@ -1,4 +1,5 @@
 import type { Clock, Random } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import type { AttemptGuard, PasswordHasher } from "../identity/index.ts";
@@ -12,6 +13,7 @@ export interface OperatorContext {
   readonly hasher: PasswordHasher;
   readonly guard: AttemptGuard;
   readonly audit: Audit;
+  readonly log: Pick<Log, "warn">;
   /** Keeps the keys of authenticators. */
   readonly box: SecretBox;
 }

@@ -4,6 +4,7 @@ import { Refused } from "../../platform/refusal.ts";
 import { hashToken, makeToken } from "../identity/index.ts";
 import type { OperatorCaller, OperatorContext } from "./context.ts";
 import { type Enrolling, findOperator, finishEnrolment, type OperatorRow, operatorJson } from "./operator-store.ts";
+import { passwordFlaws } from "./password-rule.ts";
 import { base32, matchTotp, otpauthUrl, TOTP_SECRET_BYTES } from "./totp.ts";
 import { openTotp, sealTotp } from "./totp-key.ts";
 
@@ -60,6 +61,8 @@ export async function enrol(
 ): Promise<void> {
   const operator = await enrolling(context, caller, fields);
   const { id, loginName, role } = operator;
+  const flaws = passwordFlaws(fields.password, loginName);
+  if (flaws.length > 0) throw new Refused("operator_password", { reasons: flaws.join(", ") });
   const totpSecret = openTotp(context.box, operator);
   const step = totpSecret === null ? undefined : matchTotp(totpSecret, fields.code, context.clock.now(), Number(operator.totpLastStep));
   if (step === undefined) throw new Refused("code_wrong");

@@ -38,7 +38,7 @@ export function createOperators({ sql, clock, random, log, box, policies = ATTEM
   const guard = createAttemptGuard(sql, clock, policies);
   const hasher = createPasswordHasher(clock);
   return {
-    handlers: operatorHandlers({ sql, clock, random, hasher, guard, audit, box }),
+    handlers: operatorHandlers({ sql, clock, random, hasher, guard, audit, box, log }),
     authenticate: createOperatorReader(sql, clock),
     audit,
     start: () => sealAnew({ sql, box, log }),

@@ -5,6 +5,7 @@ import { Refused } from "../../platform/refusal.ts";
 import { hashToken } from "../identity/index.ts";
 import type { Actor } from "./audit.ts";
 import { OPERATOR_ABSOLUTE_MS, type OperatorCaller, type OperatorContext } from "./context.ts";
+import { withTrace } from "./log-in-failures.ts";
 import {
   deleteOldSessions,
   endOperatorSession,
@@ -22,17 +23,23 @@ const SESSIONS_MAX = 5;
 /** An ended session tells for so long where an operator is at home. */
 const KEEP_SESSIONS_MS = 90 * 86_400_000;
 
+interface Credentials {
+  readonly loginName: string;
+  readonly password: string;
+  readonly code: string;
+}
+
 type LoggedIn = Data<"POST /api/admin/session/login">;
 
 /**
  * Password and authenticator in one call. Unknown, disabled and not enrolled operators cost the same hashing and get the same
  * `credentials_wrong` as a wrong password, a wrong code and a code that was used before.
  */
-export async function logIn(
-  context: OperatorContext,
-  caller: OperatorCaller,
-  fields: { readonly loginName: string; readonly password: string; readonly code: string },
-): Promise<LoggedIn> {
+export function logIn(context: OperatorContext, caller: OperatorCaller, fields: Credentials): Promise<LoggedIn> {
+  return withTrace(context, caller, { kind: "login", loginName: fields.loginName }, () => tryToLogIn(context, caller, fields));
+}
+
+async function tryToLogIn(context: OperatorContext, caller: OperatorCaller, fields: Credentials): Promise<LoggedIn> {
   const operator = await findOperator(context.sql, fields.loginName);
   const attempt = await context.guard.guess(
     "password",

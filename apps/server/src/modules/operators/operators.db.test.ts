@@ -45,6 +45,19 @@ describe("enrolling", () => {
     expect(current.body.data).toMatchObject({ loginName: "ada", role: "owner" });
   });
 
+  it("refuses a password that would be guessed, says why, and leaves the secret good", async () => {
+    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const finish = async (password: string) =>
+      ask(desk.app, "POST /api/admin/enrolment/finish", { loginName: "ada", enrolmentSecret, password, code: await desk.codeOf("ada") });
+    expect(await finish("aaaaaaaaaaaa")).toMatchObject({
+      status: 422,
+      body: { msg: "operator_password", params: { reasons: "few_characters" } },
+    });
+    expect((await finish("adadadadadada")).body.params).toEqual({ reasons: "few_characters, contains_name" });
+    expect((await finish("elevenchars")).status).toBe(400);
+    expect((await finish(TEST_PASSWORD)).body.code).toBe(200);
+  });
+
   it("is over after a day, and a wrong secret is told no more than an unknown name", async () => {
     const enrolmentSecret = await desk.enrolment("ada", "owner");
     const open = (loginName: string, secret: string) =>
@@ -84,6 +97,36 @@ describe("logging in", () => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
     // At home the owner of the name is not slowed down by strangers.
     expect(await desk.logIn("cleo")).toMatch(/^op_/);
+  });
+
+  it("leaves a trace where it fails, and none where it succeeds or waits", async () => {
+    const owner = await desk.token("owner", "ada");
+    const failures = async () => (await ask(desk.app, "GET /api/admin/audit/failedLogins", {}, { token: owner })).body;
+    const before = (await failures()).total;
+    const enrolmentSecret = await desk.enrolment("dora", "content");
+    const bad = (ip: string) =>
+      ask(desk.app, "POST /api/admin/session/login", { loginName: "nobody", password: "x", code: "000000" }, { ip });
+    await bad("2001:db8:1:2:3:4:5:6");
+    await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "dora", enrolmentSecret: "x".repeat(43) }, { ip: "198.51.100.7" });
+    await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "dora", enrolmentSecret }, { ip: "198.51.100.7" });
+    const { rows, total } = await failures();
+    expect(total).toBe(before + 2);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { kind: "enrolment", loginName: "dora", addressGroup: "198.51.100.7", ts: clock.now() },
+      { kind: "login", loginName: "nobody", addressGroup: "2001:0db8:0001:0002" },
+    ]);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await bad(`198.51.100.${20 + tries}`)).status);
+    expect((await failures()).total).toBe(total + statuses.filter((status) => status === 422).length);
+    expect(statuses).toContain(429);
+  });
+
+  it("keeps the newest traces and no more", async () => {
+    await database.sql`insert into operator_log_in_failure (ts_ms, kind, login_name, address_group)
+      select n, 'login', 'flood', '198.51.100.9' from generate_series(1, 10_050) n`;
+    await ask(desk.app, "POST /api/admin/session/login", { loginName: "nobody", password: "x", code: "000000" });
+    const [row] = await database.sql<{ count: number }[]>`select count(*)::integer as count from operator_log_in_failure`;
+    expect(row?.count).toBe(10_000);
   });
 
   it("takes each code once, also when it comes twice at the same moment", async () => {

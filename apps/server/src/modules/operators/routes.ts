@@ -1,5 +1,5 @@
 import { list, ROLE_PERMISSIONS, success } from "@candela/contract";
-import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
+import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { actorOf } from "./audit.ts";
 import { auditCsv, auditData, auditJsonLines } from "./audit-file.ts";
@@ -7,9 +7,16 @@ import { listAudit } from "./audit-store.ts";
 import { OPERATOR_IDLE_MS, type OperatorContext } from "./context.ts";
 import { enrol, openEnrolment } from "./enrolment.ts";
 import { logIn, logOut } from "./log-in.ts";
+import { listFailures, withTrace } from "./log-in-failures.ts";
 import { addOperator, operatorData, renewEnrolment, revokeSession, setDisabled, setRole } from "./manage.ts";
 import { listLiveSessions } from "./operator-session-store.ts";
 import { listOperators } from "./operator-store.ts";
+
+type EnrolmentCall = Call<"POST /api/admin/enrolment/open"> | Call<"POST /api/admin/enrolment/finish">;
+
+function tried<T>(context: OperatorContext, call: EnrolmentCall, work: () => Promise<T>): Promise<T> {
+  return withTrace(context, call, { kind: "enrolment", loginName: call.fields.loginName }, work);
+}
 
 function sessionHandlers(context: OperatorContext): Handlers {
   return {
@@ -22,9 +29,9 @@ function sessionHandlers(context: OperatorContext): Handlers {
       const { operatorId, loginName, role } = operatorOf(call);
       return success({ id: String(operatorId), loginName, role, permissions: [...ROLE_PERMISSIONS[role]] });
     },
-    "POST /api/admin/enrolment/open": async (call) => success(await openEnrolment(context, call, call.fields)),
+    "POST /api/admin/enrolment/open": async (call) => success(await tried(context, call, () => openEnrolment(context, call, call.fields))),
     "POST /api/admin/enrolment/finish": async (call) => {
-      await enrol(context, call, call.fields);
+      await tried(context, call, () => enrol(context, call, call.fields));
       return success({ enrolled: true });
     },
   };
@@ -68,6 +75,13 @@ function auditHandlers({ sql }: OperatorContext): Handlers {
     "GET /api/admin/audit/list": async ({ fields }) => {
       const { rows, total } = await listAudit(sql, fields, pageOf(fields));
       return list(rows.map(auditData), total);
+    },
+    "GET /api/admin/audit/failedLogins": async ({ fields }) => {
+      const { rows, total } = await listFailures(sql, pageOf(fields));
+      return list(
+        rows.map((row) => ({ ...row, id: String(row.id) })),
+        total,
+      );
     },
     "GET /api/admin/audit/exportCsv": ({ fields }) => ({ fileName: "candela-audit.csv", parts: auditCsv(sql, fields) }),
     "GET /api/admin/audit/exportJsonl": ({ fields }) => ({ fileName: "candela-audit.jsonl", parts: auditJsonLines(sql, fields) }),

@@ -1,5 +1,5 @@
 import { list, success } from "@candela/contract";
-import { FEE_RATE_MAX, formatUnits, parseFeeRemark, parseUnits, RATE_SCALE } from "@candela/model";
+import { FEE_RATE_MAX, FEE_REMARK_WORDS, formatUnits, parseFeeRemark, parseUnits, RATE_SCALE } from "@candela/model";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -8,7 +8,8 @@ import { type Audit, actorOf } from "../operators/index.ts";
 import { type FeeRow, readFeeRows } from "./fee-schedule.ts";
 
 function feeData(row: FeeRow) {
-  return { ...row, feeRate: formatUnits(row.feeRate, RATE_SCALE) };
+  const { productType = null, positionType = null, direction = null } = parseFeeRemark(row.remark) ?? {};
+  return { ...row, productType, positionType, direction, feeRate: formatUnits(row.feeRate, RATE_SCALE) };
 }
 
 async function findFee(sql: Queryable, remark: string): Promise<ReturnType<typeof feeData> | null> {
@@ -19,7 +20,7 @@ async function findFee(sql: Queryable, remark: string): Promise<ReturnType<typeo
 /** What the remark classifies, unless nothing, or another row, does so already: then neither row would apply. */
 async function checkRemark(tx: Tx, remark: string): Promise<void> {
   const wanted = parseFeeRemark(remark);
-  if (wanted === null) throw new Refused("fee_remark_unreadable");
+  if (wanted === null) throw new Refused("fee_remark_unreadable", { readable: FEE_REMARK_WORDS });
   for (const row of await readFeeRows(tx)) {
     const of = parseFeeRemark(row.remark);
     const isSame =

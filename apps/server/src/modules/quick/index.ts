@@ -2,6 +2,7 @@ import { type BatchOptions, type BatchPath, type BatchStats, createBatchPath } f
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type IsHidden, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
@@ -38,6 +39,8 @@ export interface QuickParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
+  /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
+  readonly isHidden?: IsHidden;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly metrics?: BatchMetrics;
@@ -86,7 +89,7 @@ class QuickModule implements Quick {
     this.parts = parts;
     const { sql, clock, log, market, bus, history } = parts;
     this.desk = new QuickDesk({ market, clock, log, advance: (trade) => this.advance(trade), readUnsettled: () => readUnsettled(sql) });
-    const work = createQuickWork({
+    const quickWork = createQuickWork({
       loader: new QuickLoader(parts),
       market,
       past: createPastTicks(history),
@@ -95,6 +98,10 @@ class QuickModule implements Quick {
       onAccepted: (record) => this.desk.add(deskTrade(record)),
       onUncertain: () => this.desk.resync(),
     });
+    const work = whileNotHidden(
+      quickWork,
+      (command) => command.kind === "place" && parts.isHidden?.("quickTrade", command.productCode) === true,
+    );
     this.placing = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, PLACING);
     this.settling = SETTLING.map((options) => createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, options));
     this.handlers = quickRoutes({

@@ -1,8 +1,9 @@
-import { type FillModel, type FillModelId, fillModel, type Tick } from "@candela/model";
+import { Direction, type FillModel, type FillModelId, fillModel, type Tick } from "@candela/model";
 import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type IsHidden, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
@@ -42,6 +43,8 @@ export interface TradingParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
+  /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
+  readonly isHidden?: IsHidden;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** How orders of this deployment get their price. */
@@ -134,7 +137,7 @@ class TradingModule implements Trading {
       fill: (order, tick) => this.fill(order, tick),
       readOpen: () => this.readOpen(),
     });
-    const work = createSpotWork({
+    const spotWork = createSpotWork({
       loader: new SpotLoader(parts),
       market,
       bus,
@@ -153,6 +156,12 @@ class TradingModule implements Trading {
       },
       onUncertain: () => this.desk.resync(),
     });
+    // Selling what is held goes on.
+    const work = whileNotHidden(
+      spotWork,
+      (command) =>
+        command.kind === "place" && command.direction === Direction.buy && parts.isHidden?.("spotTrade", command.productCode) === true,
+    );
     const { lanes, batchMax } = parts.batching ?? BATCHING;
     this.lanes = Array.from({ length: lanes }, (_, lane) =>
       createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, { lane: lane % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }),

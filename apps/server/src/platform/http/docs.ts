@@ -23,6 +23,7 @@ export function installDocs(app: FastifyInstance, version: string): void {
   const description = JSON.stringify(openApi(version));
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
   app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
+  app.get("/api/docs/", (_request, reply) => reply.redirect("/api/docs", 308));
   app.get("/api/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   for (const [name, type] of Object.entries(PARTS)) {
     app.get(`/api/docs/${name}`, async (_request, reply) =>

@@ -18,6 +18,8 @@ const KNOWN: Readonly<Record<string, RefusalKey>> = {
   FST_ERR_CTP_EMPTY_TYPE: "media_type_unsupported",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
   FST_ERR_BAD_URL: "malformed_request",
+  // A path that leads out of the folder of the web app, or that no file can have: such are tried all day, and there is nothing there.
+  FST_STATIC_FORBIDDEN_PATH: "not_found",
   FST_ERR_ASYNC_CONSTRAINT: "malformed_request",
   // The database is away or restarting: nothing was started.
   CONNECT_TIMEOUT: "not_ready",

@@ -22,7 +22,7 @@ beforeEach(async () => {
   pictures = [];
   app = Fastify();
   installSecurityHeaders(app);
-  installLines(app, () => lines);
+  installLines(app, () => lines, "https://one.example/");
   app.get("/api/thing", () => ({ code: 200 }));
   await installWeb(
     app,
@@ -99,6 +99,11 @@ describe("calls from pages of other lines", () => {
     expect(statusCode).toBe(200);
     expect(headers["access-control-allow-origin"]).toBe(SECOND.url);
     expect(headers.vary).toBe("Origin");
+  });
+
+  it("and so are those of the address that people open, which the first line does not name", async () => {
+    expect((await from("https://one.example")).headers["access-control-allow-origin"]).toBe("https://one.example");
+    expect(connectOf((await page()).headers["content-security-policy"])).not.toContain("one.example");
   });
 
   it("may carry the session, and no cookies", async () => {

@@ -17,11 +17,15 @@ export function foreignOrigins(lines: readonly SiteLine[]): readonly string[] {
   return lines.map(({ url }) => url).filter((url) => ORIGIN.test(url));
 }
 
-/** Pages of our other lines may call this server; nobody else's may. Cookies play no part: what is allowed is what the token allows. */
-export function installLines(app: FastifyInstance, lines: () => readonly SiteLine[]): void {
+/**
+ * Pages of our other lines may call this server, and so may those of the address where people open the app (`publicUrl`), which is the line without
+ * an address; nobody else's may. Cookies play no part: what is allowed is what the token allows.
+ */
+export function installLines(app: FastifyInstance, lines: () => readonly SiteLine[], publicUrl?: string): void {
+  const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin];
   app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
-    if (origin === undefined || !foreignOrigins(lines()).includes(origin)) return done();
+    if (origin === undefined || ![...own, ...foreignOrigins(lines())].includes(origin)) return done();
     reply.headers({ "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": SHOWN_HEADERS, Vary: "Origin" });
     if (request.method !== "OPTIONS") return done();
     reply

@@ -22,6 +22,8 @@ export interface RouteContext {
   /** The same for operators, whose tokens are others. */
   readonly authenticateOperator: (token: string) => Promise<OperatorSession | null>;
   readonly limiter: RateLimiter;
+  /** Whether a switch of this name is set; without it none is. */
+  readonly isOff?: (feature: string) => Promise<boolean>;
   /** In tests every answer is checked against its schema; a wrong one is a bug. */
   readonly checkAnswers: boolean;
 }
@@ -79,6 +81,14 @@ async function operatorOf(route: RouteDefinition, token: string, context: RouteC
   return operator;
 }
 
+/** What a switch hides begins nothing new. */
+async function refuseWhatIsOff(route: RouteDefinition, fields: Readonly<Record<string, unknown>>, { isOff }: RouteContext): Promise<void> {
+  const { feature } = route;
+  if (feature === undefined || isOff === undefined) return;
+  const named = typeof feature === "string" ? feature : feature.of[String(fields[feature.by])];
+  if (named !== undefined && (await isOff(named))) throw new Refused("feature_off");
+}
+
 /** A schema is compiled when its route is first answered: a test asks few of them. */
 function answerChecker(): (key: string, route: RouteDefinition) => (envelope: Envelope) => void {
   const ajv = new Ajv({ strict: false });
@@ -111,6 +121,7 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
       const operator = await operatorOf(route, asked.token, context);
       const { query, body } = asked.read();
       const fields = { ...readQuery(query), ...(takesBody ? readBody(body) : {}) };
+      await refuseWhatIsOff(route, fields, context);
       const deadline = now + REQUEST_DEADLINE_MS;
       const answered = await handler({ fields, session, operator, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
       if (route.file === undefined) check?.(answered as Envelope);

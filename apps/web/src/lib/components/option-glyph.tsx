@@ -1,3 +1,4 @@
+import type { OptionIconName } from "@candela/contract";
 import type { Icon } from "@phosphor-icons/react";
 import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
@@ -61,7 +62,7 @@ import { WarningIcon } from "@phosphor-icons/react/dist/csr/Warning";
 import { WifiHighIcon } from "@phosphor-icons/react/dist/csr/WifiHigh";
 
 /** By the name that the operator writes: that of the icon in the Phosphor set. */
-const ICONS: Readonly<Record<string, Icon>> = {
+const ICONS: Readonly<Record<OptionIconName, Icon>> = {
   ArrowDown: ArrowDownIcon,
   ArrowUp: ArrowUpIcon,
   ArrowsDownUp: ArrowsDownUpIcon,
@@ -129,7 +130,7 @@ const MIRRORED = new Set(["SignOut", "ListChecks"]);
 
 /** The drawing of a named icon; a dot for a name that the app does not know. */
 export default function OptionGlyph({ name, size }: { readonly name: string; readonly size: number }) {
-  const Drawing = ICONS[name];
+  const Drawing = (ICONS as Readonly<Record<string, Icon>>)[name];
   if (Drawing === undefined)
     return (
       <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">

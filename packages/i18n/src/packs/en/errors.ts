@@ -15,6 +15,7 @@ export const errors = {
   overloaded: "Very busy right now. Please try again in {seconds} s.",
   not_ready: "Starting up. Please try again in {seconds} s.",
   operation_unknown: "No answer in time. Checking what became of it ({key}).",
+  feature_off: "This is switched off at the moment. What runs already goes on.",
   internal_error: "Something went wrong on our side. Reference {requestId}.",
   key_reused: "This request was already used for something else.",
   operation_in_progress: "This is already being carried out.",

@@ -11,10 +11,11 @@ export const operators = {
   english_missing: "The English words are missing: whoever has no other language reads them.",
   written_twice: "{name} is there twice.",
   first_line_fixed: "The first line is the address that the app was loaded from.",
-  fee_remark_unreadable: "The remark names no product type, position type and direction.",
+  fee_remark_unreadable: "The remark must name one product type, one position type and one direction: {readable}.",
   fee_class_taken: "The fee of this class is set by “{remark}” already.",
   fee_rate_range: "A fee rate lies between 0 and {max}, with at most eight decimals.",
   option_impossible: "These terms are not possible: check payout rate, minimum and maximum.",
   option_taken: "This duration is offered already: end it first.",
   channel_network: "A crypto channel names one of its currency's networks ({networks}); no other channel names one.",
+  operator_password: "Choose another password: {reasons}.",
 } as const;

@@ -17,6 +17,7 @@ export const errors: PackPart<typeof en> = {
   overloaded: "系统繁忙，请 {seconds} 秒后重试。",
   not_ready: "系统启动中，请 {seconds} 秒后重试。",
   operation_unknown: "未及时收到结果，正在查询（{key}）。",
+  feature_off: "该功能目前已关闭，进行中的业务不受影响。",
   internal_error: "系统出错，编号 {requestId}。",
   key_reused: "该请求标识已用于其他操作。",
   operation_in_progress: "该操作正在处理中。",
