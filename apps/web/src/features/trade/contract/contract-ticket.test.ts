@@ -206,12 +206,25 @@ describe("what is sent", () => {
 });
 
 describe("turning to the other side", () => {
-  it("mirrors levels that are prices around the entry, and keeps distances", () => {
+  it("leaves what was typed as it is, a price or a distance", () => {
     const long = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "96000"), write("takeProfit", "97000"));
-    const short = ticketReducer(long, { type: "side", side: "short", market });
-    expect(levelsOf(short, market)).toMatchObject({ stopLoss: 9_682_900n, takeProfit: 9_582_900n });
+    const short = ticketReducer(long, { type: "side", side: "short" });
+    expect(short.protection).toEqual(long.protection);
+    expect(levelsOf(short, market)).toEqual(levelsOf(long, market));
     const percent = ticketReducer(long, { type: "by", by: "percent", market });
-    expect(ticketReducer(percent, { type: "side", side: "short", market }).protection).toEqual(percent.protection);
+    expect(ticketReducer(percent, { type: "side", side: "short" }).protection).toEqual(percent.protection);
+  });
+
+  it("refuses only the side that a stop price is wrong for, with the price of that side, whichever side is looked at", () => {
+    const typed = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "97000"));
+    for (const looked of [typed, ticketReducer(typed, { type: "side", side: "short" })]) {
+      expect(checkTicket(looked, market, "long")).toMatchObject({ key: "stop_loss_side", params: { price: "96410.50" } });
+      expect(checkTicket(looked, market, "short")).toBeNull();
+      expect(placeFields("X:BTCUSD", { ...looked, side: "short" }, market)).toMatchObject({ side: "short", stopLoss: "97000" });
+    }
+    const below = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "96000"));
+    expect(checkTicket(below, market, "long")).toBeNull();
+    expect(checkTicket(below, market, "short")).toMatchObject({ key: "stop_loss_side", params: { price: "96414.50" } });
   });
 });
 

@@ -27,7 +27,6 @@ import {
   type LevelBy,
   levelDecimals,
   levelText,
-  mirrored,
   NO_PROTECTION,
   type ProtectionDraft,
   type ProtectionGround,
@@ -77,7 +76,7 @@ export interface TicketMarket {
 }
 
 export type TicketAction =
-  | { readonly type: "side"; readonly side: ContractSide; readonly market: TicketMarket }
+  | { readonly type: "side"; readonly side: ContractSide }
   | { readonly type: "orderType"; readonly orderType: OrderType; readonly market: TicketMarket }
   | { readonly type: "marginMode"; readonly marginMode: MarginMode }
   | { readonly type: "leverage"; readonly leverage: number }
@@ -285,7 +284,8 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
   const state: TicketState = refused === undefined ? before : others;
   switch (action.type) {
     case "side":
-      return turned(state, action.side, action.market);
+      // Levels stay as they are typed or placed, also where they lie on the wrong side now: each button says what it thinks of them.
+      return { ...state, side: action.side };
     case "orderType":
       return withOrderType(state, action.orderType, action.market);
     case "marginMode":
@@ -321,13 +321,6 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "clear":
       return { ...withText(state, "lots", ""), protect: false, protection: NO_PROTECTION };
   }
-}
-
-/** The same order the other way: levels keep their distances. */
-function turned(state: TicketState, side: ContractSide, market: TicketMarket): TicketState {
-  if (side === state.side) return state;
-  const ground = groundOf(state, market);
-  return { ...state, side, protection: ground === null ? state.protection : mirrored(state.protection, ground) };
 }
 
 /** A limit begins at the present price, on its grid. A trigger begins empty: the present price is reached already, whichever side follows. */
