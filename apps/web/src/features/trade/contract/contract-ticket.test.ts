@@ -3,6 +3,7 @@ import { seenDecimals } from "./contract-shapes.ts";
 import { marketWith, TERMS } from "./contract-test-support.ts";
 import type { LevelBy } from "./protection.ts";
 import { profitAt } from "./protection-fields.tsx";
+import { ratioText } from "./ratio-text.ts";
 import { cautionOf } from "./ticket-caution.ts";
 import { checkTicket, estimateBeforeStop, levelsOf, placeFields } from "./ticket-check.ts";
 import {
@@ -269,4 +270,27 @@ describe("a share that a limit makes smaller says which one", () => {
 it("shows a result below half a cent with all its decimals, and any other in cents", () => {
   expect([0n, 4_999n, -1_800n].map(seenDecimals)).toEqual([2, 6, 6]);
   expect([5_000n, -5_000n, 12_345_678n].map(seenDecimals)).toEqual([2, 2, 2]);
+});
+
+describe("with cross margin", () => {
+  const cross = { ...ticket, marginMode: "cross" as const, lots: "1" };
+
+  it("a long loses at most its value and fee, though all the money backs it", () => {
+    const opening = openingOf(cross, market);
+    expect(opening?.worstCase).toBe((opening?.notional ?? 0n) + (opening?.fee ?? 0n));
+    // A short can lose all there is, and no more.
+    expect(openingOf(cross, market, "short")?.worstCase).toBe(1_000_000_000n);
+  });
+
+  it("a liquidation beyond ten times the price is none within reach, and a ratio above a thousand percent only that", () => {
+    expect(openingOf(cross, market, "short")?.liquidationPrice).toBeNull();
+    expect(openingOf({ ...cross, lots: "500" }, market, "short")?.liquidationPrice).toBeGreaterThan(9_641_050n);
+    const style = { locale: "en", grouping: true };
+    expect([10_050n, 100_000n, 100_001n, 59_446_200n].map((ratio) => ratioText(ratio, style))).toEqual([
+      "101%",
+      "1,000%",
+      ">\u00a01,000%",
+      ">\u00a01,000%",
+    ]);
+  });
 });

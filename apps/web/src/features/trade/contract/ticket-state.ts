@@ -12,6 +12,7 @@ import {
   formatUnits,
   isWithinLimit,
   least,
+  liquidationWithinReach,
   lotsWithin,
   type MarginMode,
   powerOfTen,
@@ -191,7 +192,7 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
   const marginMode = marginModeOf(state, market, side);
   const backing = market.backing[side];
   if (opening === null || lots === null || feeRate === null || (marginMode === "cross" && backing === null)) return null;
-  return previewContractOpen(
+  const opened = previewContractOpen(
     {
       product: market.spec,
       terms: market.terms,
@@ -208,6 +209,7 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
     },
     SETTLEMENT,
   );
+  return { ...opened, liquidationPrice: liquidationWithinReach(opened.liquidationPrice, opening.at) };
 }
 
 /** The most lots that a share of the available money opens, and the limit that keeps them below it; null while that is not known. */
