@@ -28,6 +28,8 @@ type Read = (fields: { readonly limit: number; readonly endTs?: number }) => Pro
 export interface CandleFeedHost {
   readonly interval: Interval;
   readonly read: Read;
+  /** What an earlier chart of this product and candle length had, where it can not be read now. */
+  readonly kept?: () => readonly CandleRow[];
   /** After rows were read, or the running candle changed. */
   readonly onRows: () => void;
   /** The first candles after a reset are in the chart. */
@@ -64,9 +66,22 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
   let snapshots = 0;
   /** Answers to what was asked before a reset are of no use any more. */
   let generation = 0;
+  /** What is shown was kept, not read: the first word of the line has it read anew. */
+  let stale = false;
 
+  const readFirstOrKept = async () => {
+    stale = false;
+    try {
+      return await readFirst(read, interval, around);
+    } catch (error) {
+      const rows = around === null ? (host.kept?.() ?? []) : [];
+      if (rows.length === 0) throw error;
+      stale = true;
+      return rows;
+    }
+  };
   const readFor = async (type: string, timestamp: number | null) => {
-    if (type === "init") return await readFirst(read, interval, around);
+    if (type === "init") return await readFirstOrKept();
     if (type === "forward" && timestamp !== null)
       return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
     return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, shelf.newestKnown()) : null;
@@ -108,7 +123,7 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
       if (message.kind === "snapshot") {
         snapshots += 1;
         for (const row of message.data) shelf.hear(row.ts);
-        if (snapshots > 1) host.onMissed();
+        if (snapshots > 1 || stale) host.onMissed();
         return;
       }
       for (const row of message.data) if (shelf.take(row)) push?.(shelf.bar(row));

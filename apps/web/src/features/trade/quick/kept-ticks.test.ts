@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Tick } from "../../../lib/quote-store.ts";
-import { keepTicks, keptTicks, mergedTicks, ticksBetween } from "./kept-ticks.ts";
+import { keepTicks, keptTicks, mergedTicks, pointsUntil, ticksBetween } from "./kept-ticks.ts";
 
 const tick = (seq: number) => ({ productCode: "A", seq, ts: seq * 10, price: `${seq}`, bid: "1", ask: "1" }) as Tick;
 const numbers = (ticks: readonly Tick[]) => ticks.map(({ seq }) => seq);
@@ -21,4 +21,12 @@ it("lets go of the product that was followed longest ago", () => {
   for (const code of ["B", "C", "D", "E"]) keepTicks(code, [tick(1)]);
   expect(keptTicks("A")).toEqual([]);
   expect(keptTicks("B")).toHaveLength(1);
+});
+
+it("ends a chart at the price that the page shows: not with ticks that it does not show yet, nor short of it", () => {
+  const prices = (seq: number) =>
+    pointsUntil([tick(1), tick(2), tick(3)], { seq, ts: seq * 10, nowPrice: `${seq}` }).map(({ price }) => price);
+  expect(prices(2)).toEqual(["1", "2"]);
+  expect(prices(3)).toEqual(["1", "2", "3"]);
+  expect(prices(5)).toEqual(["1", "2", "3", "5"]);
 });

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useCurrentProduct } from "../../../lib/current-product.ts";
 import { useTickStream } from "../../../lib/live.ts";
-import type { Tick } from "../../../lib/quote-store.ts";
+import type { Quote, Tick } from "../../../lib/quote-store.ts";
 
 /** Ticks of a product that are kept here while the trade tab is open, and products of which they are. */
 const TICKS_MAX = 6_000;
@@ -26,6 +26,17 @@ export function keepTicks(code: string, ticks: readonly Tick[]): void {
 
 export function keptTicks(code: string): readonly Tick[] {
   return kept.get(code) ?? [];
+}
+
+type Shown = Pick<Quote, "seq" | "ts" | "nowPrice">;
+
+/** The points of a chart whose page shows this quote: it ends there, and never runs ahead of the prices beside it or behind them. */
+export function pointsUntil(
+  ticks: readonly Tick[],
+  { seq, ts, nowPrice }: Shown,
+): readonly { readonly ts: number; readonly price: string }[] {
+  const known = ticks.filter((tick) => tick.seq <= seq);
+  return known.at(-1)?.seq === seq ? known : [...known, { ts, price: nowPrice }];
 }
 
 /** Every tick from one number to another; null when one of them is missing here. */
