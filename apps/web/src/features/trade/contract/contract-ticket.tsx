@@ -27,6 +27,9 @@ import { type ContractTicketState, useContractTicket } from "./use-contract-tick
 /** Above the tab bar, where the screen is high enough that the keys do not lie on what is typed. */
 const DOCKED = "z-10 bg-canvas pb-2 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
+/** Beside the chart of a wide screen: above its lower edge, however long the figures are. */
+const DOCKED_PANE = "sticky bottom-0 z-10 bg-canvas pb-2";
+
 /** The contract ticket: leverage, size, protection, and what they come to at each tick. */
 export default function ContractTicket({ product, place }: TicketProps) {
   const t = useT();
@@ -95,7 +98,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         </div>
         <OpenPositionsLine />
       </div>
-      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED)}>
+      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}>
         <PlaceKeys product={product} ticket={ticket} market={market} onAsk={ask} />
       </div>
       {asking && (
