@@ -29,6 +29,14 @@ export interface Marked {
   readonly trailing: bigint | null;
 }
 
+/** The most profitable first, as the server closes them; those without a figure last. */
+export function inClosingOrder(marked: readonly Marked[]): readonly Marked[] {
+  return marked.toSorted((a, b) => {
+    if (a.figures === null || b.figures === null) return Number(a.figures === null) - Number(b.figures === null);
+    return a.figures.unrealised === b.figures.unrealised ? 0 : a.figures.unrealised > b.figures.unrealised ? -1 : 1;
+  });
+}
+
 export interface Book {
   readonly marked: readonly Marked[];
   /** Of those that have a price. */

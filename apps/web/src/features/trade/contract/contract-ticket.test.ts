@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seenDecimals } from "./contract-shapes.ts";
 import { marketWith, TERMS } from "./contract-test-support.ts";
+import { checkMovedPrice } from "./move-contract-order.ts";
 import type { LevelBy } from "./protection.ts";
 import { profitAt } from "./protection-fields.tsx";
 import { ratioText } from "./ratio-text.ts";
@@ -293,4 +294,13 @@ describe("with cross margin", () => {
       ">\u00a01,000%",
     ]);
   });
+});
+
+it("moves an order only to a price at which it can be placed: its cancelling can not be undone", () => {
+  const moved = (price: string, orderType: "limit" | "stop" = "limit", side: "long" | "short" = "long") =>
+    checkMovedPrice({ orderType, side, action: "open" }, price, market.spec, { ...market.quote, present: market.present })?.key;
+  expect(["90000", "96000.5", ""].map((price) => moved(price))).toEqual([undefined, undefined, undefined]);
+  expect([moved("1"), moved("9999999")]).toEqual(["price_out_of_range", "price_out_of_range"]);
+  expect([moved("90000", "stop"), moved("97000", "stop")]).toEqual(["trigger_price_side", undefined]);
+  expect([moved("90000", "stop", "short"), moved("97000", "stop", "short")]).toEqual([undefined, "trigger_price_side"]);
 });

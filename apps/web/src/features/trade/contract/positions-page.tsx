@@ -10,6 +10,7 @@ import {
   PaperTag,
   percentChange,
   SkeletonRows,
+  showToast,
   Tabs,
   Triangle,
   useUi,
@@ -77,6 +78,10 @@ function OpenList() {
   const { act, sheet } = usePositionActions(live.book);
   const [closing, setClosing] = useState(false);
   const [said, setSaid] = useState("");
+  const tell = (text: string) => {
+    setSaid(text);
+    showToast({ text, tone: "good" });
+  };
   if (live.failed) return <PartError onRetry={live.retry} />;
   if (live.count === undefined) return <SkeletonRows count={4} label={t("ui_loading")} />;
   return (
@@ -105,7 +110,7 @@ function OpenList() {
         </>
       )}
       {sheet}
-      {closing && <CloseAllSheet marked={live.book.marked} onClose={() => setClosing(false)} onDone={setSaid} />}
+      {closing && <CloseAllSheet marked={live.book.marked} onClose={() => setClosing(false)} onDone={tell} />}
       <p role="alert" className="sr-only">
         {said}
       </p>

@@ -1,6 +1,8 @@
 import { type ContractSide, contractFill, liquidationWithinReach, previewContractClose, previewContractOpen } from "@candela/model";
 import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { currentPlace } from "../../../lib/hash-location.ts";
 import { useT } from "../../../lib/i18n.ts";
+import { POSITION_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
@@ -60,9 +62,13 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   const liquidation = opening === null ? null : liquidationWithinReach(opening.liquidationPrice, at);
   const short = opening !== null && cash !== null && opening.cost > left;
   const submit = async () => {
-    if ((await send("POST /api/contractPosition/reverse", { id: position.id })) === null) return;
+    const result = await send("POST /api/contractPosition/reverse", { id: position.id });
+    if (result === null) return;
+    const opened = result.positions.find(({ status, side }) => status === "open" && side === other);
     onDone(t("contract_reversed", { position: positionName({ side: other }, name, t) }));
     onClose();
+    // The page of the old one would be left with what is over: the new one takes its place.
+    if (opened !== undefined && currentPlace().path === POSITION_PATH) void redirectTo(POSITION_PATH, { id: opened.id });
   };
   const realised = money(closing.realised);
   const amount = (value: bigint) => <Amount value={money(value)} decimals={2} unit={SETTLEMENT.code} />;
