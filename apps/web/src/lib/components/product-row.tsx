@@ -31,7 +31,7 @@ const LONG_NAME = 11;
 function Name({ name }: { readonly name: string }) {
   if (name.length < LONG_NAME) return name;
   return (
-    <span className="@max-[21rem]:line-clamp-2 @max-[21rem]:text-caption @max-[21rem]:leading-tight @max-[21rem]:whitespace-normal">
+    <span className="@max-[21rem]:line-clamp-2 @max-[21rem]:text-caption @max-[21rem]:leading-[0.9375rem] @max-[21rem]:whitespace-normal">
       {name}
     </span>
   );
