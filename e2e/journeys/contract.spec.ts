@@ -257,7 +257,7 @@ test.describe("another guest", () => {
     await typeOnPad(page, say("contract_lots"), "5");
     await page.getByRole("switch", { name: say("contract_protection") }).click();
     const { data } = await call(sharedAddress(), "GET /api/product/detail", { productCode: "X:BTCUSD" });
-    const above = String(Math.floor(Number(data?.tickerInfo.nowPrice) * 1.1));
+    const above = String(Math.floor(Number(data?.tickerInfo.nowPrice) * 1.05));
     await typeOnPad(page, say("term_stop_loss"), above);
     // A key that is kept back has its reason in its name.
     const key = (name: "contract_long" | "contract_short") => page.getByRole("button", { name: new RegExp(`^${say(name)}`) });
