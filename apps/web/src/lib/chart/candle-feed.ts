@@ -46,6 +46,19 @@ async function readFirst(read: Read, interval: Interval, around: number | null):
   return list.length === 0 ? await read({ limit: FIRST_LOAD }) : list;
 }
 
+/** The same, or what was kept of an earlier chart where it can not be read. */
+async function readFirstOrKept({ read, interval, kept }: CandleFeedHost, around: number | null, setStale: (is: boolean) => void) {
+  setStale(false);
+  try {
+    return await readFirst(read, interval, around);
+  } catch (error) {
+    const rows = around === null ? (kept?.() ?? []) : [];
+    if (rows.length === 0) throw error;
+    setStale(true);
+    return rows;
+  }
+}
+
 /** The next candles after one, without a gap: each window is so short that all its candles come in one answer. */
 async function readNewer(read: Read, interval: Interval, after: number, newestKnown: number): Promise<readonly CandleRow[]> {
   const window = MORE_LOAD * longestCandle(interval);
@@ -68,20 +81,10 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
   let generation = 0;
   /** What is shown was kept, not read: the first word of the line has it read anew. */
   let stale = false;
+  const setStale = (is: boolean) => (stale = is);
 
-  const readFirstOrKept = async () => {
-    stale = false;
-    try {
-      return await readFirst(read, interval, around);
-    } catch (error) {
-      const rows = around === null ? (host.kept?.() ?? []) : [];
-      if (rows.length === 0) throw error;
-      stale = true;
-      return rows;
-    }
-  };
   const readFor = async (type: string, timestamp: number | null) => {
-    if (type === "init") return await readFirstOrKept();
+    if (type === "init") return await readFirstOrKept(host, around, setStale);
     if (type === "forward" && timestamp !== null)
       return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
     return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, shelf.newestKnown()) : null;
