@@ -47,14 +47,13 @@ async function readFirst(read: Read, interval: Interval, around: number | null):
 }
 
 /** The same, or what was kept of an earlier chart where it can not be read. */
-async function readFirstOrKept({ read, interval, kept }: CandleFeedHost, around: number | null, setStale: (is: boolean) => void) {
-  setStale(false);
+async function readFirstOrKept({ read, interval, kept }: CandleFeedHost, around: number | null, onKept: () => void) {
   try {
     return await readFirst(read, interval, around);
   } catch (error) {
     const rows = around === null ? (kept?.() ?? []) : [];
     if (rows.length === 0) throw error;
-    setStale(true);
+    onKept();
     return rows;
   }
 }
@@ -79,12 +78,11 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
   let snapshots = 0;
   /** Answers to what was asked before a reset are of no use any more. */
   let generation = 0;
-  /** What is shown was kept, not read: the first word of the line has it read anew. */
-  let stale = false;
-  const setStale = (is: boolean) => (stale = is);
+  /** What is shown was kept, not read: already the first word of the line has it read anew. */
+  const onKept = () => (snapshots = 1);
 
   const readFor = async (type: string, timestamp: number | null) => {
-    if (type === "init") return await readFirstOrKept(host, around, setStale);
+    if (type === "init") return await readFirstOrKept(host, around, onKept);
     if (type === "forward" && timestamp !== null)
       return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
     return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, shelf.newestKnown()) : null;
@@ -126,7 +124,7 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
       if (message.kind === "snapshot") {
         snapshots += 1;
         for (const row of message.data) shelf.hear(row.ts);
-        if (snapshots > 1 || stale) host.onMissed();
+        if (snapshots > 1) host.onMissed();
         return;
       }
       for (const row of message.data) if (shelf.take(row)) push?.(shelf.bar(row));
