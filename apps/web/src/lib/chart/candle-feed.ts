@@ -46,7 +46,7 @@ async function readFirst(read: Read, interval: Interval, around: number | null):
   return list.length === 0 ? await read({ limit: FIRST_LOAD }) : list;
 }
 
-/** The same, or what was kept of an earlier chart where it can not be read. */
+/** The same, or what was kept of an earlier chart where it can not be read: after `onKept` the first word of the line has it read anew. */
 async function readFirstOrKept({ read, interval, kept }: CandleFeedHost, around: number | null, onKept: () => void) {
   try {
     return await readFirst(read, interval, around);
@@ -78,11 +78,9 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
   let snapshots = 0;
   /** Answers to what was asked before a reset are of no use any more. */
   let generation = 0;
-  /** What is shown was kept, not read: already the first word of the line has it read anew. */
-  const onKept = () => (snapshots = 1);
 
   const readFor = async (type: string, timestamp: number | null) => {
-    if (type === "init") return await readFirstOrKept(host, around, onKept);
+    if (type === "init") return await readFirstOrKept(host, around, () => (snapshots = 1));
     if (type === "forward" && timestamp !== null)
       return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
     return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, shelf.newestKnown()) : null;
