@@ -190,10 +190,56 @@ test.describe("a guest", () => {
     await expect(row).toContainText(say("trade_frozen"));
     await settled(page);
     await expectNoViolation(page);
+    await expect(row).toContainText(say("contract_from_price"));
+    const lower = String(Math.floor(Number(data?.tickerInfo.nowPrice) * 0.7));
+    await row.getByRole("button", { name: say("contract_move_price") }).click();
+    await sheet(page)
+      .getByRole("button", { name: new RegExp(`^${say("trade_limit_price")}: `) })
+      .click();
+    await sheet(page)
+      .last()
+      .getByRole("textbox", { name: say("trade_limit_price") })
+      .fill(lower);
+    await sheet(page)
+      .getByRole("button", { name: say("trade_done") })
+      .click();
+    await sheet(page)
+      .getByRole("button", { name: say("contract_move_on") })
+      .click();
+    await sheet(page)
+      .getByRole("button", { name: like("chart_move_confirm") })
+      .click();
+    await expect(sheet(page)).toBeHidden();
+    await expect(row).toContainText(Number(lower).toLocaleString("en-US"));
     await row.getByRole("button", { name: say("orders_cancel") }).click();
     await expect(row).toHaveCount(0);
     const { rows } = await call(sharedAddress(), "GET /api/contractOrder/list", { pageNum: 1, pageSize: 10 }, session?.token);
-    expect(rows).toMatchObject([{ status: "cancelled", cancelReason: "user" }]);
+    expect(rows.map(({ status, cancelReason }) => [status, cancelReason])).toEqual([
+      ["cancelled", "user"],
+      ["cancelled", "user"],
+    ]);
+  });
+});
+
+test.describe("a guest with a stop price", () => {
+  test.use({ as: "guest" });
+
+  test("a stop price stays as it was typed, and only the side that it is wrong for is kept from", async ({ page }) => {
+    await openContractTicket(page);
+    await typeOnPad(page, say("contract_lots"), "5");
+    await page.getByRole("switch", { name: say("contract_protection") }).click();
+    const { data } = await call(sharedAddress(), "GET /api/product/detail", { productCode: "X:BTCUSD" });
+    const above = String(Math.floor(Number(data?.tickerInfo.nowPrice) * 1.05));
+    await typeOnPad(page, say("term_stop_loss"), above);
+    // A key that is kept back has its reason in its name.
+    const key = (name: "contract_long" | "contract_short") => page.getByRole("button", { name: new RegExp(`^${say(name)}`) });
+    await expect(key("contract_long")).toBeDisabled();
+    await key("contract_short").click();
+    await expect(sheet(page).getByRole("button", { name: like("contract_place_short") })).toBeEnabled();
+    await page.goBack();
+    const field = page.getByRole("button", { name: new RegExp(`^${say("term_stop_loss")}: `) });
+    await expect(field).toContainText(Number(above).toLocaleString("en-US"));
+    await expect(key("contract_long")).toBeDisabled();
   });
 });
 

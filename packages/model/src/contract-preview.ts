@@ -34,6 +34,22 @@ export function crossBacking(cash: bigint, others: readonly CrossPart[], settlem
   return { cash, othersEquity: equity, othersMaintenance: maintenance, othersMargin };
 }
 
+/**
+ * The most that the price can take: all that stands for the holding, and of a long never more than was paid for it, as no price falls below zero.
+ * What a short can lose has no end of its own.
+ */
+function mostLost({ side, entryNotional }: ContractHolding, stands: bigint): bigint {
+  return side === "long" ? least(stands, entryNotional) : stands;
+}
+
+/** A price further away than this many times the present one is no price to watch for. */
+const REACH = 10n;
+
+/** A liquidation price that the market could come to from `price`; null where there is none, or only one beyond ten times the price. */
+export function liquidationWithinReach(at: bigint | null, price: bigint): bigint | null {
+  return at === null || at > price * REACH ? null : at;
+}
+
 /** An opening as the ticket knows it. */
 export interface ContractTicket {
   readonly product: ContractProduct;
@@ -67,7 +83,7 @@ export interface ContractOpening {
   readonly holding: ContractHolding;
   /** Null when no price liquidates it. Cross: an estimate with all else standing still. */
   readonly liquidationPrice: bigint | null;
-  /** Most that can be lost, this fee included: isolated the whole margin, cross the cash and all cross margins. */
+  /** Most that can be lost, this fee included: isolated the whole margin, cross the cash and all cross margins; a long never more than its value. */
   readonly worstCase: bigint;
   /** The margin would not hold it even now: such an opening is refused. */
   readonly isAtRisk: boolean;
@@ -100,7 +116,7 @@ export function previewContractOpen(ticket: ContractTicket, settlement: Asset): 
     cost,
     holding: after,
     liquidationPrice: liquidationPrice(product, after, settlement, beside),
-    worstCase: fee + after.margin + (isCross ? backing.cash - cost + backing.othersMargin : 0n),
+    worstCase: fee + mostLost(after, after.margin + (isCross ? backing.cash - cost + backing.othersMargin : 0n)),
     isAtRisk: isLiquidationDue({ equity: now.equity + beside, maintenance: now.maintenance }),
   };
 }
@@ -114,7 +130,7 @@ export interface PositionFigures extends HoldingValue {
   /** unrealised / margin that stands for it now, what was added included. */
   readonly roe: bigint | null;
   readonly liquidationPrice: bigint | null;
-  /** Most that can still be lost. */
+  /** Most that can still be lost, counted from the entry. */
   readonly worstCase: bigint;
   readonly isDue: boolean;
 }
@@ -142,7 +158,7 @@ export function positionFigures(
     marginRatio: maintenance === 0n ? null : divHalfEven(equity * PERCENT, maintenance),
     roe: holding.margin === 0n ? null : divHalfEven(value.unrealised * PERCENT, holding.margin),
     liquidationPrice: liquidationPrice(product, holding, settlement, beside),
-    worstCase: holding.margin + (isCross ? backing.cash + backing.othersMargin : 0n),
+    worstCase: mostLost(holding, holding.margin + (isCross ? backing.cash + backing.othersMargin : 0n)),
     isDue: isLiquidationDue({ equity, maintenance }),
   };
 }

@@ -4,6 +4,7 @@ import {
   betterPrice,
   type ContractHolding,
   type ContractProduct,
+  type ContractTicket,
   type CrossPart,
   contractFill,
   crossBands,
@@ -18,12 +19,15 @@ import {
   isStopReached,
   lastFinancingDay,
   liquidationPrice,
+  liquidationWithinReach,
   lotsWithin,
   nextFinancingAt,
   openingNotional,
   openingNotionalOf,
   ProductType,
   partOfNotional,
+  positionFigures,
+  previewContractOpen,
   trailingLevel,
   trailingRange,
   USDT,
@@ -228,5 +232,59 @@ it("finds the most lots of a budget where size has its price, on either side", (
       },
     ),
     { seed: 20_261_129, numRuns: 1_000 },
+  );
+});
+
+const ticket: fc.Arbitrary<ContractTicket> = fc
+  .record({ product, holding, price: fc.bigInt({ min: 1n, max: 400_000n }), cash: fc.bigInt({ min: 0n, max: 10n ** 12n }) })
+  .map(({ product: of, holding: { side, leverage, lots, lotSize, maintenanceRate }, price, cash }) => {
+    const at = price * of.tickSize;
+    return {
+      ...{
+        product: of,
+        terms: { lotSize, maintenanceRate },
+        side,
+        marginMode: "cross",
+        leverage,
+        lots,
+        at,
+        feeRate: 50_000n,
+        holding: null,
+      },
+      ...{ quote: { bid: at, ask: at }, backing: { cash, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n } },
+    };
+  });
+
+it("tells as the worst case no less than any price takes, no more than there is, and of a long no more than its value and fee", () => {
+  let bounded = 0;
+  fc.assert(
+    fc.property(ticket, fc.bigInt({ min: 1n, max: 10n ** 9n }), (asked, then) => {
+      const opening = previewContractOpen(asked, USDT);
+      const { cash } = asked.backing;
+      fc.pre(opening.cost <= cash && !opening.isAtRisk);
+      expect(opening.worstCase).toBeLessThanOrEqual(cash);
+      if (asked.side === "long") expect(opening.worstCase).toBeLessThanOrEqual(opening.notional + opening.fee);
+      if (opening.worstCase < cash) bounded += 1;
+      // Where it still stands, its loss is within that; where it does not, all there is bounds it.
+      const { unrealised } = holdingValue(asked.product, opening.holding, then, USDT);
+      const lost = -unrealised + opening.fee;
+      if (lost <= cash) expect(lost).toBeLessThanOrEqual(opening.worstCase);
+      const left = { ...asked.backing, cash: cash - opening.cost };
+      const figures = positionFigures(asked.product, opening.holding, asked.at, USDT, "cross", left);
+      expect(figures.worstCase).toBe(opening.worstCase - opening.fee);
+    }),
+    { seed: 20_261_128, numRuns: 2_000 },
+  );
+  expect(bounded).toBeGreaterThan(200);
+});
+
+it("tells no liquidation price beyond ten times the price, and every other as it is", () => {
+  const price = fc.bigInt({ min: 1n, max: 10n ** 9n });
+  fc.assert(
+    fc.property(price, price, (at, present) => {
+      expect(liquidationWithinReach(at, present)).toBe(at > 10n * present ? null : at);
+      expect(liquidationWithinReach(null, present)).toBeNull();
+    }),
+    { seed: 20_261_129, numRuns: 500 },
   );
 });

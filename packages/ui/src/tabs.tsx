@@ -15,6 +15,14 @@ function moveWithKeys<Value extends string>(event: KeyboardEvent<HTMLElement>, {
   event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
 }
 
+/** Brings a tab into sight along its strip only: tabs further down a page must not move the page when it opens. */
+function showInStrip(strip: HTMLElement | null, tab: Element | null): void {
+  if (strip === null || tab === null) return;
+  const [seen, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < seen.left) strip.scrollLeft -= seen.left - own.left;
+  else if (own.right > seen.right) strip.scrollLeft += own.right - seen.right;
+}
+
 interface TabsProps<Value extends string> extends ChoiceProps<Value> {
   /** Without the rule, beside a section title. */
   readonly plain?: boolean;
@@ -29,8 +37,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const frame = useRef<HTMLDivElement>(null);
   // Tabs under a page's head are on screen when they change; those beside a section's title may not be, and fit their line.
   useLayoutEffect(() => {
-    if (!plain && value !== "")
-      frame.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!plain && value !== "") showInStrip(frame.current, frame.current?.querySelector("[aria-selected=true]") ?? null);
   }, [plain, value]);
   return (
     <div

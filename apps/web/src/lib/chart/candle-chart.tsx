@@ -4,15 +4,24 @@ import { useT } from "../i18n.ts";
 import { productName } from "../product-name.ts";
 import { languageStore } from "../settings.ts";
 import { useStore } from "../store.ts";
+import { afterFirstPaint } from "./after-first-paint.ts";
 import { ChartKeys } from "./chart-keys.tsx";
 import type { ChartProps } from "./chart-props.ts";
 import type { ChartView } from "./chart-view.ts";
 import type { DrawingLayerProps } from "./drawings/drawing-layer.tsx";
+import { useHasCandles } from "./has-candles.ts";
 import { ChartLines } from "./lines/chart-lines.tsx";
 import { LiveButton } from "./live-button.tsx";
 
+/** The page around the chart comes first: its price and its ticket are what a slow line is for. Once it has painted, charts wait no more. */
+let painted: Promise<void> | undefined;
+const fetchCode = () => {
+  painted ??= afterFirstPaint();
+  return painted.then(() => import("./chart-canvas.tsx"));
+};
+
 /** Code that does not arrive is a chart that did not load, not a broken page; asked again it is fetched again. */
-const fetchCanvas = () => lazy<ComponentType<ChartProps>>(() => import("./chart-canvas.tsx").catch(() => ({ default: Missing })));
+const fetchCanvas = () => lazy<ComponentType<ChartProps>>(() => fetchCode().catch(() => ({ default: Missing })));
 const fetchDrawings = () =>
   lazy<ComponentType<DrawingLayerProps & { readonly onFailed: () => void }>>(() =>
     import("./drawings/drawing-layer.tsx").catch(() => ({ default: Missing })),
@@ -33,6 +42,7 @@ export function CandleChart(props: ChartProps) {
   const [failed, setFailed] = useState(false);
   const [Canvas, setCanvas] = useState(fetchCanvas);
   const [Drawings, setDrawings] = useState(fetchDrawings);
+  const drawn = useHasCandles(view);
   const fail = useCallback(() => setFailed(true), []);
   return (
     <figure className="relative size-full" aria-label={label}>
@@ -58,7 +68,7 @@ export function CandleChart(props: ChartProps) {
               {...(onReadout !== undefined && { onReadout })}
             />
           )}
-          {lines !== undefined && <ChartLines view={view} lines={lines} product={product} />}
+          {lines !== undefined && drawn && <ChartLines view={view} lines={lines} product={product} />}
           {drawings !== undefined && (
             <Suspense fallback={null}>
               <Drawings view={view} desk={drawings} priceScale={product.priceScale} onFailed={fail} />

@@ -14,14 +14,17 @@ const rowAt = (ts: number, close = 100): CandleRow => ({
 });
 
 /** A market whose minutes `history` are there to be read, with the calls that were made. */
-function market(history: readonly number[]) {
+function market(history: readonly number[], kept: readonly number[] = []) {
   const asked: { limit: number; endTs?: number }[] = [];
   let missed = 0;
   let begun = 0;
+  let failed = 0;
+  let cut = false;
   const feed = createCandleFeed({
     interval: "1m",
     read: async (fields) => {
       asked.push(fields);
+      if (cut) throw new Error("no line");
       const end = fields.endTs ?? Number.POSITIVE_INFINITY;
       return history
         .filter((minute) => minute * MINUTE < end)
@@ -32,7 +35,10 @@ function market(history: readonly number[]) {
     onBegun: () => {
       begun += 1;
     },
-    onFailed: () => undefined,
+    kept: () => kept.map((minute) => rowAt(minute * MINUTE)),
+    onFailed: () => {
+      failed += 1;
+    },
     onMissed: () => {
       missed += 1;
     },
@@ -50,7 +56,18 @@ function market(history: readonly number[]) {
   const tell = (minute: number, close = 100) =>
     feed.take({ ch: "candle", code: "P", interval: "1m", n: 1, kind: "delta", data: [rowAt(minute * MINUTE, close)] });
   const minutes = () => feed.rows().map(({ ts }) => ts / MINUTE);
-  return { feed, load, tell, asked, pushed, minutes, missed: () => missed, begun: () => begun };
+  return {
+    feed,
+    load,
+    tell,
+    asked,
+    pushed,
+    minutes,
+    missed: () => missed,
+    begun: () => begun,
+    failed: () => failed,
+    setCut: (is: boolean) => (cut = is),
+  };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
@@ -130,4 +147,24 @@ describe("the candles of a chart", () => {
     feed.take({ ...snapshot, data: [] });
     expect(missed()).toBe(1);
   });
+});
+
+it("shows what was kept where nothing can be read, and reads anew with the first word of the line", async () => {
+  const { feed, load, minutes, missed, begun, failed, setCut } = market(range(0, 20), range(5, 10));
+  const snapshot = () => feed.take({ ch: "candle", code: "P", interval: "1m", n: 1, kind: "snapshot", data: [rowAt(19 * MINUTE)] });
+  setCut(true);
+  await load("init");
+  expect([minutes(), begun(), failed()]).toEqual([range(5, 10), 1, 0]);
+  snapshot();
+  expect(missed()).toBe(1);
+  setCut(false);
+  await load("init");
+  expect(minutes()).toEqual(range(0, 20));
+});
+
+it("fails where nothing can be read and nothing was kept", async () => {
+  const { load, failed, setCut } = market(range(0, 20));
+  setCut(true);
+  await load("init");
+  expect(failed()).toBe(1);
 });

@@ -28,6 +28,8 @@ type Read = (fields: { readonly limit: number; readonly endTs?: number }) => Pro
 export interface CandleFeedHost {
   readonly interval: Interval;
   readonly read: Read;
+  /** What an earlier chart of this product and candle length had, where it can not be read now. */
+  readonly kept?: () => readonly CandleRow[];
   /** After rows were read, or the running candle changed. */
   readonly onRows: () => void;
   /** The first candles after a reset are in the chart. */
@@ -42,6 +44,18 @@ async function readFirst(read: Read, interval: Interval, around: number | null):
   const list = await read({ limit: MORE_LOAD, endTs: around + AHEAD * longestCandle(interval) });
   // Where there was nothing yet at that date, the newest are better than none.
   return list.length === 0 ? await read({ limit: FIRST_LOAD }) : list;
+}
+
+/** The same, or what was kept of an earlier chart where it can not be read: after `onKept` the first word of the line has it read anew. */
+async function readFirstOrKept({ read, interval, kept }: CandleFeedHost, around: number | null, onKept: () => void) {
+  try {
+    return await readFirst(read, interval, around);
+  } catch (error) {
+    const rows = around === null ? (kept?.() ?? []) : [];
+    if (rows.length === 0) throw error;
+    onKept();
+    return rows;
+  }
 }
 
 /** The next candles after one, without a gap: each window is so short that all its candles come in one answer. */
@@ -66,7 +80,7 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
   let generation = 0;
 
   const readFor = async (type: string, timestamp: number | null) => {
-    if (type === "init") return await readFirst(read, interval, around);
+    if (type === "init") return await readFirstOrKept(host, around, () => (snapshots = 1));
     if (type === "forward" && timestamp !== null)
       return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
     return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, shelf.newestKnown()) : null;

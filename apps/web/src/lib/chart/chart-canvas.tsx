@@ -1,4 +1,4 @@
-import { formatDecimal, useUi } from "@candela/ui";
+import { cx, formatDecimal, Skeleton, useUi } from "@candela/ui";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLiveCandles, useLiveness, useQuote } from "../live.ts";
 import { conventionStore, languageStore, themeStore } from "../settings.ts";
@@ -8,6 +8,7 @@ import type { ChartProps } from "./chart-props.ts";
 import { USUAL_SETTINGS } from "./chart-settings.ts";
 import { type ChartView, openChart } from "./chart-view.ts";
 import { useCountdown } from "./countdown.ts";
+import { useHasCandles } from "./has-candles.ts";
 import { type LastPricePlace, placeLastPrice } from "./last-price.ts";
 
 /** The chart itself: candles, indicators and the light at the last price. */
@@ -24,6 +25,7 @@ export default function ChartCanvas(props: ChartProps) {
   const quote = useQuote(productCode, 250) ?? product.tickerInfo;
   const live = useLiveness() === "live" && product.tickerInfo.isOpen;
   const countdown = useCountdown({ view: opened, quote, running: live });
+  const drawn = useHasCandles(opened);
   const { kind, logarithmic, sessionBreaks, parameters } = settings;
   const look = useMemo<ChartLook>(
     () => ({ kind, logarithmic, sessionBreaks, parameters, indicators }),
@@ -84,7 +86,8 @@ export default function ChartCanvas(props: ChartProps) {
 
   return (
     <div dir="ltr" className="relative size-full">
-      <div ref={frame} className="size-full" onPointerLeave={() => props.onReadout?.(null)} />
+      <div ref={frame} className={cx("size-full", !drawn && "invisible")} onPointerLeave={() => props.onReadout?.(null)} />
+      {!drawn && <Skeleton className="absolute inset-x-(--page-margin) top-4 h-1/2 !rounded-card" />}
       <span
         ref={tag}
         data-mark="last-price"

@@ -14,6 +14,7 @@ import type { Place } from "./drawings/geometry.ts";
 import { registerIndicators } from "./indicator-templates.ts";
 import { CANDLE_PANE } from "./indicators.ts";
 import { axisTime, PERIODS } from "./intervals.ts";
+import { createKeptCandles } from "./kept-candles.ts";
 import { onEachPaint } from "./last-price.ts";
 import { turnPointers } from "./turned.ts";
 
@@ -60,15 +61,19 @@ export interface ChartHost {
   readonly onFailed: () => void;
 }
 
+const keptCandles = createKeptCandles();
+
 export function openChart(element: HTMLElement, host: ChartHost): ChartView | null {
   const { interval, product } = host;
   const chart = makeChart(element, host);
   if (chart === null) return null;
   const paints = createListeners();
   const reads = createListeners();
+  const key = `${product.productCode} ${interval}`;
   const feed: CandleFeed = createCandleFeed({
     interval,
     read: (fields) => callRows("GET /api/candle/list", { productCode: product.productCode, interval, ...fields }, { quiet: true }),
+    kept: () => keptCandles.of(key),
     onRows: reads.call,
     onBegun: () => travel.arrived(),
     onFailed: host.onFailed,
@@ -104,6 +109,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       chart.setZoomEnabled(!still);
     },
     close: () => {
+      if (feed.isLive()) keptCandles.keep(key, feed.rows());
       resized.disconnect();
       stopTurning();
       dispose(element);

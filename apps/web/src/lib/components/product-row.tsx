@@ -25,6 +25,18 @@ interface ProductRowProps {
   readonly candle?: boolean;
 }
 
+/** From how many letters on a name gets two smaller lines where the row is narrow, as in a side pane: cut, "E-mini S&P 500" is nobody's name. */
+const LONG_NAME = 11;
+
+function Name({ name }: { readonly name: string }) {
+  if (name.length < LONG_NAME) return name;
+  return (
+    <span className="@max-[21rem]:line-clamp-2 @max-[21rem]:text-caption @max-[21rem]:leading-[0.9375rem] @max-[21rem]:whitespace-normal">
+      {name}
+    </span>
+  );
+}
+
 /** One product with its live price; follows it only while on screen. */
 export const ProductRow = memo(function ProductRow({
   product,
@@ -46,13 +58,13 @@ export const ProductRow = memo(function ProductRow({
   const symbol = productSymbol(product.productCode);
   const kind = t(`class_${product.productType as 1 | 2 | 3 | 4}`);
   return (
-    <div ref={frame}>
+    <div ref={frame} className="@container">
       <Row
         {...productLink(product, onOpen)}
         selected={selected}
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
-        title={title ?? name}
+        title={title ?? <Name name={name} />}
         note={note ?? (symbol === name ? kind : `${symbol} · ${kind}`)}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
         end={

@@ -45,7 +45,7 @@ export const contract = {
   contract_caution:
     "This takes {share} of what is available, and a move of {distance} against you liquidates it: all of its margin is lost then.",
   contract_estimate: "estimate",
-  contract_never: "None",
+  contract_never: "None within reach",
   contract_position_after: "Whole position then",
   contract_rail_liq: "Liq.",
   contract_rail_stop: "Stop",
@@ -127,12 +127,17 @@ export const contract = {
   contract_reverse_note: "Both at the same price, or neither. Take profit and stops of the old position end with it.",
   contract_reverse_short: "What is available after closing does not pay for the new position.",
   contract_reversed: "Reversed: {position} is open.",
+  contract_move_price: "Change price",
+  contract_move_on: "Continue",
+  contract_other_price: "Enter another price",
+  contract_from_price: "from the price",
   contract_close_all: "Close all",
   contract_close_all_for: "Close {count}, {profit} USDT",
   contract_close_all_note: "Each is closed at its price then, the most profitable first. Results are by the price, before closing fees.",
   contract_stay_open: "Stay open: their markets do not trade now",
   contract_none_trades: "None of these markets trades now.",
-  contract_closed_all: "{count, plural, one {# position closed} other {# positions closed}}.",
+  contract_closed_all:
+    "{count, plural, one {# position closed} other {# positions closed}}: {profit} {currency} in all, fees and financing included.",
   contract_left_because: "One stays open: {reason}",
   contract_order_opens: "{kind}, opening",
   contract_order_closes: "{kind}, closing",
@@ -225,7 +230,7 @@ export const contract = {
     "What is set aside for the position: its value divided by the leverage. It comes back when the position is closed, with profit or loss.",
   term_liquidation_price: "Liquidation price",
   term_liquidation_price_text:
-    "The first price at which margin and result are no more than the maintenance margin: the position is then closed by force. For cross margin it is an estimate with everything else standing still.",
+    "The first price at which margin and result are no more than the maintenance margin: the position is then closed by force. For cross margin it is an estimate with everything else standing still. None within reach: there is no such price, or only one beyond ten times the present.",
   term_opening_fee: "Opening fee",
   term_opening_fee_text: "The fee rate times the value of what is opened, rounded up. It is taken from your balance.",
   term_closing_fee: "Closing fee",
@@ -233,7 +238,7 @@ export const contract = {
     "The fee rate times the value of what is closed, rounded up. It is only taken from what is left. The rate is never above the one in force when the position was opened.",
   term_worst_case: "Worst case",
   term_worst_case_text:
-    "The most that you can lose. Isolated: the margin and the fee. Cross: all available cash and all cross margins. Never more, even through a gap.",
+    "The most that its price can cost you, with the fee. Isolated: the margin. Cross: all available cash and all cross margins. A long never costs more than its value, as no price falls below zero. Never more, even through a gap.",
   term_maintenance: "Maintenance margin",
   term_maintenance_text: "The least that must stand for a position: a rate times its value at the price at which it would be closed.",
   term_financing: "Financing a day",
@@ -252,7 +257,7 @@ export const contract = {
     "When the market reaches it the order becomes a market order: a purchase when the ask rises to it, a sale when the bid falls to it.",
   term_margin_ratio: "Margin ratio",
   term_margin_ratio_text:
-    "Margin and result, divided by the maintenance margin. At 100% the position is liquidated. For cross margin it is that of the account.",
+    "Margin and result, divided by the maintenance margin. At 100% the position is liquidated. For cross margin it is that of the account. Above 1,000% no more is said than that.",
   term_mark_price: "Price to close at",
   term_mark_price_text:
     "The bid for a long, the ask for a short: what the position would be closed at now. Results, stops and liquidation all look at it.",

@@ -112,6 +112,7 @@ export const quick = {
   quick_signed_words: "As signed, in English",
   quick_key: "Key {id}",
   quick_check: "Check it",
+  quick_check_again: "Check again",
   quick_checking: "Checking",
   quick_not_checked: "Not checked yet",
   quick_not_checked_text: "Recompute the result on this device from the public ticks.",

@@ -114,6 +114,7 @@ export const quick: PackPart<typeof en> = {
   quick_signed_words: "签名原文（英文）",
   quick_key: "密钥 {id}",
   quick_check: "核对",
+  quick_check_again: "再次核对",
   quick_checking: "核对中",
   quick_not_checked: "尚未核对",
   quick_not_checked_text: "用公开报价在本设备上重新计算结果。",

@@ -1,10 +1,11 @@
-import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, Notice, PaperTag, Sheet, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
 import { messageText, useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
-import type { Marked } from "./contract-book.ts";
+import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
+import { netOf } from "./past-list.tsx";
 import { useProductOf } from "./product-of.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { type ContractResult, useContractCommand } from "./use-contract-command.ts";
@@ -22,13 +23,15 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
   const { sending, send } = useContractCommand();
   const [left, setLeft] = useState<ContractResult["left"]>([]);
   const cut = useLiveness() === "stale";
-  const trading = marked.filter(({ isOpen, product }) => isOpen && product?.isLock !== true);
+  const trading = inClosingOrder(marked.filter(({ isOpen, product }) => isOpen && product?.isLock !== true));
   const resting = marked.filter((each) => !trading.includes(each));
   const sum = money(trading.reduce((total, { figures }) => total + (figures?.unrealised ?? 0n), 0n));
   const submit = async () => {
     const result = await send("POST /api/contractPosition/closeAll", {});
     if (result === null) return;
-    onDone(t("contract_closed_all", { count: result.positions.filter(({ status }) => status === "closed").length }));
+    const closed = result.positions.filter(({ status }) => status === "closed");
+    const net = formatDecimal(sumDecimals(closed.map(netOf)), style, { decimals: 2, sign: "always" });
+    onDone(t("contract_closed_all", { count: closed.length, profit: net, currency: SETTLEMENT.code }));
     if (result.left.length === 0) onClose();
     else setLeft(result.left);
   };

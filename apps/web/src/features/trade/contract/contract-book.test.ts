@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { type BookRow, backingBeside, markBook } from "./contract-book.ts";
+import { type BookRow, backingBeside, inClosingOrder, markBook } from "./contract-book.ts";
 import { openOf, withHeard } from "./contract-lists.ts";
 import { positionWith } from "./contract-test-support.ts";
 import { netOf } from "./past-list.tsx";
@@ -91,4 +91,17 @@ it("tells of a closed position what it came to, liquidation fee and insurance in
 
 it("closes whole lots, at least one", () => {
   expect([lotsOfShare(500n, 40), lotsOfShare(3n, 25), lotsOfShare(3n, 100)]).toEqual([200n, 1n, 3n]);
+});
+
+it("lists positions as the server closes them: the most profitable first, those without a price last", () => {
+  const { marked } = markBook(
+    [
+      row({ id: "1" }, { product: undefined }),
+      row({ id: "2", side: "short" }),
+      row({ id: "3" }),
+      row({ id: "4" }, { quote: quote("99000.00", "99004.00") }),
+    ],
+    0n,
+  );
+  expect(inClosingOrder(marked).map(({ position }) => position.id)).toEqual(["4", "3", "2", "1"]);
 });

@@ -6,6 +6,7 @@ import {
   closingPrice,
   crossBacking,
   crossSum,
+  liquidationWithinReach,
   type PositionFigures,
   positionFigures,
 } from "@candela/model";
@@ -26,6 +27,14 @@ export interface Marked {
   readonly figures: PositionFigures | null;
   readonly backing: CrossBacking | null;
   readonly trailing: bigint | null;
+}
+
+/** The most profitable first, as the server closes them; those without a figure last. */
+export function inClosingOrder(marked: readonly Marked[]): readonly Marked[] {
+  return marked.toSorted((a, b) => {
+    if (a.figures === null || b.figures === null) return Number(a.figures === null) - Number(b.figures === null);
+    return a.figures.unrealised === b.figures.unrealised ? 0 : a.figures.unrealised > b.figures.unrealised ? -1 : 1;
+  });
 }
 
 export interface Book {
@@ -88,6 +97,12 @@ export function backingBeside(rows: readonly BookRow[], cash: bigint | null, exc
 
 const NO_BACKING: CrossBacking = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };
 
+/** Without a liquidation price that the market does not come to. */
+export function inReach(figures: PositionFigures): PositionFigures {
+  return { ...figures, liquidationPrice: liquidationWithinReach(figures.liquidationPrice, figures.price) };
+}
+
+/** Every open position with its figures, and what they come to together. */
 export function markBook(rows: readonly BookRow[], cash: bigint | null): Book {
   const all = rows.map(seen);
   const crossRows = all.filter(({ position }) => position.marginMode === "cross");
@@ -99,7 +114,7 @@ export function markBook(rows: readonly BookRow[], cash: bigint | null): Book {
     const figures =
       spec === null || holding === null || at === null || backing === null
         ? null
-        : positionFigures(spec, holding, at, SETTLEMENT, position.marginMode, backing);
+        : inReach(positionFigures(spec, holding, at, SETTLEMENT, position.marginMode, backing));
     const trailing = spec === null || at === null ? null : trailingAt(position, spec, at);
     return { ...row, figures, backing, trailing };
   });

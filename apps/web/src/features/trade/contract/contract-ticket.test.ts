@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { seenDecimals } from "./contract-shapes.ts";
 import { marketWith, TERMS } from "./contract-test-support.ts";
+import { checkMovedPrice } from "./move-contract-order.ts";
 import type { LevelBy } from "./protection.ts";
 import { profitAt } from "./protection-fields.tsx";
+import { ratioText } from "./ratio-text.ts";
 import { cautionOf } from "./ticket-caution.ts";
 import { checkTicket, estimateBeforeStop, levelsOf, placeFields } from "./ticket-check.ts";
 import {
@@ -206,12 +208,25 @@ describe("what is sent", () => {
 });
 
 describe("turning to the other side", () => {
-  it("mirrors levels that are prices around the entry, and keeps distances", () => {
+  it("leaves what was typed as it is, a price or a distance", () => {
     const long = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "96000"), write("takeProfit", "97000"));
-    const short = ticketReducer(long, { type: "side", side: "short", market });
-    expect(levelsOf(short, market)).toMatchObject({ stopLoss: 9_682_900n, takeProfit: 9_582_900n });
+    const short = ticketReducer(long, { type: "side", side: "short" });
+    expect(short.protection).toEqual(long.protection);
+    expect(levelsOf(short, market)).toEqual(levelsOf(long, market));
     const percent = ticketReducer(long, { type: "by", by: "percent", market });
-    expect(ticketReducer(percent, { type: "side", side: "short", market }).protection).toEqual(percent.protection);
+    expect(ticketReducer(percent, { type: "side", side: "short" }).protection).toEqual(percent.protection);
+  });
+
+  it("refuses only the side that a stop price is wrong for, with the price of that side, whichever side is looked at", () => {
+    const typed = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "97000"));
+    for (const looked of [typed, ticketReducer(typed, { type: "side", side: "short" })]) {
+      expect(checkTicket(looked, market, "long")).toMatchObject({ key: "stop_loss_side", params: { price: "96410.50" } });
+      expect(checkTicket(looked, market, "short")).toBeNull();
+      expect(placeFields("X:BTCUSD", { ...looked, side: "short" }, market)).toMatchObject({ side: "short", stopLoss: "97000" });
+    }
+    const below = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "96000"));
+    expect(checkTicket(below, market, "long")).toBeNull();
+    expect(checkTicket(below, market, "short")).toMatchObject({ key: "stop_loss_side", params: { price: "96414.50" } });
   });
 });
 
@@ -256,4 +271,36 @@ describe("a share that a limit makes smaller says which one", () => {
 it("shows a result below half a cent with all its decimals, and any other in cents", () => {
   expect([0n, 4_999n, -1_800n].map(seenDecimals)).toEqual([2, 6, 6]);
   expect([5_000n, -5_000n, 12_345_678n].map(seenDecimals)).toEqual([2, 2, 2]);
+});
+
+describe("with cross margin", () => {
+  const cross = { ...ticket, marginMode: "cross" as const, lots: "1" };
+
+  it("a long loses at most its value and fee, though all the money backs it", () => {
+    const opening = openingOf(cross, market);
+    expect(opening?.worstCase).toBe((opening?.notional ?? 0n) + (opening?.fee ?? 0n));
+    // A short can lose all there is, and no more.
+    expect(openingOf(cross, market, "short")?.worstCase).toBe(1_000_000_000n);
+  });
+
+  it("a liquidation beyond ten times the price is none within reach, and a ratio above a thousand percent only that", () => {
+    expect(openingOf(cross, market, "short")?.liquidationPrice).toBeNull();
+    expect(openingOf({ ...cross, lots: "500" }, market, "short")?.liquidationPrice).toBeGreaterThan(9_641_050n);
+    const style = { locale: "en", grouping: true };
+    expect([10_050n, 100_000n, 100_001n, 59_446_200n].map((ratio) => ratioText(ratio, style))).toEqual([
+      "101%",
+      "1,000%",
+      ">\u00a01,000%",
+      ">\u00a01,000%",
+    ]);
+  });
+});
+
+it("moves an order only to a price at which it can be placed: its cancelling can not be undone", () => {
+  const moved = (price: string, orderType: "limit" | "stop" = "limit", side: "long" | "short" = "long") =>
+    checkMovedPrice({ orderType, side, action: "open" }, price, market.spec, { ...market.quote, present: market.present })?.key;
+  expect(["90000", "96000.5", ""].map((price) => moved(price))).toEqual([undefined, undefined, undefined]);
+  expect([moved("1"), moved("9999999")]).toEqual(["price_out_of_range", "price_out_of_range"]);
+  expect([moved("90000", "stop"), moved("97000", "stop")]).toEqual(["trigger_price_side", undefined]);
+  expect([moved("90000", "stop", "short"), moved("97000", "stop", "short")]).toEqual([undefined, "trigger_price_side"]);
 });

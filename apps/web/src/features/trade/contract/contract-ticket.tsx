@@ -20,12 +20,15 @@ import { TicketFigures } from "./ticket-figures.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
 import { MarginModeSelect, OrderTypeSelect, SideSwitch } from "./ticket-selects.tsx";
-import { fieldDecimals, marginModeOf, type TicketMarket, ticketReducer } from "./ticket-state.ts";
+import { fieldDecimals, marginModeOf, type TicketMarket } from "./ticket-state.ts";
 import { useContractBlocked } from "./use-contract-blocked.ts";
 import { type ContractTicketState, useContractTicket } from "./use-contract-ticket.ts";
 
 /** Above the tab bar, where the screen is high enough that the keys do not lie on what is typed. */
 const DOCKED = "z-10 bg-canvas pb-2 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+
+/** Beside the chart of a wide screen: above its lower edge, however long the figures are. */
+const DOCKED_PANE = "sticky bottom-0 z-10 bg-canvas pb-2";
 
 /** The contract ticket: leverage, size, protection, and what they come to at each tick. */
 export default function ContractTicket({ product, place }: TicketProps) {
@@ -56,7 +59,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
   const [asking, setAsking] = useState(false);
   const errors = useFieldErrors(ticket, market);
   const ask = (side: ContractSide) => {
-    dispatch({ type: "side", side, market });
+    dispatch({ type: "side", side });
     setAsking(true);
   };
   const columns = place === "tablet";
@@ -86,7 +89,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
       </div>
       <div className="flex flex-col gap-1">
         <div className="page-x">
-          <SideSwitch value={state.side} onChange={(side) => dispatch({ type: "side", side, market })} />
+          <SideSwitch value={state.side} onChange={(side) => dispatch({ type: "side", side })} />
         </div>
         <TicketRail ticket={ticket} market={market} />
         <div className="page-x">
@@ -95,7 +98,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         </div>
         <OpenPositionsLine />
       </div>
-      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED)}>
+      <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}>
         <PlaceKeys product={product} ticket={ticket} market={market} onAsk={ask} />
       </div>
       {asking && (
@@ -155,12 +158,16 @@ interface KeysProps extends FieldProps, Pick<TicketProps, "product"> {
 function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
   const t = useT();
   const style = useUi();
-  const blocked = useContractBlocked(product, ticket.quote, ticket.state, market);
+  const blocked = {
+    long: useContractBlocked(product, ticket.quote, { ...ticket.state, side: "long" }, market),
+    short: useContractBlocked(product, ticket.quote, { ...ticket.state, side: "short" }, market),
+  };
+  const both = blocked.long === blocked.short ? blocked.long : undefined;
   const told = checkTicket(ticket.state, market) !== null || ticket.state.refused !== undefined;
   if (!useLoggedIn()) return <GuestButton />;
   const key = (side: ContractSide) => {
-    const problem = checkTicket(ticketReducer(ticket.state, { type: "side", side, market }), market, side);
-    const reason = blocked ?? (problem === null ? undefined : problemText(problem, style));
+    const problem = checkTicket(ticket.state, market, side);
+    const reason = blocked[side] ?? (problem === null ? undefined : problemText(problem, style));
     return (
       <Button kind={side === "long" ? "up" : "down"} className="min-h-14" disabledReason={reason} onClick={() => onAsk(side)}>
         {t(side === "long" ? "contract_long" : "contract_short")}
@@ -173,7 +180,7 @@ function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
         {key("long")}
         {key("short")}
       </div>
-      {blocked !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+      {both !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{both}</p>}
     </>
   );
 }

@@ -11,11 +11,13 @@ import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
+import { inReach } from "./contract-book.ts";
 import { useCash } from "./contract-feed.ts";
-import { holdingOf, money, percentText, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
+import { holdingOf, money, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
 import { positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
+import { ratioText } from "./ratio-text.ts";
 import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
@@ -150,12 +152,11 @@ interface ChangeProps {
 function Change({ spec, at, before, after }: ChangeProps) {
   const t = useT();
   const style = useUi();
-  const figures = (holding: ContractHolding) => positionFigures(spec, holding, at, SETTLEMENT, "isolated", NO_BACKING);
+  const figures = (holding: ContractHolding) => inReach(positionFigures(spec, holding, at, SETTLEMENT, "isolated", NO_BACKING));
   const now = figures(before);
   const then = after === null ? null : figures(after);
   const liquidation = (price: bigint | null) => (price === null ? t("contract_never") : <Amount value={priceText(spec, price)} />);
-  const ratio = (hundredths: bigint | null) =>
-    hundredths === null ? "–" : <bdi className="num">{formatDecimal(percentText(hundredths), style, { as: "percent", decimals: 0 })}</bdi>;
+  const ratio = (hundredths: bigint | null) => (hundredths === null ? "–" : <bdi className="num">{ratioText(hundredths, style)}</bdi>);
   const margin = (holding: ContractHolding) => <Amount value={money(holding.margin)} decimals={2} />;
   return (
     <dl className="py-2">

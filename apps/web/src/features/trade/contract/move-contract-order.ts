@@ -1,5 +1,29 @@
 import type { Fields } from "@candela/contract";
-import type { ContractOrder } from "./contract-shapes.ts";
+import { type ContractProduct, contractDirection, isTriggerReached, limitPriceRange, tradePrice } from "@candela/model";
+import { typedUnits } from "../ticket/decimal-field.ts";
+import type { Problem } from "../ticket/problem-text.ts";
+import { type ContractOrder, priceText, type SideQuote } from "./contract-shapes.ts";
+
+/**
+ * Why an order could not be placed at this price: asked before the old one is cancelled, as nothing would be left of it. Null when nothing is
+ * wrong, or nothing is typed.
+ */
+export function checkMovedPrice(
+  { orderType, side, action }: Pick<ContractOrder, "orderType" | "side" | "action">,
+  price: string,
+  spec: ContractProduct,
+  quote: SideQuote & { readonly present: bigint },
+): Problem | null {
+  const at = price === "" ? null : typedUnits(price, spec.priceScale);
+  if (at === null) return null;
+  if (at % spec.tickSize !== 0n) return { key: "price_step", params: { step: priceText(spec, spec.tickSize) } };
+  const { min, max } = limitPriceRange(quote.present, spec.tickSize);
+  if (at < min || at > max) return { key: "price_out_of_range", params: { min: priceText(spec, min), max: priceText(spec, max) } };
+  const direction = contractDirection(side, action);
+  if (orderType === "stop" && isTriggerReached(direction, at, quote))
+    return { key: "trigger_price_side", params: { price: priceText(spec, tradePrice(direction, quote)) } };
+  return null;
+}
 
 /** The order as it is placed anew at another price, once the old one is cancelled. */
 export function movedFields(order: ContractOrder, price: string): Omit<Fields<"POST /api/contractOrder/place">, "idempotencyKey"> {

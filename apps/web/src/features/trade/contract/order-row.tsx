@@ -1,20 +1,24 @@
 import { Amount, Button, ProductToken, Tag, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { dotted, useOrderMoment } from "../../../lib/order-moment.ts";
+import type { Product } from "../../../lib/quote-store.ts";
 import { useRemoteConfig } from "../../../lib/remote-config.ts";
+import { useLiveQuote, wireUnits } from "../product.ts";
 import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
 import { lotCount, orderWord, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
+import { DistanceText } from "./ticket-figures.tsx";
 
 interface OrderRowProps {
   readonly order: ContractOrder;
   readonly now: number;
   readonly cancelling: boolean;
   readonly onCancel?: (id: string) => void;
+  readonly onMove?: (order: ContractOrder, product: Product) => void;
 }
 
 /** One order: what it waits for or what became of it. */
-export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
+export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowProps) {
   const t = useT();
   const style = useUi();
   const moment = useOrderMoment();
@@ -49,6 +53,7 @@ export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
             {t("orders_at")} <Amount value={price} />
           </p>
         )}
+        {price !== null && order.status === "open" && product !== undefined && <Away price={price} product={product} />}
         {showsFrozen && order.status === "open" && order.action === "open" && (
           <p className="text-caption text-ink-3">
             {t("trade_frozen")} <Amount value={order.frozen} decimals={2} unit={SETTLEMENT.code} />
@@ -56,10 +61,29 @@ export function OrderRow({ order, now, cancelling, onCancel }: OrderRowProps) {
         )}
       </div>
       {onCancel !== undefined && (
-        <Button wide kind="secondary" size="small" loading={cancelling} onClick={() => onCancel(order.id)}>
-          {t("orders_cancel")}
-        </Button>
+        <div className="grid w-full grid-cols-2 gap-2">
+          {onMove !== undefined && product !== undefined && (
+            <Button kind="secondary" size="small" onClick={() => onMove(order, product)}>
+              {t("contract_move_price")}
+            </Button>
+          )}
+          <Button kind="secondary" size="small" className="only:col-span-2" loading={cancelling} onClick={() => onCancel(order.id)}>
+            {t("orders_cancel")}
+          </Button>
+        </div>
       )}
     </article>
+  );
+}
+
+/** How far the price has to go to where the order waits. */
+function Away({ price, product }: { readonly price: string; readonly product: Product }) {
+  const t = useT();
+  const { nowPrice } = useLiveQuote(product, 500);
+  const at = wireUnits(price, product.priceScale);
+  return (
+    <p className="text-caption text-ink-3">
+      <DistanceText at={at} from={wireUnits(nowPrice, product.priceScale)} /> {t("contract_from_price")}
+    </p>
   );
 }

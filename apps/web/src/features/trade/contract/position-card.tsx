@@ -1,16 +1,4 @@
-import {
-  Amount,
-  Button,
-  Change,
-  compareDecimals,
-  cx,
-  DIRECTION_TEXT,
-  directionOf,
-  formatDecimal,
-  IconButton,
-  ProductToken,
-  useUi,
-} from "@candela/ui";
+import { Amount, Button, Change, compareDecimals, cx, DIRECTION_TEXT, directionOf, IconButton, ProductToken, useUi } from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -23,6 +11,7 @@ import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { Rail } from "./rail.tsx";
 import type { RailPrices } from "./rail-places.ts";
+import { ratioText } from "./ratio-text.ts";
 import { DistanceText } from "./ticket-figures.tsx";
 
 export type PositionAction = "close" | "margin" | "protect" | "reverse" | "more";
@@ -144,11 +133,7 @@ function Facts({ marked }: { readonly marked: Marked }) {
           <Term of="margin_ratio" />
         </dt>
         <dd className="font-medium">
-          {figures?.marginRatio == null ? (
-            "–"
-          ) : (
-            <bdi className="num">{formatDecimal(percentText(figures.marginRatio), style, { as: "percent", decimals: 0 })}</bdi>
-          )}
+          {figures?.marginRatio == null ? "–" : <bdi className="num">{ratioText(figures.marginRatio, style)}</bdi>}
         </dd>
       </div>
       <div className="min-w-0 text-end">

@@ -125,7 +125,9 @@ function LiveFigures({ marked: { position, figures, spec, trailing } }: { readon
           </FigureLine>
           <FigureLine name={t("contract_notional")}>{amount(figures.notional)}</FigureLine>
           <FigureLine term="maintenance">{amount(figures.maintenance)}</FigureLine>
-          <FigureLine term="worst_case">{amount(-figures.worstCase)}</FigureLine>
+          <FigureLine term="worst_case">
+            {<Amount value={money(-figures.worstCase)} decimals={2} rounding="down" unit={SETTLEMENT.code} />}
+          </FigureLine>
           {figures.roe !== null && (
             <FigureLine term="roe">
               <Change rate={percentText(figures.roe)} />

@@ -7,10 +7,10 @@ import {
   DIRECTION_TEXT,
   directionOf,
   EmptyState,
-  formatDecimal,
   PaperTag,
   percentChange,
   SkeletonRows,
+  showToast,
   Tabs,
   Triangle,
   useUi,
@@ -26,11 +26,12 @@ import { switchTab, TRADE_PATH } from "../../../lib/navigation.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { ModeOrders } from "../overview/mode-orders.tsx";
 import { CloseAllSheet } from "./close-all-sheet.tsx";
-import { money, percentText, seenDecimals } from "./contract-shapes.ts";
+import { money, seenDecimals } from "./contract-shapes.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
 import PastPane from "./past-list.tsx";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
+import { ratioText } from "./ratio-text.ts";
 import { RestingList } from "./resting-list.tsx";
 import { type LiveBook, useBook } from "./use-book.ts";
 
@@ -77,6 +78,10 @@ function OpenList() {
   const { act, sheet } = usePositionActions(live.book);
   const [closing, setClosing] = useState(false);
   const [said, setSaid] = useState("");
+  const tell = (text: string) => {
+    setSaid(text);
+    showToast({ text, tone: "good" });
+  };
   if (live.failed) return <PartError onRetry={live.retry} />;
   if (live.count === undefined) return <SkeletonRows count={4} label={t("ui_loading")} />;
   return (
@@ -105,7 +110,7 @@ function OpenList() {
         </>
       )}
       {sheet}
-      {closing && <CloseAllSheet marked={live.book.marked} onClose={() => setClosing(false)} onDone={setSaid} />}
+      {closing && <CloseAllSheet marked={live.book.marked} onClose={() => setClosing(false)} onDone={tell} />}
       <p role="alert" className="sr-only">
         {said}
       </p>
@@ -120,7 +125,7 @@ function Sums({ live: { book, cash } }: { readonly live: LiveBook }) {
   const sum = money(book.unrealised);
   const direction = directionOf(sum);
   const { cross } = book;
-  const ratio = cross === null || cross.maintenance === 0n ? null : percentText(divHalfEven(cross.equity * 10_000n, cross.maintenance));
+  const ratio = cross === null || cross.maintenance === 0n ? null : divHalfEven(cross.equity * 10_000n, cross.maintenance);
   const rate = percentChange(money(book.margin + book.unrealised), money(book.margin));
   return (
     <div className="page-x flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
@@ -153,7 +158,7 @@ function Sums({ live: { book, cash } }: { readonly live: LiveBook }) {
               <Term of="margin_ratio">{t("contract_cross_ratio")}</Term>
             </dt>
             <dd className="text-end font-medium">
-              <bdi className="num">{formatDecimal(ratio, style, { as: "percent", decimals: 0 })}</bdi>
+              <bdi className="num">{ratioText(ratio, style)}</bdi>
             </dd>
           </>
         )}

@@ -96,17 +96,6 @@ export function countedBy(draft: ProtectionDraft, by: LevelBy, ground: Pick<Prot
   return { ...draft, by, takeProfit: again("takeProfit"), stopLoss: again("stopLoss") };
 }
 
-/** The same distances around the entry for the other side: prices are mirrored, distances stay. */
-export function mirrored(draft: ProtectionDraft, { spec, entry }: Pick<ProtectionGround, "spec" | "entry">): ProtectionDraft {
-  if (draft.by !== "price") return draft;
-  const other = (level: Level) => {
-    const at = typedUnits(draft[level], spec.priceScale);
-    if (at === null || draft[level] === "" || at >= 2n * entry) return "";
-    return trimZeros(formatUnits(2n * entry - at, spec.priceScale));
-  };
-  return { ...draft, takeProfit: other("takeProfit"), stopLoss: other("stopLoss") };
-}
-
 const trailingDecimals = (by: TrailingBy["by"], { priceScale }: ContractProduct) =>
   by === "price" ? priceScale : TRAILING_PERCENT_DECIMALS;
 

@@ -3,8 +3,11 @@ import { useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useNow } from "../../../lib/now.ts";
+import type { Product } from "../../../lib/quote-store.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { useRestingOrders } from "./contract-feed.ts";
+import type { ContractOrder } from "./contract-shapes.ts";
+import { ChoosePriceSheet } from "./move-order-sheet.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { SendingNotice } from "./sending-notice.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
@@ -16,6 +19,7 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
   const { orders, failed, retry } = useRestingOrders();
   const { sending, send } = useContractCommand();
   const [cancelling, setCancelling] = useState<string | null>(null);
+  const [moving, setMoving] = useState<{ readonly order: ContractOrder; readonly product: Product } | null>(null);
   const cancel = async (id: string) => {
     setCancelling(id);
     const result = await send("POST /api/contractOrder/cancel", { id });
@@ -31,10 +35,17 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
       <ul>
         {shown.map((order) => (
           <li key={order.id}>
-            <OrderRow order={order} now={now} cancelling={cancelling === order.id} onCancel={(id) => void cancel(id)} />
+            <OrderRow
+              order={order}
+              now={now}
+              cancelling={cancelling === order.id}
+              onCancel={(id) => void cancel(id)}
+              onMove={(of, product) => setMoving({ order: of, product })}
+            />
           </li>
         ))}
       </ul>
+      {moving !== null && <ChoosePriceSheet {...moving} onClose={() => setMoving(null)} />}
       <div className="page-x pt-2">
         <SendingNotice sending={sending} />
       </div>

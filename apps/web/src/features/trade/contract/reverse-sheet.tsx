@@ -1,6 +1,8 @@
-import { type ContractSide, contractFill, previewContractClose, previewContractOpen } from "@candela/model";
+import { type ContractSide, contractFill, liquidationWithinReach, previewContractClose, previewContractOpen } from "@candela/model";
 import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { currentPlace } from "../../../lib/hash-location.ts";
 import { useT } from "../../../lib/i18n.ts";
+import { POSITION_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
@@ -57,11 +59,16 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
           },
           SETTLEMENT,
         );
+  const liquidation = opening === null ? null : liquidationWithinReach(opening.liquidationPrice, at);
   const short = opening !== null && cash !== null && opening.cost > left;
   const submit = async () => {
-    if ((await send("POST /api/contractPosition/reverse", { id: position.id })) === null) return;
+    const result = await send("POST /api/contractPosition/reverse", { id: position.id });
+    if (result === null) return;
+    const opened = result.positions.find(({ status, side }) => status === "open" && side === other);
     onDone(t("contract_reversed", { position: positionName({ side: other }, name, t) }));
     onClose();
+    // The page of the old one would be left with what is over: the new one takes its place.
+    if (opened !== undefined && currentPlace().path === POSITION_PATH) void redirectTo(POSITION_PATH, { id: opened.id });
   };
   const realised = money(closing.realised);
   const amount = (value: bigint) => <Amount value={money(value)} decimals={2} unit={SETTLEMENT.code} />;
@@ -119,15 +126,11 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
         <FigureLine term="margin">{opening === null ? "–" : amount(opening.margin)}</FigureLine>
         <FigureLine term="opening_fee">{opening === null ? "–" : amount(opening.fee)}</FigureLine>
         <FigureLine term="liquidation_price">
-          {opening === null ? (
-            "–"
-          ) : opening.liquidationPrice === null ? (
-            t("contract_never")
-          ) : (
-            <Amount value={priceText(spec, opening.liquidationPrice)} />
-          )}
+          {opening === null ? "–" : liquidation === null ? t("contract_never") : <Amount value={priceText(spec, liquidation)} />}
         </FigureLine>
-        <FigureLine term="worst_case">{opening === null ? "–" : amount(-opening.worstCase)}</FigureLine>
+        <FigureLine term="worst_case">
+          {opening === null ? "–" : <Amount value={money(-opening.worstCase)} decimals={2} rounding="down" unit={SETTLEMENT.code} />}
+        </FigureLine>
       </dl>
       <p className="py-2 text-caption text-ink-3">{t("contract_reverse_note")}</p>
       {(blocked !== undefined || short) && <Notice tone="attention">{blocked ?? t("contract_reverse_short")}</Notice>}

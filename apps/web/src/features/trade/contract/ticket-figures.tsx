@@ -93,7 +93,9 @@ export function TicketFigures({ state, market, side = state.side, full = false }
       <FigureLine term="opening_fee" note={feeRate === null ? undefined : rate(feeRate)}>
         {opening === null ? none : amount(opening.fee)}
       </FigureLine>
-      <FigureLine term="worst_case">{opening === null ? none : amount(-opening.worstCase)}</FigureLine>
+      <FigureLine term="worst_case">
+        {opening === null ? none : <Amount value={money(-opening.worstCase)} decimals={2} rounding="down" unit={SETTLEMENT.code} />}
+      </FigureLine>
       <FigureLine term="maintenance" note={rate(market.held[side]?.holding.maintenanceRate ?? terms.maintenanceRate, 1)}>
         {opening === null ? none : amount(partOfNotional(opening.notional, opening.holding.maintenanceRate, SETTLEMENT))}
       </FigureLine>

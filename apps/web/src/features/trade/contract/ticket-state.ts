@@ -12,6 +12,7 @@ import {
   formatUnits,
   isWithinLimit,
   least,
+  liquidationWithinReach,
   lotsWithin,
   type MarginMode,
   powerOfTen,
@@ -27,7 +28,6 @@ import {
   type LevelBy,
   levelDecimals,
   levelText,
-  mirrored,
   NO_PROTECTION,
   type ProtectionDraft,
   type ProtectionGround,
@@ -77,7 +77,7 @@ export interface TicketMarket {
 }
 
 export type TicketAction =
-  | { readonly type: "side"; readonly side: ContractSide; readonly market: TicketMarket }
+  | { readonly type: "side"; readonly side: ContractSide }
   | { readonly type: "orderType"; readonly orderType: OrderType; readonly market: TicketMarket }
   | { readonly type: "marginMode"; readonly marginMode: MarginMode }
   | { readonly type: "leverage"; readonly leverage: number }
@@ -192,7 +192,7 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
   const marginMode = marginModeOf(state, market, side);
   const backing = market.backing[side];
   if (opening === null || lots === null || feeRate === null || (marginMode === "cross" && backing === null)) return null;
-  return previewContractOpen(
+  const opened = previewContractOpen(
     {
       product: market.spec,
       terms: market.terms,
@@ -209,6 +209,7 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
     },
     SETTLEMENT,
   );
+  return { ...opened, liquidationPrice: liquidationWithinReach(opened.liquidationPrice, opening.at) };
 }
 
 /** The most lots that a share of the available money opens, and the limit that keeps them below it; null while that is not known. */
@@ -285,7 +286,8 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
   const state: TicketState = refused === undefined ? before : others;
   switch (action.type) {
     case "side":
-      return turned(state, action.side, action.market);
+      // Levels stay as they are typed or placed, also where they lie on the wrong side now: each button says what it thinks of them.
+      return { ...state, side: action.side };
     case "orderType":
       return withOrderType(state, action.orderType, action.market);
     case "marginMode":
@@ -321,13 +323,6 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "clear":
       return { ...withText(state, "lots", ""), protect: false, protection: NO_PROTECTION };
   }
-}
-
-/** The same order the other way: levels keep their distances. */
-function turned(state: TicketState, side: ContractSide, market: TicketMarket): TicketState {
-  if (side === state.side) return state;
-  const ground = groundOf(state, market);
-  return { ...state, side, protection: ground === null ? state.protection : mirrored(state.protection, ground) };
 }
 
 /** A limit begins at the present price, on its grid. A trigger begins empty: the present price is reached already, whichever side follows. */

@@ -1,37 +1,101 @@
 import { useCallback } from "react";
 import { useCurrentProduct } from "../../../lib/current-product.ts";
 import { useTickStream } from "../../../lib/live.ts";
-import type { Tick } from "../../../lib/quote-store.ts";
+import type { Quote, Tick } from "../../../lib/quote-store.ts";
 
 /** Ticks of a product that are kept here while the trade tab is open, and products of which they are. */
 const TICKS_MAX = 6_000;
 const PRODUCTS_MAX = 4;
 
-const kept = new Map<string, Tick[]>();
+/** Of all products together, what a reload of the tab keeps. */
+const STORED_MAX = 20_000;
+const STORED = "quickTicks";
+
+/** What a path is drawn from. */
+export type KeptTick = Pick<Tick, "seq" | "ts" | "price">;
+
+const kept = new Map<string, KeptTick[]>();
+
+type Stored = readonly (readonly [string, readonly (readonly [number, number, string])[]])[];
+
+/** As text for the session's storage: the newest of each product, those followed last first, as many as there is room for. */
+export function storedTicks(of: ReadonlyMap<string, readonly KeptTick[]>, most = STORED_MAX): string {
+  let room = most;
+  const stored: Stored = [...of].reverse().map(([code, ticks]) => {
+    const newest = room === 0 ? [] : ticks.slice(-room);
+    room -= newest.length;
+    return [code, newest.map(({ seq, ts, price }) => [seq, ts, price] as const)] as const;
+  });
+  return JSON.stringify([...stored].reverse());
+}
+
+/** What was stored; nothing of a text that is not ours. */
+export function readTicks(text: string): ReadonlyMap<string, KeptTick[]> {
+  try {
+    return new Map((JSON.parse(text) as Stored).map(([code, ticks]) => [code, ticks.map(([seq, ts, price]) => ({ seq, ts, price }))]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** A reload keeps what was seen, so that a receipt draws the same path before and after it. */
+function keepOverReload(): void {
+  if (typeof window === "undefined") return;
+  try {
+    for (const [code, ticks] of readTicks(sessionStorage.getItem(STORED) ?? "[]")) kept.set(code, ticks);
+  } catch {
+    // Storage is forbidden: after a reload the two ends are drawn.
+  }
+  addEventListener("pagehide", () => {
+    try {
+      sessionStorage.setItem(STORED, storedTicks(kept));
+    } catch {
+      // Forbidden or full: the same.
+    }
+  });
+}
+keepOverReload();
 
 /** Adds ticks in the order of their numbers; what is there already stays. */
-export function mergedTicks(before: readonly Tick[], more: readonly Tick[]): Tick[] {
+export function mergedTicks(before: readonly KeptTick[], more: readonly KeptTick[]): KeptTick[] {
   const last = before.at(-1)?.seq ?? -1;
   if (more.every(({ seq }, index) => seq > (more[index - 1]?.seq ?? last))) return [...before, ...more].slice(-TICKS_MAX);
   const bySeq = new Map([...before, ...more].map((tick) => [tick.seq, tick]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq).slice(-TICKS_MAX);
 }
 
-export function keepTicks(code: string, ticks: readonly Tick[]): void {
-  const merged = mergedTicks(kept.get(code) ?? [], ticks);
+export function keepTicks(code: string, ticks: readonly KeptTick[]): void {
+  const merged = mergedTicks(
+    kept.get(code) ?? [],
+    ticks.map(({ seq, ts, price }) => ({ seq, ts, price })),
+  );
   kept.delete(code);
   kept.set(code, merged);
   for (const oldest of [...kept.keys()].slice(0, -PRODUCTS_MAX)) kept.delete(oldest);
 }
 
-export function keptTicks(code: string): readonly Tick[] {
+export function keptTicks(code: string): readonly KeptTick[] {
   return kept.get(code) ?? [];
 }
 
-/** Every tick from one number to another; null when one of them is missing here. */
-export function ticksBetween(code: string, from: number, to: number): readonly Tick[] | null {
-  const ticks = keptTicks(code).filter(({ seq }) => seq >= from && seq <= to);
-  return ticks.length === to - from + 1 ? ticks : null;
+type Shown = Pick<Quote, "seq" | "ts" | "nowPrice">;
+
+/** The points of a chart whose page shows this quote: it ends there, and never runs ahead of the prices beside it or behind them. */
+export function pointsUntil(
+  ticks: readonly KeptTick[],
+  { seq, ts, nowPrice }: Shown,
+): readonly { readonly ts: number; readonly price: string }[] {
+  const known = ticks.filter((tick) => tick.seq <= seq);
+  return known.at(-1)?.seq === seq ? known : [...known, { ts, price: nowPrice }];
+}
+
+type End = Pick<Tick, "seq" | "ts">;
+
+/** Every tick from one to another; null when one of them is missing here, or when those here are of a market that began anew since. */
+export function ticksBetween(code: string, from: End, to: End): readonly KeptTick[] | null {
+  const ticks = keptTicks(code).filter(({ seq }) => seq >= from.seq && seq <= to.seq);
+  const whole = ticks.length === to.seq - from.seq + 1 && ticks[0]?.ts === from.ts && ticks.at(-1)?.ts === to.ts;
+  return whole ? ticks : null;
 }
 
 /** Keeps the ticks of the product that the trade tab shows. */

@@ -35,23 +35,40 @@ type State = { readonly step: "idle" | "checking" | "failed" } | { readonly step
 const TITLES = { checked: "quick_checked", unsigned: "quick_checked", mismatch: "quick_mismatch" } as const;
 const TEXTS = { checked: "quick_checked_text", unsigned: "quick_checked_unsigned", mismatch: "quick_mismatch_text" } as const;
 
+/** What was found in this tab, newest last; a receipt that is opened again says it. */
+const found = new Map<string, Verdict>();
+const FOUND_MAX = 50;
+
+function keepFound(id: string, verdict: Verdict): void {
+  found.delete(id);
+  found.set(id, verdict);
+  for (const oldest of [...found.keys()].slice(0, -FOUND_MAX)) found.delete(oldest);
+}
+
 /** Recomputes the result here, from the public ticks, and says what was checked and nothing more. */
 export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
   const t = useT();
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  const [state, setState] = useState<State>({ step: "idle" });
+  const [state, setState] = useState<State>(() => {
+    const verdict = found.get(receipt.order.id);
+    return verdict === undefined ? { step: "idle" } : { step: "done", verdict };
+  });
+  const asked = useRef(false);
   const ended = state.step === "done" || state.step === "failed";
   // What was found stands below what was tapped, often beyond the edge of the sheet.
   useEffect(() => {
-    if (!ended) return;
+    if (!ended || !asked.current) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: "start", behavior: prefersLessMotion() ? "instant" : "smooth" });
   }, [ended]);
   const check = async () => {
+    asked.current = true;
     setState({ step: "checking" });
     try {
-      setState({ step: "done", verdict: await checkReceipt(receipt, host) });
+      const verdict = await checkReceipt(receipt, host);
+      keepFound(receipt.order.id, verdict);
+      setState({ step: "done", verdict });
     } catch {
       setState({ step: "failed" });
     }
@@ -75,7 +92,7 @@ export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
           </p>
         </div>
         <Button size="small" kind="secondary" className="bg-raised" loading={state.step === "checking"} onClick={() => void check()}>
-          {t("quick_check")}
+          {t(verdict === null ? "quick_check" : "quick_check_again")}
         </Button>
       </div>
       {verdict !== null && (

@@ -2,7 +2,7 @@ import { compareDecimals, formatDecimal, positionBetween, useUi } from "@candela
 import { useT } from "../../../lib/i18n.ts";
 import type { Tick } from "../../../lib/quote-store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
-import { ticksBetween } from "./kept-ticks.ts";
+import { type KeptTick, ticksBetween } from "./kept-ticks.ts";
 import type { Receipt } from "./receipt-check.ts";
 
 const WIDTH = 320;
@@ -18,7 +18,7 @@ export function ReceiptPath({ receipt }: { readonly receipt: Receipt }) {
   const style = useUi();
   const { openTick, closeTick, order } = receipt;
   if (openTick === null || closeTick === null) return null;
-  const ticks = ticksBetween(order.productCode, openTick.seq, closeTick.seq);
+  const ticks = ticksBetween(order.productCode, openTick, closeTick);
   return (
     <section className="rounded-card border border-line px-4 pt-3 pb-2">
       <h3 className="flex items-baseline justify-between gap-3 text-body font-semibold">
@@ -40,7 +40,7 @@ export function ReceiptPath({ receipt }: { readonly receipt: Receipt }) {
 
 interface DrawingProps {
   readonly ends: Ends;
-  readonly ticks: readonly Tick[];
+  readonly ticks: readonly KeptTick[];
   /** Whether every price is there; else a dotted line joins the ends. */
   readonly whole: boolean;
   readonly label: string;

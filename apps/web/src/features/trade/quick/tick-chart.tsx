@@ -1,5 +1,5 @@
 import { formatDecimal, useUi } from "@candela/ui";
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { resumeTicks, useLiveness, useTickStream } from "../../../lib/live.ts";
 import { productName } from "../../../lib/product-name.ts";
@@ -9,7 +9,7 @@ import { useStore } from "../../../lib/store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { useLiveQuote } from "../product.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
-import { keptTicks } from "./kept-ticks.ts";
+import { keptTicks, pointsUntil } from "./kept-ticks.ts";
 import { paintTicks } from "./tick-painter.ts";
 import type { PlotTrade } from "./tick-plot.ts";
 import type { QuickOrder } from "./trades.ts";
@@ -43,7 +43,7 @@ export default function TickChart({ product }: PartProps) {
     if (canvas.current === null) return;
     const above = trade?.above !== false;
     paintTicks(canvas.current, {
-      points: keptTicks(productCode).map(({ ts, price }) => ({ ts, price: Number(price) })),
+      points: pointsUntil(keptTicks(productCode), quote).map(({ ts, price }) => ({ ts, price: Number(price) })),
       trade,
       others: others.filter((other) => other !== null),
       now: serverNow(),
@@ -70,7 +70,8 @@ export default function TickChart({ product }: PartProps) {
     if (openSeq !== undefined && (first === undefined || first > openSeq)) resumeTicks(productCode, Math.max(0, openSeq - LEAD));
   }, [productCode, openSeq]);
   useEffect(() => followLook(canvas.current, paintSoon), [paintSoon]);
-  useEffect(() => paintSoon());
+  // The price that the page shows, in the very frame in which the page shows it.
+  useLayoutEffect(() => paint());
 
   const text = (price: string) => formatDecimal(price, style);
   return (

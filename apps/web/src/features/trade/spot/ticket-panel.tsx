@@ -43,6 +43,8 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   const ticket = useTicket(product, direction);
   const { state, dispatch, market } = ticket;
   const keyboard = useMediaQuery("(pointer: fine)");
+  // Below it the high keys would lie on the last line of a market order.
+  const roomy = useMediaQuery("(min-height: 56rem)");
   const [reviewing, setReviewing] = useState(false);
   // A market ticket leaves room for the pad. With prices to type there is none: it comes when a field is touched, and goes on demand.
   const [asked, setAsked] = useState(false);
@@ -71,7 +73,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
             value={state[state.field]}
             decimals={fieldDecimals(state, market)}
             onChange={(text) => dispatch({ type: "write", text, market })}
-            dense={state.orderType !== "market"}
+            dense={state.orderType !== "market" || (docked && !roomy)}
           />
         </div>
       )}

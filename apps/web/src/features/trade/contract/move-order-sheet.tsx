@@ -1,0 +1,126 @@
+import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, useUi } from "@candela/ui";
+import { useState } from "react";
+import { useT } from "../../../lib/i18n.ts";
+import type { Product } from "../../../lib/quote-store.ts";
+import { type RefusedText, refusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { useLiveQuote } from "../product.ts";
+import { decimalsOfStep, trimZeros } from "../ticket/decimal-field.ts";
+import { problemText } from "../ticket/problem-text.ts";
+import { type ContractOrder, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
+import { orderWord, SideTag } from "./contract-words.tsx";
+import { FromTo } from "./margin-sheet.tsx";
+import { checkMovedPrice, movedFields } from "./move-contract-order.ts";
+import { NumberField } from "./number-field.tsx";
+import { useProductOf } from "./product-of.ts";
+import { presentOf } from "./protection.ts";
+import { SendingNotice } from "./sending-notice.tsx";
+import { FigureLine } from "./ticket-figures.tsx";
+import { useContractCommand } from "./use-contract-command.ts";
+
+interface MoveOrderProps {
+  readonly order: ContractOrder;
+  readonly onClose: () => void;
+}
+
+/** Asks for another price of an order that waits, then as the chart does whether to move it there. */
+export function ChoosePriceSheet({ order, product, onClose }: MoveOrderProps & { readonly product: Product }) {
+  const t = useT();
+  const style = useUi();
+  const spec = specOf(product);
+  const quote = useLiveQuote(product, 250);
+  const before = trimZeros(order.price ?? order.triggerPrice ?? "");
+  const [price, setPrice] = useState(before);
+  const [refused, setRefused] = useState<RefusedText | null>(null);
+  const [chosen, setChosen] = useState(false);
+  const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
+  const problem = checkMovedPrice(order, price, spec, { ...quoteUnits(quote, spec), present: presentOf(product, quote.nowPrice) });
+  if (chosen) return <MoveOrderSheet order={order} price={price.replace(/\.$/, "")} onClose={onClose} />;
+  const name = t(order.orderType === "limit" ? "trade_limit_price" : "term_stop_trigger");
+  const told = refused !== null ? refusedText(refused, decimals, t) : problem === null ? undefined : problemText(problem, style);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("chart_move_title")}
+      action={
+        <Button
+          wide
+          disabledReason={told ?? (price === "" || trimZeros(price.replace(/\.$/, "")) === before ? t("contract_other_price") : undefined)}
+          onClick={() => setChosen(true)}
+        >
+          {t("contract_move_on")}
+        </Button>
+      }
+    >
+      <NumberField
+        name={name}
+        value={price}
+        decimals={decimals}
+        unit={SETTLEMENT.code}
+        error={told}
+        untaken={refused?.text}
+        onLeave={() => setRefused(null)}
+        onWrite={(text) => {
+          const typed = typedDecimal(text, decimals);
+          setRefused(typeof typed === "string" ? null : typed);
+          if (typeof typed === "string") setPrice(typed);
+        }}
+      />
+      <dl className="pt-2">
+        <FigureLine name={t("quick_now_price")}>
+          <Amount value={quote.nowPrice} />
+        </FigureLine>
+      </dl>
+    </Sheet>
+  );
+}
+
+/** There is no moving an order: it is cancelled, and only when that is certain placed anew. */
+export function MoveOrderSheet({ order, price, onClose }: MoveOrderProps & { readonly price: string }) {
+  const t = useT();
+  const style = useUi();
+  const { name } = useProductOf(order.productCode);
+  const { sending, send } = useContractCommand();
+  const from = order.price ?? order.triggerPrice ?? "0";
+  const written = formatDecimal(price, style);
+  const submit = async () => {
+    const cancelled = await send("POST /api/contractOrder/cancel", { id: order.id });
+    if (cancelled === null) return;
+    const placed = await send("POST /api/contractOrder/place", movedFields(order, price));
+    if (placed === null) return;
+    showToast({ text: t("chart_moved", { price: written }), tone: "good" });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      busy={sending.step === "sending"}
+      onClose={onClose}
+      title={t("chart_move_title")}
+      action={
+        <div className="grid grid-cols-2 gap-2">
+          <Button kind="secondary" onClick={onClose}>
+            {t("chart_move_keep")}
+          </Button>
+          <Button kind={order.side === "long" ? "up" : "down"} loading={sending.step === "sending"} onClick={() => void submit()}>
+            {t("chart_move_confirm", { price: written })}
+          </Button>
+        </div>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 py-2 text-row">
+        {name} <SideTag side={order.side} leverage={order.leverage} /> {orderWord(order, t)} <PaperTag />
+      </p>
+      <dl>
+        <FigureLine name={t("contract_price")}>
+          <FromTo from={<Amount value={from} />} to={<Amount value={price} />} />
+        </FigureLine>
+        <FigureLine name={t("contract_lots")}>
+          <Amount value={order.lots} />
+        </FigureLine>
+      </dl>
+      <Notice>{t("contract_move_note")}</Notice>
+      <SendingNotice sending={sending} />
+    </Sheet>
+  );
+}
