@@ -46,7 +46,7 @@ export const accountRoutes = {
       /** Value at 00:00 UTC today, and what came in from outside since. */
       openingValue: DecimalText,
       cash: DecimalText,
-      /** Everything but cash. */
+      /** Everything but cash: what is owned of products, and open trades. `parts` tells them apart. */
       holdings: DecimalText,
       /** What the total is made of, all at the same ticks: values add up to `userBalanceConvert`, profits to `profitAndLose`. */
       parts: Type.Array(PortfolioPart),

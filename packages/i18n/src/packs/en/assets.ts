@@ -1,11 +1,10 @@
 /** The assets tab and the account record. */
 export const assets = {
   assets_today: "Today",
-  assets_open_profit: "Open",
+  assets_open_profit: "Open P/L",
   assets_cash: "Cash",
   assets_holdings: "Holdings",
-  assets_balances: "Balances",
-  assets_open_trades: "In open trades",
+  assets_open_trades: "Open trades",
   assets_contracts: "Contract positions",
   assets_margin_and_profit: "Margin and open profit",
   assets_stakes: "Stakes",

@@ -3,11 +3,10 @@ import type { assets as en } from "../en/assets.ts";
 
 export const assets: PackPart<typeof en> = {
   assets_today: "今日",
-  assets_open_profit: "浮动",
+  assets_open_profit: "浮动盈亏",
   assets_cash: "现金",
-  assets_holdings: "持仓",
-  assets_balances: "余额",
-  assets_open_trades: "交易占用",
+  assets_holdings: "持有资产",
+  assets_open_trades: "未平仓交易",
   assets_contracts: "合约持仓",
   assets_margin_and_profit: "保证金及浮动盈亏",
   assets_stakes: "交易本金",
