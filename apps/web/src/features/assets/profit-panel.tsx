@@ -46,7 +46,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
           <h2 id="assets-profit" className="text-caption text-balance text-ink-2">
             {t(`assets_profit_${range}`)}
           </h2>
-          <p className={`flex min-h-6 items-center gap-1.5 text-title3 ${hidden ? "" : DIRECTION_TEXT[direction]}`}>
+          <p className={`flex min-h-6 flex-wrap items-center gap-x-1.5 text-title3 ${hidden ? "" : DIRECTION_TEXT[direction]}`}>
             {profit !== null && (
               <>
                 {!hidden && <Triangle direction={direction} />}
@@ -65,7 +65,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
           choices={ranges}
           value={range}
           onChange={setRange}
-          className="w-40 shrink-0 whitespace-nowrap compact:w-44"
+          className="w-40 max-w-full shrink-0 whitespace-nowrap compact:w-44"
         />
       </div>
       {failed ? <PartError onRetry={retry} /> : <ProfitSpace values={values} points={points} range={range} />}

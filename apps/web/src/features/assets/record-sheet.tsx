@@ -68,7 +68,7 @@ function ProductFact({ code }: { readonly code: string }) {
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line">
       <dt className="text-ink-2">{name}</dt>
       <dd className="flex items-center gap-2 text-end font-medium">{children}</dd>
     </div>

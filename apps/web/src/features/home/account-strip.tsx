@@ -17,7 +17,7 @@ export function AccountStrip() {
               <h2>{t("home_account")}</h2>
               <PanelFigure panel={panel} of="total" />
             </a>
-            <dl className="grid grid-cols-2 gap-x-3 gap-y-2 min-[26rem]:grid-cols-3">
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,calc((100%-1.5rem)/3-1px)),1fr))] gap-x-3 gap-y-2">
               <Figure name={t("assets_today")}>
                 <PanelFigure panel={panel} of="today" />
               </Figure>

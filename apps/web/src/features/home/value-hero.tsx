@@ -45,7 +45,7 @@ export function ValueHero() {
       <p className="page-x flex">
         <HeroMoney value={total} hidden={hidden} />
       </p>
-      <p className={`page-x mt-0.5 flex items-center gap-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
+      <p className={`page-x mt-0.5 flex flex-wrap items-center gap-x-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
         <Triangle direction={direction} />
         <Amount value={today} as="dollars" {...money} sign="always" hidden={hidden} />
         <TodayRate rate={todayRate(panel.data)} />

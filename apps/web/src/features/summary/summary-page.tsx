@@ -85,8 +85,8 @@ function Totals({ panel }: { readonly panel: Panel }) {
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-4">
-      <dt className="min-w-0 text-body text-ink-2">{name}</dt>
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+      <dt className=" text-body text-ink-2">{name}</dt>
       <dd className="shrink-0 text-row font-medium">{children}</dd>
     </div>
   );
