@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, test } from "../fixtures.ts";
+import { say } from "../words.ts";
 
 /** What is lost or out of reach: cut text, words broken within, parts beyond the screen, controls on top of each other. */
 async function losses(page: Page): Promise<readonly string[]> {
@@ -57,16 +58,32 @@ async function losses(page: Page): Promise<readonly string[]> {
 
 test.use({ as: "trader" });
 
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    new MutationObserver((_, watcher) => {
+      document.documentElement.style.fontSize = "32px";
+      watcher.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }),
+);
+
 // WCAG 1.4.4 and 1.4.10: text of twice its size loses nothing, and nothing has to be scrolled sideways for.
-for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "statistics", "messages", "quotes", "trade"] as const)
+for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "statistics", "messages", "quotes"] as const)
   test(`${name} loses nothing with text of twice its size`, async ({ page }) => {
-    await page.addInitScript(() => {
-      new MutationObserver((_, watcher) => {
-        document.documentElement.style.fontSize = "32px";
-        watcher.disconnect();
-      }).observe(document, { childList: true, subtree: true });
-    });
     await openPage(page, PATHS[name]);
     await settled(page);
     expect(await losses(page)).toEqual([]);
   });
+
+test("the stake of a quick trade stays readable between its keys", async ({ page }) => {
+  await openPage(page, PATHS.trade);
+  await settled(page);
+  const less = page.getByRole("button", { name: say("quick_less") });
+  const more = page.getByRole("button", { name: say("quick_more") });
+  const stake = more.locator("xpath=preceding-sibling::*[1]");
+  await expect(stake).toContainText("100.00");
+  const [left, middle, right] = await Promise.all([less, stake.locator("bdi"), more].map((part) => part.boundingBox()));
+  if (!left || !middle || !right) throw new Error("the stake and its keys are shown");
+  expect(middle.x).toBeGreaterThanOrEqual(left.x + left.width - 1);
+  expect(middle.x + middle.width).toBeLessThanOrEqual(right.x + 1);
+});
