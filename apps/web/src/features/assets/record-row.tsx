@@ -34,7 +34,7 @@ export function RecordRow({ line, now, divider, onOpen }: RecordRowProps) {
       title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
         <span className="block whitespace-normal">
-          <bdi className="num inline-block">{formatTimeOfDay(line.ts, now, tag)} ·</bdi>{" "}
+          <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)} ·</bdi>{" "}
           {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
           <span className="inline-block">{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
         </span>
