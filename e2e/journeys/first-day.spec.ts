@@ -232,7 +232,7 @@ async function readEverything(page: Page): Promise<Everything> {
   const holding = page.getByRole("region", { name: say("assets_holdings") }).getByRole("link", { name: /Bitcoin/ });
   await expect(holding).toContainText(/\d BTC.*\$/s);
   const cash = page
-    .getByRole("region", { name: say("assets_balances") })
+    .getByRole("region", { name: say("assets_cash") })
     .getByRole("listitem")
     .filter({ hasText: "USDT" });
   await expect(cash).toContainText(say("assets_frozen"));

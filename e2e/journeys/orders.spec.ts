@@ -27,7 +27,7 @@ test("an open limit order holds its money until it is cancelled", async ({ page 
   await page.getByRole("tab", { name: say("orders_history") }).tap();
   await expect(page.getByRole("article").getByText(say("orders_state_cancelled"))).toBeVisible();
   await openPage(page, PATHS.assets);
-  await expect(page.getByRole("region", { name: say("assets_balances") })).toContainText(say("assets_all_available"));
+  await expect(page.getByRole("region", { name: say("assets_cash") })).toContainText(say("assets_all_available"));
 });
 
 test("two taps on the confirmation place one order", async ({ page, session }) => {

@@ -65,10 +65,10 @@ async function partsLeft(region: Locator): Promise<number> {
         ...names.map((name) => rows.find((row) => row.querySelector("dt")?.textContent === name)?.querySelector("dd")?.textContent ?? ""),
       ];
     },
-    [say("assets_cash"), say("assets_holdings")],
+    [say("assets_cash"), say("assets_holdings"), say("assets_open_trades")],
   );
-  const [total = 0, cash = 0, holdings = 0] = figures.map(cents);
-  return total - cash - holdings;
+  const [total = 0, cash = 0, holdings = 0, open = 0] = figures.map(cents);
+  return total - cash - holdings - open;
 }
 
 test.describe("of somebody new", () => {

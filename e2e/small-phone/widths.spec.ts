@@ -52,6 +52,12 @@ async function makeRich(page: Page): Promise<void> {
       allMarginAmount: "12345678.900000",
       profitAndLose: "-12345678.900000",
       profitAndLoseToday: "-12345678.900000",
+      openingValue: "101865577.490000",
+      parts: [
+        { kind: "currency", code: "USDT", value: "75188454.690000", profit: null },
+        { kind: "holding", code: "X:BTCUSD", value: "1985087.450000", profit: "-12345678.900000" },
+        { kind: "contract", code: "", value: "12346356.450000", profit: "0" },
+      ],
     },
   }));
   await change("/api/userAssets/list", ({ rows }) => ({

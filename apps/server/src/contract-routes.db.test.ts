@@ -102,6 +102,20 @@ describe("contracts over HTTP", () => {
     const [newest] = record.body.rows;
     const sum = record.body.rows.reduce((total, { amount }) => total + BigInt(amount.replace(".", "")), 0n);
     expect(newest?.balanceAfter.replace(".", "")).toBe(String(sum));
+    // Every line of a trade names its product and leads to it; what closed says what that made.
+    const lines = record.body.rows.filter(({ referenceKind }) => referenceKind === "contract_fill");
+    const fills = new Map(detail.body.data?.fills.map((fill) => [fill.id, fill]));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every(({ productCode }) => productCode === CODE)).toBe(true);
+    for (const line of lines.filter(({ tradeId }) => tradeId === id)) {
+      const fill = fills.get(line.referenceId);
+      expect(line.realised).toBe(fill?.action === "close" ? fill.realised : null);
+    }
+    expect(record.body.rows.find(({ reason }) => reason === "paper_grant")).toMatchObject({
+      productCode: null,
+      tradeId: null,
+      realised: null,
+    });
     const balance = await ask(token, "GET /api/userInfo/userBalance", { currencyId: "3" });
     expect(balance.body.data?.balance).toBe(newest?.balanceAfter);
   });

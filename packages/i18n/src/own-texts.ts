@@ -67,7 +67,6 @@ export const FIXED_KEYS: readonly MessageKey[] = [
   "home_breadth_flat",
   "home_breadth_down",
   "home_open_profit",
-  "home_in_margin",
   "home_map_text",
   "home_brief_up",
   "home_brief_down",

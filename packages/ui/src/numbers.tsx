@@ -39,7 +39,12 @@ export function HeroMoney({ value, hidden = false, as = "dollars", className }: 
       .map((part) => part.text)
       .join("");
   return (
-    <bdi className={cx("num inline-block align-top text-hero max-compact:text-4xl max-compact:tracking-[-0.035em]", className)}>
+    <bdi
+      className={cx(
+        "num inline-block align-top text-hero max-compact:text-[min(2.25rem,12vw)] max-compact:leading-10 max-compact:tracking-[-0.035em]",
+        className,
+      )}
+    >
       {hidden ? HIDDEN : join(0, first === -1 ? parts.length : first)}
       {!hidden && first !== -1 && (
         <>

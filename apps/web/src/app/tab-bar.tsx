@@ -31,10 +31,10 @@ export function TabBar({ active }: TabBarProps) {
         active === undefined && "max-tablet:hidden",
       )}
     >
-      <span className="mt-6 mb-8 hidden justify-center tablet:flex">
+      <span className="mt-6 mb-8 hidden justify-center tablet:flex tablet:[@media(max-height:26rem)]:hidden">
         <CandelaMark size={30} />
       </span>
-      <ul className="grid h-16 grid-cols-5 tablet:h-auto tablet:grid-cols-1 tablet:gap-2">
+      <ul className="grid h-16 grid-cols-5 tablet:h-auto tablet:grid-cols-1 tablet:gap-2 tablet:[@media(max-height:26rem)]:gap-1">
         {TABS.map(({ path, label }, index) => (
           <li key={path} className="relative">
             <TabLink path={index === 0 ? home : index === 4 ? me : path} text={t(label)} index={index} on={index === active} />

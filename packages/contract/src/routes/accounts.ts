@@ -46,7 +46,7 @@ export const accountRoutes = {
       /** Value at 00:00 UTC today, and what came in from outside since. */
       openingValue: DecimalText,
       cash: DecimalText,
-      /** Everything but cash. */
+      /** Everything but cash: what is owned of products, and open trades. `parts` tells them apart. */
       holdings: DecimalText,
       /** What the total is made of, all at the same ticks: values add up to `userBalanceConvert`, profits to `profitAndLose`. */
       parts: Type.Array(PortfolioPart),
@@ -83,6 +83,12 @@ export const accountRoutes = {
       /** What the line belongs to: order, fill, quick (a quick trade), grant, contract_fill and so on. */
       referenceKind: Type.String(),
       referenceId: Type.String(),
+      /** Product of the trade that the line belongs to; null where it is of none, as the two below. */
+      productCode: Type.Union([Type.String(), Type.Null()]),
+      /** The spot order (order, fill), contract order, position (contract_fill, contract_position) or quick trade. */
+      tradeId: Type.Union([IdText, Type.Null()]),
+      /** What a sale made after its fee, or a closing before its own, in USDT; null for all else. */
+      realised: Type.Union([DecimalText, Type.Null()]),
       /** Signed: what the balance changed by. */
       amount: DecimalText,
       balanceAfter: DecimalText,

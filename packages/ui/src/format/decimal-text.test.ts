@@ -43,14 +43,14 @@ describe("decimal text", () => {
     ["0.001", undefined, "up"],
     ["-0.000001", undefined, "down"],
     ["0.000", undefined, "flat"],
-    ["0.004999", { decimals: 2 }, "flat"],
-    ["-0.004999", { decimals: 2 }, "flat"],
-    ["0.005", { decimals: 2 }, "up"],
-    ["-0.005", { decimals: 2 }, "down"],
-    ["-0.009999", { decimals: 2, rounding: "down" }, "flat"],
-    ["-0.01", { decimals: 2, rounding: "down" }, "down"],
-    ["0.4", { decimals: 0 }, "flat"],
-    ["0.5", { decimals: 0 }, "up"],
+    ["0.004999", { decimals: 2, as: "percent" }, "flat"],
+    ["-0.004999", { decimals: 2, as: "percent" }, "flat"],
+    ["0.005", { decimals: 2, as: "percent" }, "up"],
+    ["-0.005", { decimals: 2, as: "percent" }, "down"],
+    ["-0.009999", { decimals: 2 }, "flat"],
+    ["-0.01", { decimals: 2 }, "down"],
+    ["0.4", { decimals: 0, rounding: "nearest" }, "flat"],
+    ["0.5", { decimals: 0, rounding: "nearest" }, "up"],
   ] as const)("%s shown with %j points %s", (text, shown, direction) => {
     expect(directionOf(text, shown)).toBe(direction);
   });

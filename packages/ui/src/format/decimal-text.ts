@@ -42,14 +42,20 @@ export type Direction = "up" | "down" | "flat";
 
 interface ShownAs {
   readonly decimals?: number | undefined;
+  readonly as?: "number" | "dollars" | "percent" | undefined;
   readonly rounding?: "nearest" | "down" | undefined;
 }
 
-/** Which way a number points as it is shown: with so many decimals, what rounds to zero is flat. Without them it is the exact one's. */
-export function directionOf(text: string, { decimals, rounding = "nearest" }: ShownAs = {}): Direction {
+/** Percents go to the nearest; all else is cut toward zero, so that one amount reads alike wherever it stands and never as more than there is. */
+export function roundingOf({ as, rounding }: Omit<ShownAs, "decimals">): "nearest" | "down" {
+  return rounding ?? (as === "percent" ? "nearest" : "down");
+}
+
+/** Which way a number points as it is shown: with so many decimals, what reads as zero is flat. Without them it is the exact one's. */
+export function directionOf(text: string, { decimals, ...how }: ShownAs = {}): Direction {
   const size = text.startsWith("-") ? text.slice(1) : text;
   // The least that is not shown as zero: a whole last digit, or half of one.
-  const least = decimals === undefined ? "0" : rounding === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
+  const least = decimals === undefined ? "0" : roundingOf(how) === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
   if (signOf(size) === 0 || compareDecimals(size, least) < 0) return "flat";
   return size === text ? "up" : "down";
 }

@@ -1,4 +1,4 @@
-import { decimalsOf, isDecimalText } from "./decimal-text.ts";
+import { decimalsOf, isDecimalText, roundingOf } from "./decimal-text.ts";
 
 /** How numbers are written: a BCP 47 tag and whether thousands are separated. */
 export interface NumberStyle {
@@ -13,7 +13,7 @@ export interface DecimalOptions {
   readonly sign?: "auto" | "always";
   /** `money` puts a dollar sign as the locale wants it; `percent` takes the value as percent already. */
   readonly as?: "number" | "dollars" | "percent";
-  /** How what lies beyond `decimals` goes: `down` never shows more than there is. */
+  /** How what lies beyond `decimals` goes; see `roundingOf` for what it is by itself. */
   readonly rounding?: "nearest" | "down";
 }
 
@@ -22,7 +22,8 @@ export const INVISIBLE = /[\u061c\u200e\u200f]/g;
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatFor(style: NumberStyle, options: DecimalOptions, decimals: number): Intl.NumberFormat {
-  const { as = "number", sign = "auto", rounding = "nearest" } = options;
+  const { as = "number", sign = "auto" } = options;
+  const rounding = roundingOf(options);
   const key = `${style.locale}|${style.grouping}|${decimals}|${as}|${sign}|${rounding}`;
   const known = formats.get(key);
   if (known !== undefined) return known;

@@ -4,6 +4,7 @@ import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
+import { type LineTrade, tradeFields, tradeKey, tradesOf } from "./line-trades.ts";
 import { currencyBalances, type PortfolioDeps, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
 import type { PortfolioPart } from "./portfolio-parts.ts";
 
@@ -23,7 +24,7 @@ function balanceRow({ assetId, assetCode, scale, balance, frozen }: AssetBalance
 
 const kindNames = new Map<number, string>(Object.entries(ReferenceKind).map(([name, id]) => [id, name]));
 
-function lineRow(line: LedgerLine) {
+function lineRow(line: LedgerLine, trade: LineTrade | undefined) {
   return {
     // One transfer can touch two accounts of the user: the side makes the line's id unique.
     id: `${line.transferId}${line.isDebit ? 1 : 2}`,
@@ -34,6 +35,7 @@ function lineRow(line: LedgerLine) {
     reason: line.reason,
     referenceKind: kindNames.get(line.referenceKind) ?? "",
     referenceId: String(line.referenceId),
+    ...tradeFields(trade),
     amount: formatUnits(line.amount, line.scale),
     balanceAfter: formatUnits(line.balanceAfter, line.scale),
   };
@@ -88,7 +90,11 @@ export function accountsHandlers(deps: AccountsDeps): Handlers {
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(deps.sql, userId, call.fields.epoch);
       const { lines, total } = await linesOf(deps.sql, userId, { ...call.fields, ids }, pageOf(call.fields));
-      return list(lines.map(lineRow), total);
+      const trades = await tradesOf(deps.sql, userId, lines);
+      return list(
+        lines.map((line) => lineRow(line, trades.get(tradeKey(line.referenceKind, line.referenceId)))),
+        total,
+      );
     },
   };
 }

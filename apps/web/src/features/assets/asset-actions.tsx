@@ -15,7 +15,10 @@ const ACTIONS = [
 export function AssetActions() {
   const t = useT();
   return (
-    <nav aria-label={t("home_actions")} className="page-x mt-2 grid grid-cols-3 gap-2">
+    <nav
+      aria-label={t("home_actions")}
+      className="page-x mt-2 grid grid-cols-[repeat(auto-fit,minmax(max(5.25rem,calc((100%-1rem)/3-1px)),1fr))] gap-2"
+    >
       {ACTIONS.map(({ path, label, Icon }, index) => (
         <a
           key={path}

@@ -11,11 +11,11 @@ import { useT } from "../../lib/i18n.ts";
 import { pageHref, RECORDS_PATH } from "../../lib/navigation.ts";
 import { usePanel } from "../../lib/portfolio.ts";
 import { useSession } from "../../lib/session.ts";
+import { shownPortfolio } from "../../lib/shown-panel.ts";
 import { AssetActions } from "./asset-actions.tsx";
 import { AssetsSkeleton } from "./assets-skeleton.tsx";
 import { Owned } from "./owned.tsx";
 import { ProfitPanel } from "./profit-panel.tsx";
-import { shownPortfolio } from "./shown-portfolio.ts";
 import { ValueHead } from "./value-head.tsx";
 
 /** What one has, how it did, and what it is made of. */

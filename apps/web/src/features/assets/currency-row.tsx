@@ -47,7 +47,10 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
       }
       end={
         <span className="flex flex-col items-end">
-          <Amount value={shown.balance} unit={row.currencyName} hidden={hidden} />
+          {/* On 320 px eight digits leave no room for the unit beside them. */}
+          <span className="flex flex-wrap justify-end gap-x-1 max-compact:max-w-32">
+            <Amount value={shown.balance} hidden={hidden} /> <span className="text-ink-3">{row.currencyName}</span>
+          </span>
           {share !== undefined && (
             <span className="text-caption font-normal text-ink-2">
               <ShareNote share={share} />

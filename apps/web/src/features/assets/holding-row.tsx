@@ -8,10 +8,10 @@ import { productName, productSymbol } from "../../lib/product-name.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
+import type { ShownPart } from "../../lib/shown-panel.ts";
 import { useStore } from "../../lib/store.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
 import { ShareNote } from "./share-note.tsx";
-import type { ShownPart } from "./shown-portfolio.ts";
 
 type Holding = RowOf<"GET /api/userBibiAssets/list">;
 

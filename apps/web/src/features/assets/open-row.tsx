@@ -5,10 +5,10 @@ import { useT } from "../../lib/i18n.ts";
 import { POSITIONS_PATH, pageHref } from "../../lib/navigation.ts";
 import { QUICK_TRADES_PATH } from "../../lib/own-places.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
+import type { ShownPart } from "../../lib/shown-panel.ts";
 import { useStore } from "../../lib/store.ts";
 import type { Share } from "./allocation.ts";
 import { ShareNote } from "./share-note.tsx";
-import type { ShownPart } from "./shown-portfolio.ts";
 
 const OPEN = {
   contract: { path: POSITIONS_PATH, title: "assets_contracts", note: "assets_margin_and_profit", Icon: ScalesIcon },

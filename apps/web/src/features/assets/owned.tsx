@@ -5,12 +5,12 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useAccountEvents } from "../../lib/live.ts";
 import { refresh, rowsQuery } from "../../lib/queries.ts";
+import type { ShownPart } from "../../lib/shown-panel.ts";
 import { allocationOf, shareOf } from "./allocation.ts";
 import { AllocationBar } from "./allocation-bar.tsx";
 import { CurrencyRow } from "./currency-row.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import { OpenRow } from "./open-row.tsx";
-import type { ShownPart } from "./shown-portfolio.ts";
 
 type OpenPart = Parameters<typeof OpenRow>[0]["part"];
 
@@ -49,7 +49,7 @@ export function Owned({ parts, unpriced }: OwnedProps) {
     <>
       <AllocationBar shares={shares} />
       <section aria-labelledby="assets-balances" className="mt-1">
-        <SectionTitle id="assets-balances">{t("assets_balances")}</SectionTitle>
+        <SectionTitle id="assets-balances">{t("assets_cash")}</SectionTitle>
         <ul>
           {balances.data.map((row, index) => (
             <li key={row.currencyId}>

@@ -9,21 +9,19 @@ import {
   Triangle,
   useUi,
 } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import YoungLine from "../../lib/components/young-line.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useLiveness } from "../../lib/live.ts";
-import { rowsQuery } from "../../lib/queries.ts";
+import type { Range } from "../../lib/profit-line.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
-import { PANEL_DECIMALS, type Panel } from "../../lib/shown-panel.ts";
+import type { Panel } from "../../lib/shown-panel.ts";
+import { PANEL_DECIMALS } from "../../lib/shown-today.ts";
 import { useStore } from "../../lib/store.ts";
+import { useProfitLine } from "../../lib/use-profit-line.ts";
 import { ProfitChart } from "./profit-chart.tsx";
-import { profitLine, type Range, rangeStart } from "./profit-line.ts";
-
-const HISTORY_MS = 60_000;
 
 /** Profit of a range against zero: the figure, and the way there. */
 export function ProfitPanel({ panel }: { readonly panel: Panel }) {
@@ -31,18 +29,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
   const style = useUi();
   const hidden = useStore(hideBalanceStore);
   const [range, setRange] = useState<Range>("day");
-  const history = useQuery({ ...rowsQuery("GET /api/userAssets/history", { range }, { keep: true }), refetchInterval: HISTORY_MS });
-  const grants = useQuery(
-    rowsQuery("GET /api/accountRecord/list", { reason: "paper_grant", pageSize: 100 }, { keep: true, staleTime: 60_000 }),
-  );
-  const { userBalanceConvert: total, ts } = panel;
-  const values = useMemo(
-    () =>
-      history.data === undefined || grants.data === undefined
-        ? null
-        : profitLine(history.data, grants.data, { ts, value: total }, rangeStart(range, ts)),
-    [history.data, grants.data, total, ts, range],
-  );
+  const { values, total, points, failed, retry } = useProfitLine(panel, range);
   const profit = values?.at(-1) ?? null;
   const ranges = [
     { value: "day", label: t("assets_range_day") },
@@ -50,7 +37,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
     { value: "month", label: t("assets_range_month") },
   ] as const;
   const rate = profit === null ? null : percentChange(total, subtractDecimals(total, profit));
-  const money = { decimals: PANEL_DECIMALS, rounding: "down" } as const;
+  const money = { decimals: PANEL_DECIMALS } as const;
   const direction = directionOf(profit ?? "0", money);
   return (
     <section aria-labelledby="assets-profit" className="mt-5">
@@ -59,7 +46,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
           <h2 id="assets-profit" className="text-caption text-balance text-ink-2">
             {t(`assets_profit_${range}`)}
           </h2>
-          <p className={`flex min-h-6 items-center gap-1.5 text-title3 ${hidden ? "" : DIRECTION_TEXT[direction]}`}>
+          <p className={`flex min-h-6 flex-wrap items-center gap-x-1.5 text-title3 ${hidden ? "" : DIRECTION_TEXT[direction]}`}>
             {profit !== null && (
               <>
                 {!hidden && <Triangle direction={direction} />}
@@ -78,14 +65,10 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
           choices={ranges}
           value={range}
           onChange={setRange}
-          className="w-40 shrink-0 whitespace-nowrap compact:w-44"
+          className="w-40 max-w-full shrink-0 whitespace-nowrap compact:w-44"
         />
       </div>
-      {values === null && (history.isError || grants.isError) ? (
-        <PartError onRetry={() => void Promise.all([history.refetch(), grants.refetch()])} />
-      ) : (
-        <ProfitSpace values={values} points={history.data?.length ?? 0} range={range} />
-      )}
+      {failed ? <PartError onRetry={retry} /> : <ProfitSpace values={values} points={points} range={range} />}
     </section>
   );
 }
@@ -107,26 +90,28 @@ function ProfitSpace({ values, points, range }: ProfitSpaceProps) {
   const money = (text: string) =>
     hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2, sign: "always" });
   return (
-    <div ref={frame} className="relative mt-2 h-30 compact:h-34">
-      {width > 0 && values !== null && (
-        <div dir="ltr">
-          <ProfitChart
-            values={values}
-            width={width}
-            height={width < 360 ? 120 : 136}
-            lit={live}
-            label={(summary) =>
-              t("assets_chart", {
-                range: t(`assets_profit_${range}`),
-                last: money(summary.last),
-                low: money(summary.low),
-                high: money(summary.high),
-              })
-            }
-          />
-        </div>
-      )}
+    <>
+      <div ref={frame} className="mt-2 h-30 compact:h-34">
+        {width > 0 && values !== null && (
+          <div dir="ltr">
+            <ProfitChart
+              values={values}
+              width={width}
+              height={width < 360 ? 120 : 136}
+              lit={live}
+              label={(summary) =>
+                t("assets_chart", {
+                  range: t(`assets_profit_${range}`),
+                  last: money(summary.last),
+                  low: money(summary.low),
+                  high: money(summary.high),
+                })
+              }
+            />
+          </div>
+        )}
+      </div>
       {values !== null && <YoungLine points={points} range={range} />}
-    </div>
+    </>
   );
 }

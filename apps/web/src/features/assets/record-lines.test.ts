@@ -16,6 +16,9 @@ function line(id: number, amount: string, balanceAfter: string, more: Partial<Re
     referenceId: "9",
     amount,
     balanceAfter,
+    productCode: null,
+    tradeId: null,
+    realised: null,
     ...more,
   };
 }

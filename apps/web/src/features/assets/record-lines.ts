@@ -57,7 +57,17 @@ export function isReason(text: string): text is Reason {
   return REASONS.some((reason) => reason === text);
 }
 
-const REFERENCES = ["order", "fill", "quick", "corporate_action", "grant", "contract_order", "contract_fill", "contract_position"] as const;
+const REFERENCES = [
+  "order",
+  "fill",
+  "quick",
+  "corporate_action",
+  "grant",
+  "contract_order",
+  "contract_fill",
+  "contract_position",
+  "epoch",
+] as const;
 export type ReferenceKind = (typeof REFERENCES)[number];
 
 export function isReferenceKind(text: string): text is ReferenceKind {

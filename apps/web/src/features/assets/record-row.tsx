@@ -1,6 +1,7 @@
 import { Row } from "@candela/ui";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/i18n.ts";
+import { useNamedProduct } from "../../lib/named-product.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatTimeOfDay } from "../../lib/time-format.ts";
@@ -33,9 +34,9 @@ export function RecordRow({ line, now, divider, onOpen }: RecordRowProps) {
       title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
         <span className="block whitespace-normal">
-          <bdi className="num inline-block">{formatTimeOfDay(line.ts, now, tag)} ·</bdi>{" "}
+          <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)} ·</bdi>{" "}
           {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
-          <span className="inline-block">{referenceText(t, line)}</span>
+          <span className="inline-block">{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
         </span>
       }
       end={
@@ -49,4 +50,8 @@ export function RecordRow({ line, now, divider, onOpen }: RecordRowProps) {
       }
     />
   );
+}
+
+function LineProduct({ code }: { readonly code: string }) {
+  return useNamedProduct(code).name;
 }

@@ -1,13 +1,15 @@
-import { Sheet } from "@candela/ui";
+import { USDT } from "@candela/model";
+import { Sheet, SignedAmount, wholeDecimals } from "@candela/ui";
 import { type ReactNode, useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/i18n.ts";
+import { useNamedProduct } from "../../lib/named-product.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import type { RecordLine } from "./record-lines.ts";
-import { reasonText, referenceText } from "./record-words.ts";
+import { reasonText, referenceText, tradeHref } from "./record-words.ts";
 
 /** One line with everything that the ledger knows of it. */
 export function RecordSheet({ line, onClose }: { readonly line: RecordLine | null; readonly onClose: () => void }) {
@@ -17,6 +19,7 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
   const [last, setLast] = useState(line);
   if (line !== null && line !== last) setLast(line);
   if (last === null) return null;
+  const href = tradeHref(last);
   return (
     <Sheet open={line !== null} onClose={onClose} title={reasonText(t, last)}>
       <p className="pt-1 pb-3 text-title1">
@@ -26,6 +29,12 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
         <Fact name={t("record_balance_after")}>
           <AssetAmount code={last.assetCode} value={last.balanceAfter} whole unit hidden={hidden} />
         </Fact>
+        {last.productCode && <ProductFact code={last.productCode} />}
+        {last.realised && (
+          <Fact name={t("record_realised")}>
+            <SignedAmount value={last.realised} decimals={wholeDecimals(last.realised)} unit={USDT.code} hidden={hidden} />
+          </Fact>
+        )}
         <Fact name={t("record_time")}>
           <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(last.ts, true) })}</bdi>
         </Fact>
@@ -38,13 +47,28 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
           <CopyButton text={last.transferId} label={t("record_copy_transfer")} />
         </Fact>
       </dl>
+      {href && (
+        <a
+          href={href}
+          onClick={onClose}
+          className="mt-4 grid min-h-13 place-items-center rounded-button bg-fill px-5 text-center text-button active:bg-fill-press"
+        >
+          {t("record_to_trade")}
+        </a>
+      )}
     </Sheet>
   );
 }
 
+function ProductFact({ code }: { readonly code: string }) {
+  const t = useT();
+  const { name } = useNamedProduct(code);
+  return <Fact name={t("record_product")}>{name}</Fact>;
+}
+
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line">
       <dt className="text-ink-2">{name}</dt>
       <dd className="flex items-center gap-2 text-end font-medium">{children}</dd>
     </div>

@@ -1,4 +1,7 @@
 import type { T } from "../../lib/i18n.ts";
+import { ORDERS_PATH, POSITION_PATH, POSITIONS_PATH, pageHref } from "../../lib/navigation.ts";
+import { QUICK_TRADES_PATH } from "../../lib/own-places.ts";
+import { formatDate } from "../../lib/time-format.ts";
 import { isReason, isReferenceKind, type RecordLine } from "./record-lines.ts";
 
 /** Why the line was booked; a reason this app does not know yet reads as a booking. */
@@ -6,8 +9,17 @@ export function reasonText(t: T, line: RecordLine): string {
   return isReason(line.reason) ? t(`record_reason_${line.reason}`) : t("record_reason_other");
 }
 
-/** What the line belongs to, with its number. */
+/** What the line belongs to, with its number; of an account begun anew the day that was. */
 export function referenceText(t: T, line: RecordLine): string {
-  const id = line.referenceId;
-  return isReferenceKind(line.referenceKind) ? t(`record_reference_${line.referenceKind}`, { id }) : `${line.referenceKind} ${id}`;
+  const { referenceKind: kind, referenceId: id } = line;
+  if (!isReferenceKind(kind)) return `${kind} ${id}`;
+  return kind === "epoch" ? t("record_reference_epoch", { date: formatDate(line.ts) }) : t(`record_reference_${kind}`, { id });
+}
+
+/** The page that shows the trade of a line; null where it is of none. */
+export function tradeHref({ referenceKind, tradeId }: RecordLine): string | null {
+  if (tradeId === null) return null;
+  if (referenceKind === "contract_fill" || referenceKind === "contract_position") return pageHref(POSITION_PATH, { id: tradeId });
+  if (referenceKind === "contract_order") return pageHref(POSITIONS_PATH);
+  return pageHref(referenceKind === "quick" ? QUICK_TRADES_PATH : ORDERS_PATH);
 }

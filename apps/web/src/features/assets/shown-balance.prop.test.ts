@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { compareDecimals, sumDecimals } from "@candela/ui";
+import { compareDecimals, sumDecimals, truncateDecimals } from "@candela/ui";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shownBalance } from "./shown-balance.ts";
@@ -9,15 +9,16 @@ const text = (units: bigint) => formatUnits(units, SCALE);
 
 describe("a balance in a list", () => {
   it.each([
-    ["10.010000", "5.005000", "5.005000", { balance: "10.01", available: "5.00", frozen: "5.01" }],
+    ["10.010000", "5.005000", "5.005000", { balance: "10.010", available: "5.005", frozen: "5.005" }],
     ["99999.999999", "99999.999998", "0.000001", { balance: "99999.99", available: "99999.99", frozen: "0.00" }],
+    ["5000.004431", "4027.736000", "972.268431", { balance: "5000.004", available: "4027.736", frozen: "972.268" }],
     ["3", "1", "2", { balance: "3.00", available: "1.00", frozen: "2.00" }],
   ])("of %s, %s available and %s frozen", (balance, available, frozen, shown) => {
     expect(shownBalance({ balance, available, frozen }, 2)).toEqual(shown);
   });
 
   it("keeps every digit where the currency shows them all", () => {
-    const row = { balance: "0.294978", available: "0.2", frozen: "0.094978" };
+    const row = { balance: "0.294978", available: "0.200000", frozen: "0.094978" };
     expect(shownBalance(row, undefined)).toEqual(row);
   });
 
@@ -29,7 +30,11 @@ describe("a balance in a list", () => {
         const shown = shownBalance(row, decimals);
         expect(sumDecimals([shown.available, shown.frozen])).toBe(shown.balance);
         expect(compareDecimals(shown.balance, row.balance)).toBeLessThanOrEqual(0);
-        expect(compareDecimals(shown.available, row.available)).toBeLessThanOrEqual(0);
+        for (const name of ["balance", "available", "frozen"] as const) {
+          // What another screen shows of the same amount begins this one.
+          expect(truncateDecimals(shown[name], decimals)).toBe(truncateDecimals(row[name], decimals));
+          expect(compareDecimals(shown[name], row[name])).toBeLessThanOrEqual(0);
+        }
       }),
       { seed: 20_261_121 },
     );

@@ -1,4 +1,4 @@
-import { subtractDecimals, truncateDecimals } from "@candela/ui";
+import { compareDecimals, decimalsOf, sumDecimals, truncateDecimals } from "@candela/ui";
 
 /** A balance and its two parts, decimal text. */
 export interface Balance {
@@ -8,12 +8,14 @@ export interface Balance {
 }
 
 /**
- * The same with the decimals that a list shows. Total and available are rounded down, so that neither promises what is not there; what
- * is frozen is the rest, so that the parts on screen always add up to the total on screen.
+ * The same with the decimals that a list shows, each cut as it is everywhere else, so that what is frozen reads as on the orders that hold
+ * it. Where the cut parts do not add up to the cut total, all three are shown with the few decimals more with which they do.
  */
-export function shownBalance({ balance, available, frozen }: Balance, decimals: number | undefined): Balance {
-  if (decimals === undefined) return { balance, available, frozen };
-  const total = truncateDecimals(balance, decimals);
-  const usable = truncateDecimals(available, decimals);
-  return { balance: total, available: usable, frozen: subtractDecimals(total, usable) };
+export function shownBalance({ balance, available, frozen }: Balance, least: number | undefined): Balance {
+  const longest = Math.max(...[balance, available, frozen].map(decimalsOf));
+  for (let decimals = least ?? longest; ; decimals += 1) {
+    const cut = (text: string) => truncateDecimals(text, decimals);
+    const shown = { balance: cut(balance), available: cut(available), frozen: cut(frozen) };
+    if (decimals >= longest || compareDecimals(sumDecimals([shown.available, shown.frozen]), shown.balance) === 0) return shown;
+  }
 }

@@ -5,7 +5,7 @@ import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
 
-/** The account under a chart: the total, and four figures of it. */
+/** The account under a chart: the total, its three parts, and how it stands. */
 export function AccountStrip() {
   const t = useT();
   return (
@@ -17,18 +17,21 @@ export function AccountStrip() {
               <h2>{t("home_account")}</h2>
               <PanelFigure panel={panel} of="total" />
             </a>
-            <dl className="grid grid-cols-2 gap-x-3 gap-y-2 min-[26rem]:grid-cols-4">
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,calc((100%-1.5rem)/3-1px)),1fr))] gap-x-3 gap-y-2">
               <Figure name={t("assets_today")}>
                 <PanelFigure panel={panel} of="today" />
               </Figure>
               <Figure name={t("home_open_profit")}>
                 <PanelFigure panel={panel} of="profit" />
               </Figure>
-              <Figure name={t("home_in_margin")}>
-                <PanelFigure panel={panel} of="margin" />
-              </Figure>
               <Figure name={t("assets_cash")}>
                 <PanelFigure panel={panel} of="cash" />
+              </Figure>
+              <Figure name={t("assets_holdings")}>
+                <PanelFigure panel={panel} of="holdings" />
+              </Figure>
+              <Figure name={t("assets_open_trades")}>
+                <PanelFigure panel={panel} of="open" />
               </Figure>
             </dl>
           </>

@@ -19,7 +19,10 @@ export default function Actions({ path }: ActionsProps) {
   if (!loaded) return <ActionsSpace />;
   if (actions.length === 0) return null;
   return (
-    <nav aria-label={t("home_actions")} className="page-x mt-1 grid grid-cols-4 gap-2">
+    <nav
+      aria-label={t("home_actions")}
+      className="page-x mt-1 grid grid-cols-[repeat(auto-fit,minmax(max(3.75rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2"
+    >
       {actions.map((action) => (
         <a
           key={action.desc}

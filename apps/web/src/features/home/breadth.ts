@@ -8,7 +8,7 @@ export interface Breadth {
 }
 
 /** Changes are shown with so many decimals. What is shown decides what is counted and coloured: 0.004 % is flat. */
-export const CHANGE = { decimals: 2 } as const;
+export const CHANGE = { decimals: 2, as: "percent" } as const;
 
 /** How many of the products are shown above, at and below the close of the day before. */
 export function breadthOf(products: readonly Product[], rateOf: (product: Product) => string): Breadth {

@@ -14,9 +14,9 @@ export function HomeHeader() {
   const t = useT();
   const site = useSiteInfo();
   return (
-    <header className="flex h-13 items-center ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
+    <header className="flex min-h-13 flex-wrap items-center ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
       <h1 className="sr-only">{t("navBar_frontPage")}</h1>
-      <span className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden">
+      <span className="flex min-w-max flex-1 items-center gap-3">
         <span className="tablet:hidden">
           <CandelaMark size={28} />
         </span>

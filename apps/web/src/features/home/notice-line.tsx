@@ -5,7 +5,7 @@ import { pageHref } from "../../lib/navigation.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { NOTICES_PATH } from "./paths.ts";
 
-/** The first announcement in one line, which leads to all of them; nothing while there is none. */
+/** The first announcement, which leads to all of them; nothing while there is none. */
 export default function NoticeLine() {
   const notices = useQuery(rowsQuery("GET /api/notice/list", { pageNum: 1, pageSize: 1 }, { keep: true, staleTime: 60_000 }));
   const notice = notices.data?.[0];
@@ -16,7 +16,7 @@ export default function NoticeLine() {
       className="page-x flex min-h-11 items-center gap-2.5 text-caption text-ink-2 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:text-ink"
     >
       <MegaphoneIcon size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
-      <span className="min-w-0 flex-1 truncate">{notice.title}</span>
+      <span className="min-w-0 flex-1 py-1.5">{notice.title}</span>
       <CaretRightIcon size={16} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
     </a>
   );

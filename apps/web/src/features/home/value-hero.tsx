@@ -1,4 +1,4 @@
-import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, HeroMoney, LitLine, Skeleton, Triangle, useUi } from "@candela/ui";
+import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, HeroMoney, LitLine, Skeleton, signOf, Triangle, useUi } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useRef } from "react";
@@ -9,6 +9,7 @@ import { useLiveness } from "../../lib/live.ts";
 import { todayRate, usePanel } from "../../lib/portfolio.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
+import { shownToday } from "../../lib/shown-today.ts";
 import { useStore } from "../../lib/store.ts";
 
 /** Few accounts need it, and those not at once. */
@@ -23,7 +24,8 @@ export function ValueHero() {
   const panel = usePanel();
   if (panel.data === undefined || panel.data === null)
     return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <HeroSkeleton />;
-  const { userBalanceConvert: total, profitAndLoseToday: today, openingValue } = panel.data;
+  const { userBalanceConvert: total, openingValue } = panel.data;
+  const today = shownToday(panel.data);
   const money = { decimals: 2, rounding: "down" } as const;
   const direction = directionOf(today, money);
   return (
@@ -43,7 +45,7 @@ export function ValueHero() {
       <p className="page-x flex">
         <HeroMoney value={total} hidden={hidden} />
       </p>
-      <p className={`page-x mt-0.5 flex items-center gap-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
+      <p className={`page-x mt-0.5 flex flex-wrap items-center gap-x-1.5 text-body font-medium ${DIRECTION_TEXT[direction]}`}>
         <Triangle direction={direction} />
         <Amount value={today} as="dollars" {...money} sign="always" hidden={hidden} />
         <TodayRate rate={todayRate(panel.data)} />
@@ -71,27 +73,32 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
   const width = useElementWidth(frame);
   const live = useLiveness() === "live";
   const history = useQuery({ ...rowsQuery("GET /api/userAssets/history", { range: "day" }, { keep: true }), refetchInterval: HISTORY_MS });
-  const values = useMemo(() => [...(history.data ?? []).map((point) => point.value), total], [history.data, total]);
+  // From what the day began with; the time before there was an account is no part of its course.
+  const values = useMemo(
+    () => [opening, ...(history.data ?? []).slice(1).flatMap(({ value }) => (signOf(value) === 0 ? [] : [value])), total],
+    [history.data, opening, total],
+  );
   const money = (text: string) => formatDecimal(text, style, { as: "dollars", decimals: 2 });
-  const first = values[0] ?? total;
   return (
-    <div ref={frame} className="relative my-1 h-22 compact:h-25">
-      {width > 0 && history.data !== undefined && (
-        <LitLine
-          values={values.length > 1 ? values : [first, total]}
-          base={history.data.length > 1 ? first : opening}
-          width={width}
-          height={width < 360 ? 88 : 100}
-          lit={live}
-          label={t("home_chart", { from: money(first), to: money(total) })}
-        />
-      )}
+    <>
+      <div ref={frame} className="my-1 h-22 compact:h-25">
+        {width > 0 && history.data !== undefined && (
+          <LitLine
+            values={values}
+            base={opening}
+            width={width}
+            height={width < 360 ? 88 : 100}
+            lit={live}
+            label={t("home_chart", { from: money(opening), to: money(total) })}
+          />
+        )}
+      </div>
       {history.data !== undefined && (
         <Suspense fallback={null}>
           <YoungLine points={history.data.length} range="day" />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<RowLook, { readonly box: string; readonly title: st
 export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look: RowLook }) {
   const value = useEntryValue(entry);
   const classes = LOOKS[look];
-  const box = cx("flex w-full items-center text-start", classes.box, entry.danger === true && "text-danger");
+  const box = cx("flex w-full flex-wrap items-center text-start", classes.box, entry.danger === true && "text-danger");
   const broad = look === "row" || look === "card";
   const inner = (
     <>
@@ -40,8 +40,10 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
     <EntryBox entry={entry} className={box}>
       {inner}
       <UnreadCount entry={entry} />
-      {value !== undefined && <span className={cx("min-w-0 truncate text-ink-3", classes.value)}>{value}</span>}
-      {broad && entry.danger !== true && <CaretRightIcon size={18} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />}
+      <span className="ms-auto flex min-w-0 items-center gap-[inherit]">
+        {value !== undefined && <span className={cx("min-w-0 text-ink-3", classes.value)}>{value}</span>}
+        {broad && entry.danger !== true && <CaretRightIcon size={18} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />}
+      </span>
     </EntryBox>
   );
 }

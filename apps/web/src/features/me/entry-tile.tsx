@@ -8,14 +8,14 @@ export function EntryTile({ entry }: { readonly entry: Entry }) {
   return (
     <EntryBox
       entry={entry}
-      className={`flex size-full min-h-24 min-w-0 flex-col items-start rounded-tile bg-fill p-3 text-start ${entry.danger === true ? "text-danger" : ""}`}
+      className={`flex size-full min-h-24 min-w-0 flex-col items-start rounded-tile bg-fill px-2 py-3 text-start ${entry.danger === true ? "text-danger" : ""}`}
     >
       <span className="flex w-full items-start justify-between">
         <OptionIcon name={entry.icon} />
         <UnreadCount entry={entry} />
       </span>
       <span className="mt-auto max-w-full pt-2.5 text-caption leading-4 font-semibold hyphens-auto">{entry.title}</span>
-      {value !== undefined && <span className="max-w-full truncate text-small text-ink-3">{value}</span>}
+      {value !== undefined && <span className="max-w-full text-small text-ink-3">{value}</span>}
     </EntryBox>
   );
 }
@@ -24,7 +24,10 @@ export function EntryTile({ entry }: { readonly entry: Entry }) {
 export function EntryGrid({ entries, label }: { readonly entries: readonly Entry[]; readonly label: string }) {
   if (entries.length === 0) return null;
   return (
-    <nav aria-label={label} className="page-x mt-4 grid grid-cols-4 gap-x-1 gap-y-3">
+    <nav
+      aria-label={label}
+      className="page-x mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(5rem,calc((100%-0.75rem)/4-1px)),1fr))] gap-x-1 gap-y-3"
+    >
       {entries.map((entry) => (
         <EntryBox
           key={entry.key}
@@ -34,7 +37,7 @@ export function EntryGrid({ entries, label }: { readonly entries: readonly Entry
           <span className="grid size-11 place-items-center rounded-button bg-fill transition-colors group-active:bg-fill-press desktop:group-hover:bg-fill-press">
             <OptionIcon name={entry.icon} />
           </span>
-          <span className="max-w-full text-center text-caption leading-4 font-medium hyphens-auto">{entry.title}</span>
+          <span className="max-w-full text-center text-small font-medium tracking-tight hyphens-auto">{entry.title}</span>
         </EntryBox>
       ))}
     </nav>

@@ -44,7 +44,7 @@ export function AccountTag({ user }: { readonly user: User }) {
 export function UserId({ user }: { readonly user: User }) {
   const t = useT();
   return (
-    <span className="flex min-w-0 items-center gap-2 text-caption text-ink-3">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-caption text-ink-3">
       {user.account !== "" && <bdi className="min-w-0 truncate">{user.account}</bdi>}
       <bdi className="num">{t("me_uid", { id: user.userId })}</bdi>
       <CopyButton text={user.userId} label={t("me_copy_uid")} />
@@ -62,10 +62,10 @@ interface IdentityProps {
 export function Identity({ user, size = "large", end = <AccountTag user={user} /> }: IdentityProps) {
   const name = useUserName(user);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <FaceLink user={user} size={size} />
-      <span className="min-w-0 flex-1">
-        <bdi className={cx("block truncate text-start", size === "large" ? "text-title2" : "text-title3")}>{name}</bdi>
+      <span className="min-w-0 flex-1 basis-36">
+        <bdi className={cx("block text-start wrap-break-word", size === "large" ? "text-title2" : "text-title3")}>{name}</bdi>
         <UserId user={user} />
       </span>
       {end}

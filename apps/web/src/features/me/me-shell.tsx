@@ -52,12 +52,12 @@ export function MeHeader({ menu }: { readonly menu: Menu }) {
   const session = useSession();
   const site = useSiteInfo();
   return (
-    <header className="flex h-13 items-center gap-3 ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
+    <header className="flex min-h-13 flex-wrap items-center gap-x-3 ps-[calc(var(--page-margin)+2px)] pe-[calc(var(--page-margin)-0.625rem)]">
       <h1 className="sr-only">{t("navBar_personalInformation")}</h1>
       <span className="tablet:hidden">
         <CandelaMark size={28} />
       </span>
-      <span className="min-w-0 flex-1 overflow-hidden">
+      <span className="min-w-max flex-1">
         <PaperTag feed={site?.feed} />
       </span>
       <span className="flex">

@@ -18,7 +18,7 @@ export default function TilesMePage() {
           {menu.sections === null ? (
             <MenuSkeleton />
           ) : (
-            <ul className="page-x mt-2.5 grid grid-cols-2 gap-2 compact:grid-cols-3 desktop:grid-cols-4">
+            <ul className="page-x mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(6.75rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2">
               {menu.sections.flatMap(({ key, entries }) =>
                 entries.map((entry) => (
                   <li key={`${key} ${entry.key}`} className="min-w-0">

@@ -49,6 +49,9 @@ function Parts({ panel }: { readonly panel: Panel }) {
       <Part name={t("assets_holdings")}>
         <PanelFigure panel={panel} of="holdings" />
       </Part>
+      <Part name={t("assets_open_trades")}>
+        <PanelFigure panel={panel} of="open" />
+      </Part>
       <Part name={t("assets_today")} last>
         <PanelFigure panel={panel} of="today" />
       </Part>

@@ -167,7 +167,7 @@ function PositionWays({ message: { kind, params } }: { readonly message: SiteMes
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line text-body">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line text-body">
       <dt className="text-ink-2">{name}</dt>
       <dd className="text-end font-medium">{children}</dd>
     </div>

@@ -19,7 +19,7 @@ export function SortHeader({ sort, onSort, onExplain, narrow = false }: SortHead
   const t = useT();
   const column = (by: SortField) => <SortButton by={by} sort={sort} onClick={() => onSort(nextSort(sort, by))} />;
   return (
-    <fieldset aria-label={t("quotes_sort")} className="page-x flex items-center gap-4 py-3 text-caption max-compact:gap-3">
+    <fieldset aria-label={t("quotes_sort")} className="page-x flex flex-wrap items-center gap-4 py-3 text-caption max-compact:gap-3">
       {column("name")}
       <button
         type="button"

@@ -42,7 +42,7 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
   const { drawdown } = of;
   const counted = t("statistics_counts", { wins: of.wins, losses: of.losses, even: of.even });
   return (
-    <dl className="page-x mt-3 grid grid-cols-2 gap-2 tablet:grid-cols-3">
+    <dl className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] gap-2">
       <Figure name={t("statistics_win_rate")} note={counted}>
         {of.winRate === null ? (
           none

@@ -66,7 +66,7 @@ export function MonthMap({ days, startTs, endTs }: MonthMapProps) {
           <thead>
             <tr>
               {weekdays.map((ts) => (
-                <th key={ts} scope="col" abbr={weekdayName.format(ts)} className="truncate pb-0.5 text-small font-medium text-ink-3">
+                <th key={ts} scope="col" abbr={weekdayName.format(ts)} className="pb-0.5 text-[min(0.75rem,3.2vw)] font-medium text-ink-3">
                   {weekday.format(ts)}
                 </th>
               ))}

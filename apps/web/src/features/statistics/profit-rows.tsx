@@ -28,10 +28,10 @@ function Rows({ title, rows }: { readonly title: string; readonly rows: readonly
       <ul>
         {rows.map(({ name, profit, wins, losses, even }, index) => (
           <li key={name} className="page-x">
-            <div className={`flex min-h-14 items-center justify-between gap-3 ${index > 0 ? "border-t border-line" : ""}`}>
-              <span className="min-w-0">
-                <span className="block truncate text-row">{name}</span>
-                <span className="block truncate text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
+            <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 ${index > 0 ? "border-t border-line" : ""}`}>
+              <span className="min-w-0 flex-1 basis-40">
+                <span className="block text-row">{name}</span>
+                <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
               </span>
               <Profit value={profit} />
             </div>

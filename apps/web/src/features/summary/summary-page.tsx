@@ -1,4 +1,5 @@
-import { Row, Skeleton, SkeletonRows } from "@candela/ui";
+import type { Row as RowOf } from "@candela/contract";
+import { Amount, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -10,11 +11,13 @@ import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/i18n.ts";
+import { useNamedProduct } from "../../lib/named-product.ts";
 import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
+import { usePanel } from "../../lib/portfolio.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { useSession } from "../../lib/session.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
-import type { Panel } from "../../lib/shown-panel.ts";
+import { type Panel, shownPortfolio } from "../../lib/shown-panel.ts";
 import { useStore } from "../../lib/store.ts";
 import { SummaryLine } from "./summary-line.tsx";
 
@@ -33,6 +36,7 @@ export default function SummaryPage() {
             {(panel) => <Totals panel={panel} />}
           </WithPanel>
           <Balances />
+          <Holdings />
           <div className="page-x py-5">
             <a
               href={pageHref(ASSETS_PATH)}
@@ -57,7 +61,7 @@ function Totals({ panel }: { readonly panel: Panel }) {
       <p className="page-x">
         <TotalHero panel={panel} className="" />
       </p>
-      <SummaryLine total={panel.userBalanceConvert} />
+      <SummaryLine panel={panel} />
       <dl className="page-x divide-y divide-line pt-2">
         <Line name={t("assets_today")}>
           <PanelFigure panel={panel} of="today" />
@@ -71,8 +75,8 @@ function Totals({ panel }: { readonly panel: Panel }) {
         <Line name={t("assets_holdings")}>
           <PanelFigure panel={panel} of="holdings" />
         </Line>
-        <Line name={t("home_in_margin")}>
-          <PanelFigure panel={panel} of="margin" />
+        <Line name={t("assets_open_trades")}>
+          <PanelFigure panel={panel} of="open" />
         </Line>
       </dl>
     </section>
@@ -81,8 +85,8 @@ function Totals({ panel }: { readonly panel: Panel }) {
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-4">
-      <dt className="min-w-0 text-body text-ink-2">{name}</dt>
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+      <dt className=" text-body text-ink-2">{name}</dt>
       <dd className="shrink-0 text-row font-medium">{children}</dd>
     </div>
   );
@@ -96,7 +100,7 @@ function Balances() {
   return (
     <section aria-labelledby="summary-balances" className="mt-4">
       <h2 id="summary-balances" className="page-x py-2 text-title3">
-        {t("summary_balances")}
+        {t("assets_cash")}
       </h2>
       {balances.data === undefined &&
         (balances.isError ? <PartError onRetry={() => void balances.refetch()} /> : <SkeletonRows count={1} label={t("ui_loading")} />)}
@@ -115,5 +119,60 @@ function Balances() {
         />
       ))}
     </section>
+  );
+}
+
+/** Each product that is owned, and what it is worth. */
+function Holdings() {
+  const t = useT();
+  const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }));
+  const worth = usePanel().data;
+  const shown = worth === undefined || worth === null ? [] : shownPortfolio(worth);
+  return (
+    <section aria-labelledby="summary-holdings" className="mt-4">
+      <h2 id="summary-holdings" className="page-x py-2 text-title3">
+        {t("assets_holdings")}
+      </h2>
+      {holdings.data === undefined &&
+        (holdings.isError ? <PartError onRetry={() => void holdings.refetch()} /> : <SkeletonRows count={1} label={t("ui_loading")} />)}
+      {holdings.data?.length === 0 && <p className="page-x py-4 text-body text-ink-2">{t("assets_no_holdings")}</p>}
+      {holdings.data?.map((row) => (
+        <Holding
+          key={row.productCode}
+          row={row}
+          value={shown.find(({ kind, code }) => kind === "holding" && code === row.productCode)?.value}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface HoldingProps {
+  readonly row: RowOf<"GET /api/userBibiAssets/list">;
+  /** As the total counts it; absent without a price. */
+  readonly value: string | undefined;
+}
+
+function Holding({ row, value }: HoldingProps) {
+  const t = useT();
+  const hidden = useStore(hideBalanceStore);
+  const { product, name } = useNamedProduct(row.productCode);
+  return (
+    <Row
+      start={<ProductToken productCode={row.productCode} productType={row.productType} image={product?.productImg} />}
+      title={name}
+      note={
+        <span className="block whitespace-normal">
+          <AssetAmount code={row.productCode} value={row.bibiAmount} unit hidden={hidden} />
+        </span>
+      }
+      end={
+        value === undefined ? (
+          <span className="text-caption text-ink-3">{t("assets_no_price")}</span>
+        ) : (
+          <Amount value={value} as="dollars" hidden={hidden} />
+        )
+      }
+    />
   );
 }

@@ -13,18 +13,26 @@ interface PageHeaderProps {
   readonly onBack?: () => void;
 }
 
-/** 52 px: back, title in the middle, up to two icons. Stays at the top. */
+/** 52 px: back, title in the middle, up to two icons; very large text has a line of its own. Stays at the top. */
 export function PageHeader({ title, end, onBack }: PageHeaderProps) {
   const t = useT();
   return (
-    <header className="sticky top-(--banner,0px) z-20 grid h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center bg-canvas px-[calc(var(--page-margin)-0.75rem)]">
-      <span>
-        <IconButton label={t("ui_back")} onClick={onBack ?? (() => void navigateBack())}>
-          <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
-        </IconButton>
-      </span>
-      {title === undefined ? <span /> : <h1 className="truncate text-title3">{title}</h1>}
-      <span className="flex justify-end">{end}</span>
+    <header className="@container sticky top-(--banner,0px) z-20 bg-canvas px-[calc(var(--page-margin)-0.75rem)]">
+      <div className="grid min-h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center @max-[15rem]:grid-cols-2">
+        <span>
+          <IconButton label={t("ui_back")} onClick={onBack ?? (() => void navigateBack())}>
+            <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
+          </IconButton>
+        </span>
+        {title === undefined ? (
+          <span />
+        ) : (
+          <h1 className="truncate text-title3 @max-[15rem]:col-span-2 @max-[15rem]:row-start-2 @max-[15rem]:text-center @max-[15rem]:whitespace-normal">
+            {title}
+          </h1>
+        )}
+        <span className="flex justify-end">{end}</span>
+      </div>
     </header>
   );
 }
@@ -32,12 +40,12 @@ export function PageHeader({ title, end, onBack }: PageHeaderProps) {
 /** The large title of a tab, with icons at its end. */
 export function TabHeader({ title, aside, end }: { readonly title: ReactNode; readonly aside?: ReactNode; readonly end?: ReactNode }) {
   return (
-    <header className="flex min-h-13 items-center justify-between gap-3 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)] pt-1">
-      <span className="flex min-w-0 items-baseline gap-2">
-        <h1 className="truncate text-title1">{title}</h1>
+    <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)] pt-1">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <h1 className="text-title1">{title}</h1>
         {aside}
       </span>
-      <span className="flex shrink-0">{end}</span>
+      <span className="ms-auto flex shrink-0">{end}</span>
     </header>
   );
 }

@@ -18,7 +18,13 @@ export function PanelFigure({ panel, of, className = "" }: PanelFigureProps) {
 }
 
 /** The total as a large figure, its decimals set back. */
-export function TotalHero({ panel, className = "text-[1.875rem]! leading-9" }: { readonly panel: Panel; readonly className?: string }) {
+export function TotalHero({
+  panel,
+  className = "text-[min(1.875rem,9.5vw)]! leading-9",
+}: {
+  readonly panel: Panel;
+  readonly className?: string;
+}) {
   const hidden = useStore(hideBalanceStore);
   return <HeroMoney value={panel.userBalanceConvert} hidden={hidden} className={className} />;
 }

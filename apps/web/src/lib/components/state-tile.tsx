@@ -48,8 +48,8 @@ export function OpenTiles({ panel }: { readonly panel: Panel }) {
       <StateTile
         href={pageHref(POSITIONS_PATH)}
         icon="LockSimple"
-        title={<PanelFigure panel={panel} of="margin" />}
-        note={t("home_in_margin")}
+        title={<PanelFigure panel={panel} of="open" />}
+        note={t("assets_open_trades")}
       />
     </>
   );

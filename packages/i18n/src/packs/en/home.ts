@@ -36,7 +36,6 @@ export const home = {
   home_breadth_down: "{count} down",
   home_breadth_of: "of the {count} recommended here",
   home_open_profit: "Open profit and loss",
-  home_in_margin: "Held by open trades",
   home_map: "Market map",
   home_map_text: "Products by turnover of the day, each with its change",
   home_brief_up: "You’re up {amount} today.",

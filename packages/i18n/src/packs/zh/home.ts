@@ -38,7 +38,6 @@ export const home: PackPart<typeof en> = {
   home_breadth_down: "{count} 跌",
   home_breadth_of: "此处推荐的 {count} 个产品",
   home_open_profit: "未实现盈亏",
-  home_in_margin: "持仓占用",
   home_map: "市场热力图",
   home_map_text: "按当日成交额排列的产品及其涨跌幅",
   home_brief_up: "您今日盈利 {amount}。",

@@ -31,10 +31,10 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
   const money = (units: bigint) => trimZeros(formatUnits(units, STAKE_ASSET.scale));
   return (
     <div className="page-x">
-      <div className="flex gap-2 max-compact:flex-wrap">
+      <div className="flex flex-wrap gap-2">
         <div
           className={cx(
-            "flex h-13 min-w-0 flex-1 items-center justify-between rounded-input bg-fill px-1 max-compact:basis-full",
+            "flex h-13 min-w-[min(100%,10rem)] flex-1 items-center justify-between rounded-input bg-fill px-1 max-compact:basis-full",
             error === undefined ? "focus-within:outline-2 focus-within:outline-(--focus)" : "outline-2 -outline-offset-2 outline-danger",
           )}
         >
@@ -71,10 +71,10 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
               })}
               aria-describedby={error === undefined ? undefined : errorId}
               onClick={() => setPadOpen(true)}
-              className="h-full min-w-11 flex-1 cursor-pointer truncate text-title3"
+              className="h-full min-w-11 flex-1 cursor-pointer text-[min(var(--text-title3),5.5vw)] font-semibold"
             >
               <Amount value={typedStake} decimals={STAKE_DECIMALS} />{" "}
-              <span className="text-caption font-normal text-ink-3">{STAKE_ASSET.code}</span>
+              <span className="text-[min(var(--text-caption),4.4vw)] font-normal text-ink-3">{STAKE_ASSET.code}</span>
             </button>
           )}
           <IconButton label={t("quick_more")} onClick={() => step(1)}>

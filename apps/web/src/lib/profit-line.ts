@@ -43,3 +43,9 @@ export function rangeStart(range: Range, now: number): number {
   if (range === "day") return now - (now % DAY_MS);
   return now - (range === "week" ? 7 : 30) * DAY_MS;
 }
+
+/** The same line as worth: it ends at `total`, and begins where the range did, with all that came in meanwhile. Never of no points. */
+export function worthLine(profits: readonly string[], total: string): readonly string[] {
+  const base = subtractDecimals(total, profits.at(-1) ?? "0");
+  return profits.map((profit) => sumDecimals([base, profit]));
+}

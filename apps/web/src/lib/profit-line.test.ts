@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allocationOf, shareOf } from "./allocation.ts";
-import { profitLine, rangeStart } from "./profit-line.ts";
+import { profitLine, rangeStart, worthLine } from "./profit-line.ts";
 
 const point = (ts: number, value: string) => ({ ts, value });
 
@@ -42,37 +41,9 @@ describe("profit against zero", () => {
   it("shows nothing gained for an account of this very moment", () => {
     expect(profitLine([point(1, "0")], [{ ts: 2, amount: "100000" }], point(2, "100000"), 1)).toEqual(["0", "0"]);
   });
-});
 
-describe("allocation", () => {
-  it("divides by value, the largest first, without what is worth nothing", () => {
-    const shares = allocationOf([
-      { key: "AAPL", value: "25" },
-      { key: "cash", value: "75.00" },
-      { key: "NVDA", value: "0" },
-    ]);
-    expect(shares).toEqual([
-      { key: "cash", value: "75.00", percent: "75.00", colour: 1 },
-      { key: "AAPL", value: "25", percent: "25.00", colour: 2 },
-    ]);
-  });
-
-  it("sums up what comes after the sixth", () => {
-    const shares = allocationOf(["9", "8", "7", "6", "5", "4", "3", "2"].map((value) => ({ key: `P${value}`, value })));
-    expect(shares.map(({ key, value }) => [key, value])).toEqual([
-      ["P9", "9"],
-      ["P8", "8"],
-      ["P7", "7"],
-      ["P6", "6"],
-      ["P5", "5"],
-      ["P4", "4"],
-      ["other", "5"],
-    ]);
-    expect(shareOf(shares, "P2")?.key).toBe("other");
-    expect(shareOf(shares, "P9")?.colour).toBe(1);
-  });
-
-  it("is empty of nothing", () => {
-    expect(allocationOf([{ key: "cash", value: "0.000000" }])).toEqual([]);
+  it("is the same line as worth, from what the range began with to the total", () => {
+    const profits = profitLine([point(9, "99950")], [{ ts: 7, amount: "100000" }], point(9, "99954"), 1);
+    expect(worthLine(profits, "99954")).toEqual(["100000", "99954"]);
   });
 });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { allocationOf, shareOf } from "./allocation.ts";
+
+describe("allocation", () => {
+  it("divides by value, the largest first, without what is worth nothing", () => {
+    const shares = allocationOf([
+      { key: "AAPL", value: "25" },
+      { key: "cash", value: "75.00" },
+      { key: "NVDA", value: "0" },
+    ]);
+    expect(shares).toEqual([
+      { key: "cash", value: "75.00", percent: "75.00", colour: 1 },
+      { key: "AAPL", value: "25", percent: "25.00", colour: 2 },
+    ]);
+  });
+
+  it("sums up what comes after the sixth", () => {
+    const shares = allocationOf(["9", "8", "7", "6", "5", "4", "3", "2"].map((value) => ({ key: `P${value}`, value })));
+    expect(shares.map(({ key, value }) => [key, value])).toEqual([
+      ["P9", "9"],
+      ["P8", "8"],
+      ["P7", "7"],
+      ["P6", "6"],
+      ["P5", "5"],
+      ["P4", "4"],
+      ["other", "5"],
+    ]);
+    expect(shareOf(shares, "P2")?.key).toBe("other");
+    expect(shareOf(shares, "P9")?.colour).toBe(1);
+  });
+
+  it("is empty of nothing", () => {
+    expect(allocationOf([{ key: "cash", value: "0.000000" }])).toEqual([]);
+  });
+});
