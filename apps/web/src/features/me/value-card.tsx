@@ -38,11 +38,11 @@ export function ValueCard({ action }: { readonly action?: Entry | undefined }) {
   );
 }
 
-/** Beside each other where they fit, and otherwise under each other: a number is never broken. */
+/** Two and two on a phone, where eight digits fit, and one row where there is room. */
 function Parts({ panel }: { readonly panel: Panel }) {
   const t = useT();
   return (
-    <dl className="mt-3.5 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3.5">
+    <dl className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-2 border-t border-line pt-3.5">
       <Part name={t("assets_cash")}>
         <PanelFigure panel={panel} of="cash" />
       </Part>
@@ -52,16 +52,16 @@ function Parts({ panel }: { readonly panel: Panel }) {
       <Part name={t("assets_open_trades")}>
         <PanelFigure panel={panel} of="open" />
       </Part>
-      <Part name={t("assets_today")} last>
+      <Part name={t("assets_today")}>
         <PanelFigure panel={panel} of="today" />
       </Part>
     </dl>
   );
 }
 
-function Part({ name, last = false, children }: { readonly name: string; readonly last?: boolean; readonly children: ReactNode }) {
+function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className={last ? "grow text-end" : "grow"}>
+    <div>
       <dt className="text-caption text-ink-2 wrap-anywhere hyphens-auto">{name}</dt>
       <dd className="text-row max-compact:text-caption max-compact:font-semibold">{children}</dd>
     </div>
