@@ -32,7 +32,8 @@ async function figures(page: Page): Promise<{ total: number; rows: number }> {
   return await page.evaluate(() => {
     const cents = (text: string) => Math.round(Number(text.replaceAll(/[^0-9.\u2212-]/g, "").replace("\u2212", "-")) * 100);
     const head = document.querySelector("#assets-total + p bdi");
-    const worths = [...document.querySelectorAll("main section[aria-labelledby^=assets-] li .items-end > bdi:first-child")];
+    const rows = "main section[aria-labelledby^=assets-] li .items-end";
+    const worths = [...document.querySelectorAll(`${rows} > bdi:first-child, ${rows} > span:first-child > bdi:first-child`)];
     const own = worths.map((each) =>
       cents(
         [...each.childNodes]

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A second line of the site: passes on what it is asked to the product, and lets pages of the first line ask. */
+/** A second line of the site: passes on what it is asked to the product, which itself lets pages of the first line ask. */
 export class LineProxy {
   readonly #server: Server;
   /** Paths asked for, each with the session it carried. */
@@ -15,15 +15,14 @@ export class LineProxy {
     const server = createServer();
     const proxy = new LineProxy(server);
     server.on("request", (incoming: IncomingMessage, outgoing) => {
-      const allowed = { "Access-Control-Allow-Origin": product, "Access-Control-Allow-Headers": "*, authorization" };
-      if (incoming.method === "OPTIONS") return void outgoing.writeHead(204, allowed).end();
-      proxy.asked.push({ path: (incoming.url ?? "").split("?", 1)[0] ?? "", token: incoming.headers.authorization });
+      if (incoming.method !== "OPTIONS")
+        proxy.asked.push({ path: (incoming.url ?? "").split("?", 1)[0] ?? "", token: incoming.headers.authorization });
       const onward = request(product + incoming.url, {
         method: incoming.method,
         headers: { ...incoming.headers, host: new URL(product).host },
       });
       onward.on("response", (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...allowed });
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });
       onward.on("error", () => outgoing.destroy());
