@@ -1,3 +1,5 @@
+import { HOME_LAYOUTS, ME_LAYOUTS } from "./constants.ts";
+
 /** What operators may name: the icons that the app carries and the pages that it has. The app is checked against both. */
 export const OPTION_ICONS = [
   "ArrowDown",
@@ -92,19 +94,8 @@ export const APP_PATHS = [
   "/pages/record/statistics",
   "/pages/richText",
   "/pages/tabs/favorite/favorite",
-  "/pages/tabs/home/home",
-  "/pages/tabs/home/home-d",
-  "/pages/tabs/home/home-g",
-  "/pages/tabs/home/home-h",
-  "/pages/tabs/home/home-j",
-  "/pages/tabs/home/home-k",
-  "/pages/tabs/me/me",
-  "/pages/tabs/me/me-d",
-  "/pages/tabs/me/me-e",
-  "/pages/tabs/me/me-f",
-  "/pages/tabs/me/me-g",
-  "/pages/tabs/me/me-h",
-  "/pages/tabs/me/me-j",
+  ...HOME_LAYOUTS,
+  ...ME_LAYOUTS,
   "/pages/tabs/quotes/quoteSearch",
   "/pages/tabs/quotes/quotes",
   "/pages/user/accountDetail",

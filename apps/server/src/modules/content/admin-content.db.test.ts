@@ -1,34 +1,12 @@
 import { type Fields, ROUTES, type RouteKey } from "@candela/contract";
-import { ManualClock } from "@candela/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, ask, silentLog } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createOperatorsTestApp, type OperatorsTestApp } from "../operators/operators-test-kit.ts";
-import { adminContentHandlers, type ContentModule, createContentModule } from "./index.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { ask } from "../../testing/app-of-modules.ts";
+import { openContentTestDesk, testTexts as texts } from "./content-test-desk.ts";
 
-const clock = new ManualClock(Date.UTC(2026, 0, 5));
 const reason = "a test of it";
-let database: TestDatabase;
-let desk: OperatorsTestApp;
-let content: ContentModule;
-let owner: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { sql } = database;
-  content = createContentModule({ sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } });
-  await content.start();
-  desk = await createOperatorsTestApp(sql, clock, (audit) => [content.handlers, adminContentHandlers({ sql, clock, audit })]);
-  owner = await desk.token("owner", "ada");
-});
+const { database, clock, content, desk, owner, act } = await openContentTestDesk();
 afterAll(() => database.close());
 
-/** As the console does: JSON, by an owner. A second later everybody sees it. */
-async function act<K extends RouteKey>(key: K, fields: Fields<K>): Promise<Answer<K>> {
-  const answer = await ask(desk.app, key, fields, { token: owner, encoding: "json" });
-  clock.advance(1_000);
-  return answer;
-}
 const see = <K extends RouteKey>(key: K, fields: Fields<K>, languageId = 2) => ask(desk.app, key, fields, { languageId });
 
 async function lastEntry() {
@@ -38,8 +16,6 @@ async function lastEntry() {
   const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
   return { ...row, before: parsed(row.before), after: parsed(row.after) };
 }
-
-const texts = (more: object = {}) => ({ language: "en", title: "Notice", content: "<p>Hello</p>", buttonText: "Read", ...more }) as const;
 
 describe("settings of the site", () => {
   it("are set, shown and taken back, each with its own rule", async () => {

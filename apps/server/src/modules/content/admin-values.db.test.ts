@@ -1,39 +1,19 @@
 import { type Fields, type RouteKey, TILE_LABEL_MAX } from "@candela/contract";
 import { PACKS } from "@candela/i18n/packs";
-import { ManualClock } from "@candela/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, ask, silentLog } from "../../testing/app-of-modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createOperatorsTestApp, type OperatorsTestApp } from "../operators/operators-test-kit.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { ask } from "../../testing/app-of-modules.ts";
 import { isAppPath, isIcon } from "./admin-rules.ts";
-import { adminContentHandlers, createContentModule } from "./index.ts";
+import { openContentTestDesk, testTexts as texts } from "./content-test-desk.ts";
 import { SEED_BANNERS, SEED_POP_UPS } from "./seeds/banners.ts";
 import { SEED_OPTIONS } from "./seeds/page-options.ts";
 
-const clock = new ManualClock(Date.UTC(2026, 0, 5));
 const reason = "a test of it";
-let database: TestDatabase;
-let desk: OperatorsTestApp;
-let owner: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { sql } = database;
-  const content = createContentModule({ sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } });
-  await content.start();
-  desk = await createOperatorsTestApp(sql, clock, (audit) => [content.handlers, adminContentHandlers({ sql, clock, audit })]);
-  owner = await desk.token("owner", "ada");
-});
+const opened = await openContentTestDesk();
+const { database, clock, desk, act } = opened;
+let { owner } = opened;
 afterAll(() => database.close());
 
-/** A second later everybody sees it. */
-async function act<K extends RouteKey>(key: K, fields: Fields<K>): Promise<Answer<K>> {
-  const answer = await ask(desk.app, key, fields, { token: owner, encoding: "json" });
-  clock.advance(1_000);
-  return answer;
-}
 const see = <K extends RouteKey>(key: K, fields: Fields<K>) => ask(desk.app, key, fields, { languageId: 2 });
-const texts = (more: object = {}) => ({ language: "en", title: "Notice", content: "<p>Hello</p>", buttonText: "Read", ...more }) as const;
 
 describe("what could not work", () => {
   const field = (name: string, rule: string) => ({ status: 400, body: { msg: "malformed_request", params: { field: name, rule } } });
@@ -122,7 +102,7 @@ it.each([
   clock.advance(publishedTs - clock.now() - 1);
   expect(await titles()).not.toContain(`Later ${of}`);
   clock.advance(1);
-  owner = await desk.logIn("ada");
+  owner = await opened.logInAgain();
   expect([await titles(), await scheduled()]).toEqual([expect.arrayContaining([`Later ${of}`]), false]);
   expect((await see(`GET /api/${of}/detail`, { id })).body.data).toMatchObject({ title: `Later ${of}` });
 });
