@@ -50,4 +50,5 @@ export * from "./triangle.tsx";
 export * from "./ui-context.ts";
 export * from "./upload-files.ts";
 export * from "./upload-list.tsx";
+export * from "./when-idle.ts";
 export * from "./wick-bar.tsx";

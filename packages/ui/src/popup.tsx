@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Cross } from "./cross.tsx";
 import { useBackCloses } from "./layers.ts";
 import { useUi } from "./ui-context.ts";
@@ -26,6 +26,8 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, open: boole
     const card = dialog.current;
     if (!open || card === null) return;
     const before = document.activeElement;
+    // With the next frame, when the card has its place: to ask before would lay out the page twice.
+    const frame = requestAnimationFrame(() => card.querySelector<HTMLElement>(REACHABLE)?.focus({ preventScroll: true }));
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") onEscapeKey();
       if (event.key !== "Tab") return;
@@ -38,6 +40,7 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, open: boole
     };
     document.addEventListener("keydown", onKey);
     return () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener("keydown", onKey);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -54,10 +57,6 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
   const scrim = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useBackCloses(open, onClose);
-  useLayoutEffect(() => {
-    if (open) dialog.current?.show();
-    else dialog.current?.close();
-  }, [open]);
   useFocusInside(dialog, open, onClose);
   const onTapBeside = useEffectEvent(onClose);
   useEffect(() => {
@@ -69,7 +68,7 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
   return (
     <>
       <div ref={scrim} aria-hidden="true" data-open={open || undefined} className="popup-scrim fixed inset-0 z-40 bg-scrim" />
-      <dialog ref={dialog} aria-modal="true" aria-labelledby={titleId} className={CARD}>
+      <dialog ref={dialog} open={open} aria-modal="true" aria-labelledby={titleId} className={CARD}>
         <div className="relative shrink-0 bg-[#17111e]">
           {picture}
           <button

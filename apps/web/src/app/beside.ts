@@ -15,6 +15,8 @@ import { languageOf, languageStore } from "../lib/settings.ts";
 import { startSite } from "../lib/start-site.ts";
 import { formatMoment } from "../lib/time-format.ts";
 import { followTabs } from "./follow-tabs.ts";
+import { FrameParts } from "./frame-parts.tsx";
+import { frameSlot } from "./frame-slot.ts";
 import { hideFeatures } from "./hide-features.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { keepTabs } from "./keep-tabs.ts";
@@ -22,9 +24,12 @@ import { keepTabs } from "./keep-tabs.ts";
 import { preloadTabs } from "./preload-tabs.ts";
 import { whenQuiet } from "./when-quiet.ts";
 
+export { untilNotice } from "../lib/start-notice.ts";
+
 /** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
 export async function startBeside(kept: Promise<void>): Promise<void> {
   const site = currentPlace().path === NETWORK_ERROR_PATH ? undefined : startSite(kept);
+  frameSlot.set({ Parts: FrameParts });
   forgetBootTries();
   writeParams(readable);
   writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));

@@ -1,28 +1,36 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { usePlace } from "../lib/hash-location.ts";
 import { LANGUAGE_PATH, LINE_PATH } from "../lib/navigation.ts";
-import { noticeStore } from "../lib/start-notice.ts";
+import { type Notice, noticeSettled, noticeStore } from "../lib/start-notice.ts";
 import { useStore } from "../lib/store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
-
-/** Without its code there is no notice, and the page stays. */
-const StartNoticeCard = lazy(() => import("./start-notice-card.tsx").catch(() => ({ default: () => null })));
 
 /** Who can not read the app, or not reach it, has come here to change that. */
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
 
 /** What stands over a framed page and comes beside the first screen. */
-export default function FrameParts() {
+export function FrameParts() {
   const notice = useStore(noticeStore);
-  const { path } = usePlace();
+  const Card = useCard(notice !== null);
+  const undisturbed = UNDISTURBED.includes(usePlace().path);
+  useEffect(() => {
+    if (undisturbed) noticeSettled();
+  }, [undisturbed]);
   return (
     <>
       <ConnectionBanner />
-      {notice !== null && !UNDISTURBED.includes(path) && (
-        <Suspense fallback={null}>
-          <StartNoticeCard key={`${notice.id} ${notice.updatedTs}`} notice={notice} />
-        </Suspense>
-      )}
+      {notice !== null && Card !== null && !undisturbed && <Card key={`${notice.id} ${notice.updatedTs}`} notice={notice} />}
     </>
   );
+}
+
+type NoticeCard = ComponentType<{ readonly notice: Notice }>;
+
+/** The card's code, when there is something to show; without it there is no notice, and the page stays. */
+function useCard(wanted: boolean): NoticeCard | null {
+  const [card, setCard] = useState<NoticeCard | null>(null);
+  useEffect(() => {
+    if (wanted) void import("./start-notice-card.tsx").then((module) => setCard(() => module.default), noticeSettled);
+  }, [wanted]);
+  return card;
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { readPack } from "../lib/api.ts";
+import { isFirstVisit, readPack } from "../lib/api.ts";
 import { currentPlace, followAddress } from "../lib/hash-location.ts";
 import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
@@ -8,7 +9,7 @@ import { queryClient } from "../lib/queries.ts";
 import { applySettings } from "../lib/settings.ts";
 import { untilDone } from "../lib/until-done.ts";
 import "./app.css";
-import { loadPage } from "./page-loader.ts";
+import { holdPages, loadPage } from "./page-loader.ts";
 import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { followScroll } from "./scroll-memory.ts";
 import { Shell } from "./shell.tsx";
@@ -43,15 +44,21 @@ async function start(): Promise<void> {
   followScroll();
   const { path } = currentPlace();
   const routes = loadRoutes().catch(() => undefined);
-  void loadPage(routeOf(path).load).catch(() => undefined);
   const keeping = import("../lib/keeping.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
   const beside = untilDone(() => import("./beside.ts"));
+  // The notice of a first visit covers the page, so its code comes before the page's.
+  if (isFirstVisit() && !isRouteKnown(path)) holdPages(beside.then(({ untilNotice }) => untilNotice()));
+  void loadPage(routeOf(path).load).catch(() => undefined);
   await untilDone(() => startTexts(path));
   if (!isRouteKnown(currentPlace().path)) await routes;
-  createRoot(root, { onUncaughtError: rescue }).render(
-    <QueryClientProvider client={queryClient}>
-      <Shell />
-    </QueryClientProvider>,
+  const app = createRoot(root, { onUncaughtError: rescue });
+  // In slices, so that the page answers to taps and frames in between.
+  startTransition(() =>
+    app.render(
+      <QueryClientProvider client={queryClient}>
+        <Shell />
+      </QueryClientProvider>,
+    ),
   );
   void beside.then(({ startBeside }) => startBeside(keeping));
 }

@@ -3,6 +3,17 @@ import type { ComponentType } from "react";
 import { ChunkError, chunkFailure } from "./chunk-error.ts";
 import type { Load } from "./page-route.ts";
 
+let held: Promise<unknown> | undefined;
+
+/** Pages that are not here yet wait for this before their code is fetched. */
+export function holdPages(until: Promise<unknown>): void {
+  held = until
+    .catch(() => undefined)
+    .finally(() => {
+      held = undefined;
+    });
+}
+
 const loaded = new Map<Load, ComponentType>();
 const running = new Map<Load, Promise<ComponentType>>();
 
@@ -24,7 +35,7 @@ export function loadPage(load: Load): Promise<ComponentType> {
   let fetching = running.get(load);
   if (fetching === undefined) {
     fetching = within(
-      load().then(
+      (held?.then(load) ?? load()).then(
         (module) => {
           loaded.set(load, module.default);
           return module.default;

@@ -48,10 +48,18 @@ export function followScroll(): void {
   addEventListener("scroll", remember, { passive: true });
 }
 
+/** The page that the app begins with is at its top: to scroll there would only lay it out once more. */
+let begun = false;
+
 /** New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen. */
 export function useScrollMemory(shown: string): void {
   useLayoutEffect(() => {
+    if (shown === "") return;
     const { key } = entryState();
-    return shown === "" ? undefined : restore(positions.get(key) ?? 0, key);
+    const top = positions.get(key) ?? 0;
+    const isFirst = !begun;
+    begun = true;
+    if (isFirst && top === 0) settled = key;
+    else return restore(top, key);
   }, [shown]);
 }

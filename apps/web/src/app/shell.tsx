@@ -1,19 +1,16 @@
 import { cx, ToastHost, UiProvider } from "@candela/ui";
-import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { entryState, usePlace } from "../lib/hash-location.ts";
 import { packStore, useT } from "../lib/i18n.ts";
 import { useWidthClass } from "../lib/media-query.ts";
 import { languageOf, languageStore, siteNameStore } from "../lib/settings.ts";
 import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
-import { untilDone } from "../lib/until-done.ts";
+import { frameSlot } from "./frame-slot.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import type { PageRoute } from "./page-route.ts";
 import { NOT_FOUND, routeOf, routesStore } from "./route-table.ts";
 import { TabBar } from "./tab-bar.tsx";
-
-/** Outside of the page's boundary: without its code the page stays. */
-const FrameParts = lazy(() => untilDone(() => import("./frame-parts.tsx")));
 
 /** Everything around a page: tabs or rail, panes, banner, toasts, title and number style. */
 export function Shell() {
@@ -73,13 +70,12 @@ function Bare({ route, place }: FrameProps) {
 
 function Framed({ route, place }: FrameProps) {
   const desktop = useWidthClass() === "desktop";
+  const over = useStore(frameSlot);
   const { list, ticket } = route;
   const tabbed = route.tab !== undefined;
   return (
     <div className="tablet:ps-19">
-      <Suspense fallback={null}>
-        <FrameParts />
-      </Suspense>
+      {over !== null && <over.Parts />}
       <div className="flex items-start">
         {desktop && list !== undefined && (
           <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">

@@ -6,7 +6,10 @@ import { useT } from "../lib/i18n.ts";
 import { navigateTo } from "../lib/navigation.ts";
 
 import { useLanguage } from "../lib/settings.ts";
-import { closeNotice, type Notice } from "../lib/start-notice.ts";
+import { closeNotice, type Notice, noticeSettled } from "../lib/start-notice.ts";
+
+/** Its picture is the last of it: once that is on screen too, the page beneath has the line. */
+const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(noticeSettled)));
 
 /** The notice of the day: said once a day, and with the box ticked not again. */
 export default function StartNoticeCard({ notice }: { readonly notice: Notice }): ReactNode {
@@ -23,7 +26,12 @@ export default function StartNoticeCard({ notice }: { readonly notice: Notice })
     close();
     if (notice.path !== "") void navigateTo(notice.path);
   };
-  const picture = notice.img === "" ? <CandleScene /> : <img src={notice.img} alt="" className="block aspect-[5/2] w-full object-cover" />;
+  const picture =
+    notice.img === "" ? (
+      <CandleScene onSettled={painted} />
+    ) : (
+      <img src={notice.img} alt="" onLoad={painted} onError={painted} className="block aspect-[5/2] w-full object-cover" />
+    );
   return (
     <Popup
       open={open}

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "@candela/contract";
 import { fill, type MessageKey, type MessageParams, TRANSLATED } from "@candela/i18n";
+import { whenIdle } from "@candela/ui";
 import { useCallback } from "react";
 import { languageOf, languageStore } from "./settings.ts";
 import { createStore, useStore } from "./store.ts";
@@ -17,8 +18,11 @@ export const packStore = createStore<LoadedPack | null>(null);
 
 /** The texts of what should be a pack, by key; null where there are none. */
 export function textsOf(pack: unknown): LoadedPack["texts"] | null {
-  const texts = Array.isArray(pack) || !(pack instanceof Object) ? [] : Object.entries(pack).filter(([, text]) => typeof text === "string");
-  return texts.length === 0 ? null : Object.fromEntries(texts);
+  if (!(pack instanceof Object) || Array.isArray(pack)) return null;
+  const texts = Object.entries(pack);
+  const whole = texts.filter(([, text]) => typeof text === "string");
+  if (whole.length === 0) return null;
+  return whole.length === texts.length ? (pack as LoadedPack["texts"]) : Object.fromEntries(whole);
 }
 
 export function keptPack(language: LanguageCode): LoadedPack | null {
@@ -48,10 +52,14 @@ export async function startLanguage(read: PackReader): Promise<void> {
   else void fresh.catch(() => undefined);
 }
 
+const isSame = (one: LoadedPack["texts"], other: LoadedPack["texts"]) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Texts that are on screen already stay: a new map of them would draw everything again. */
 export async function loadPack(language: LanguageCode, read: PackReader): Promise<void> {
   const pack = { language, texts: await read(language) };
-  keepPack(pack);
-  if (languageStore.get() === language) packStore.set(pack);
+  whenIdle(() => keepPack(pack));
+  const shown = packStore.get();
+  if (languageStore.get() === language && !(shown?.language === language && isSame(shown.texts, pack.texts))) packStore.set(pack);
 }
 
 /** Without any pack the shell still speaks: English words for what went wrong, fetched only then. */

@@ -105,9 +105,12 @@ const wholeRows = (rows: unknown): readonly unknown[] => (Array.isArray(rows) ? 
 /** The same for the lists that a single thing holds; no list of the contract has gaps. */
 function wholeData(data: unknown): unknown {
   if (!(data instanceof Object) || Array.isArray(data)) return data ?? null;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.filter((item) => item !== null) : value]),
-  );
+  const fields = data as Record<string, unknown>;
+  for (const name in fields) {
+    const value = fields[name];
+    if (Array.isArray(value) && value.includes(null)) fields[name] = value.filter((item) => item !== null);
+  }
+  return fields;
 }
 
 /** What came of asking early; undefined when nobody did, or the line was cut: then it is asked for now. */

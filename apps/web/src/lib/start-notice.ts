@@ -33,6 +33,24 @@ const seenStore = createKeptStore<SeenNotice | null>("seenNotice", null, (value)
 /** The notice to show, if any. */
 export const noticeStore = createStore<Notice | null>(null);
 
+let settle: (() => void) | undefined;
+const settled = new Promise<void>((resolve) => {
+  settle = resolve;
+});
+
+/** The notice of the start is on screen, or there is none. */
+export function noticeSettled(): void {
+  settle?.();
+}
+
+/** What comes after the notice waits no longer for it, ms. */
+const NOTICE_WAIT_MS = 1_000;
+
+/** Over when the notice of the start is on screen or known not to come, or when there was enough waiting for it. */
+export function untilNotice(): Promise<void> {
+  return Promise.race([settled, new Promise<void>((resolve) => setTimeout(resolve, NOTICE_WAIT_MS))]);
+}
+
 const popUps = () => rowsQuery("GET /api/popUp/list", {});
 
 /** The pop-ups; none when they can not be read. */
@@ -43,9 +61,10 @@ export function readPopUps(): Promise<readonly Notice[]> {
 /** The first pop-up is the notice, if it is due; one that is open already stays as it is. */
 export function showNotice([first]: readonly Notice[]): void {
   const open = noticeStore.get();
-  if (open?.id === first?.id && open?.updatedTs === first?.updatedTs) return;
+  if (open !== null && open.id === first?.id && open.updatedTs === first.updatedTs) return;
   const due = Number.isFinite(first?.updatedTs) && first !== undefined && isNoticeDue(first, seenStore.get(), dayText(new Date()));
   noticeStore.set(due ? first : null);
+  if (!due) noticeSettled();
 }
 
 /** An operator has changed something: a new notice opens, one that was changed is another, one that was taken away closes. */

@@ -7,7 +7,7 @@ import { queryClient, rowsQuery } from "./queries.ts";
 import { isLoss } from "./request.ts";
 import { darkGroundStore, homePathStore, mePathStore, pagePath, siteNameStore } from "./settings.ts";
 import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
-import { readPopUps, showNotice } from "./start-notice.ts";
+import { readPopUps, showNotice, untilNotice } from "./start-notice.ts";
 
 /** The page on screen, by the name that a screen of failure says: the entry page stands for the home it leads to. */
 function shownPage(): string {
@@ -54,11 +54,13 @@ export async function startSite(kept?: Promise<void>): Promise<void> {
       return false;
     },
   );
+  const site = readSite();
+  await Promise.all([switches, readPopUps()]).then(([started, rows]) => showNotice(started ? rows : []));
+  await untilNotice();
   const others = [feesQuery(), currenciesQuery(), tipsQuery()].map((query) =>
     queryClient.prefetchQuery({ ...(query as ReturnType<typeof feesQuery>), staleTime: FRESH_MS }),
   );
-  const notice = Promise.all([switches, readPopUps()]).then(([started, rows]) => (started ? showNotice(rows) : undefined));
-  await Promise.all([notice, readSite(), ...others]);
+  await Promise.all([site, ...others]);
   forgetEarly();
 }
 

@@ -7,6 +7,7 @@ import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { hiddenClassesStore } from "../../lib/site.ts";
 import { useStore } from "../../lib/store.ts";
+import { useDrawn } from "../../lib/use-drawn.ts";
 
 /** Order of the movers is taken anew this often, never under a finger. */
 const ORDER_MS = 30_000;
@@ -23,7 +24,8 @@ export function useHomeProducts() {
   useEffect(() => {
     if (data !== undefined) quotes.seed(data);
   }, [data]);
-  return query;
+  const drawn = useDrawn(data !== undefined);
+  return { data: drawn ? data : undefined, isError: query.isError && data === undefined, refetch: query.refetch };
 }
 
 export type MoverOrder = "gainers" | "price";

@@ -6,6 +6,7 @@ import { quotes } from "../../lib/live.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { formatDateTime } from "../../lib/time-format.ts";
+import { useDrawn } from "../../lib/use-drawn.ts";
 import { productsOf, useChosenGroup } from "./chosen-group.ts";
 import { EmptyGroup } from "./empty-group.tsx";
 import { FAVORITE_PATH } from "./paths.ts";
@@ -33,6 +34,7 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   const current = useCurrentProduct().productCode;
   const group = useChosenGroup(index === WATCHLIST);
   const wanted = useMemo(() => productsOf(group, list.products), [group, list.products]);
+  const drawn = useDrawn(wanted !== undefined);
   const products = useStillOrder(wanted, `${index} ${group?.id ?? ""} ${sort.by} ${sort.order}`, frame);
   const more = useRef(list.more);
   useEffect(() => {
@@ -57,7 +59,7 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
         }
       />
     );
-  if (products === undefined) return <SkeletonRows count={9} label={t("ui_loading")} />;
+  if (products === undefined || !drawn) return <SkeletonRows count={9} label={t("ui_loading")} />;
   if (list.products?.length === 0) return <EmptyList index={index} />;
   const Rows = pane ? PaneRows : WindowRows;
   return (

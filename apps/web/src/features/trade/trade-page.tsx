@@ -6,6 +6,7 @@ import { useTicks } from "../../lib/live.ts";
 import { useWidthClass } from "../../lib/media-query.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { SessionLine } from "../../lib/sessions/session-line.tsx";
+import { useDrawn } from "../../lib/use-drawn.ts";
 import { PriceHero } from "./price-hero.tsx";
 import { useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
@@ -22,9 +23,10 @@ import { MODES } from "./shell/modes.ts";
 /** The trade tab: the current product's price, its candles, and the ticket, positions and orders of the chosen mode. */
 export default function TradePage() {
   const { product, failed, retry } = useTradeProduct();
+  const drawn = useDrawn(product !== undefined);
   useTicks(product?.productCode ?? null);
   if (failed) return <ProductFailed onRetry={retry} />;
-  if (product === undefined) return <ProductSkeleton />;
+  if (product === undefined || !drawn) return <ProductSkeleton />;
   return <TradeView key={product.productCode} product={product} />;
 }
 

@@ -1,5 +1,5 @@
 import { cx, formatDecimal, Skeleton, useUi } from "@candela/ui";
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLiveCandles, useLiveness, useQuote } from "../live.ts";
 import { conventionStore, languageStore, themeStore } from "../settings.ts";
 import type { CandleFeed } from "./candle-feed.ts";
@@ -20,6 +20,7 @@ export default function ChartCanvas(props: ChartProps) {
   const tip = useRef<HTMLSpanElement>(null);
   const tag = useRef<HTMLSpanElement>(null);
   const place = useRef<LastPricePlace | null>(null);
+  const begun = useRef(false);
   const [opened, setOpened] = useState<ChartView | null>(null);
   const style = useUi();
   const quote = useQuote(productCode, 250) ?? product.tickerInfo;
@@ -44,36 +45,45 @@ export default function ChartCanvas(props: ChartProps) {
     openChart(element, {
       product,
       interval,
-      look,
       onCross: (row) => props.onReadout?.(row),
       onFailed: () => props.onFailed?.(),
     }),
   );
   const tellView = useEffectEvent((made: ChartView | null) => {
-    view.current = made;
     setOpened(made);
     props.onView?.(made);
   });
 
   useEffect(() => {
     const element = frame.current;
+    if (element === null || productCode === "" || interval === undefined) return;
+    let made: ChartView | null = null;
     // The chart is a new one for each product and candle length.
-    const made = element === null || productCode === "" || interval === undefined ? null : open(element);
-    if (made === null) return;
-    tellView(made);
-    made.onPaint(() => onPaint());
-    made.onRows(() => tellLast());
+    const begin = () => {
+      made = open(element);
+      if (made === null) return;
+      view.current = made;
+      made.onPaint(() => onPaint());
+      made.onRows(() => tellLast());
+      startTransition(() => tellView(made));
+    };
+    // The first comes with much else of the page, and has a task of its own; another follows without a frame between.
+    const task = begun.current ? undefined : setTimeout(begin);
+    if (begun.current) begin();
+    begun.current = true;
     return () => {
+      clearTimeout(task);
+      if (made === null) return;
+      view.current = null;
       tellView(null);
       place.current = null;
       made.close();
     };
   }, [productCode, interval]);
 
-  useEffect(() => opened?.setLook(look), [opened, look]);
-  useEffect(() => opened?.setNumbers(style), [opened, style]);
+  useEffect(() => opened?.setLook(look, style), [opened, look, style]);
   useEffect(() => opened?.setStill(still), [opened, still]);
-  useEffect(() => followTheme(() => opened?.setLook(look)), [opened, look]);
+  useEffect(() => followTheme(() => opened?.setLook(look, style)), [opened, look, style]);
 
   // The quote that the page shows, in the same frame as the page shows it.
   useEffect(() => {

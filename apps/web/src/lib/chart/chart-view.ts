@@ -8,7 +8,7 @@ import { registerCandleMarks } from "./candle-marks.ts";
 import type { CandleRow } from "./candle-row.ts";
 import { type ChartLook, dress, showIndicators } from "./chart-look.ts";
 import { type ChartPlaces, createPlaces } from "./chart-places.ts";
-import { chartStyles, FONT, LABEL_SIZE } from "./chart-theme.ts";
+import { FONT, LABEL_SIZE } from "./chart-theme.ts";
 import { type ChartTravel, createTravel } from "./chart-travel.ts";
 import type { Place } from "./drawings/geometry.ts";
 import { registerIndicators } from "./indicator-templates.ts";
@@ -46,8 +46,8 @@ export interface ChartView
   readonly scroll: (distance: number) => void;
   /** Puts the crosshair there; null takes it away. */
   readonly setCrosshair: (place: Place | null) => void;
-  readonly setLook: (look: ChartLook) => void;
-  readonly setNumbers: (style: NumberStyle) => void;
+  /** How it looks, in the present theme, and writes numbers. A chart has no look before. */
+  readonly setLook: (look: ChartLook, numbers: NumberStyle) => void;
   readonly setStill: (still: boolean) => void;
   readonly close: () => void;
 }
@@ -55,7 +55,6 @@ export interface ChartView
 export interface ChartHost {
   readonly product: Product;
   readonly interval: Interval;
-  readonly look: ChartLook;
   /** The candle under the crosshair of a mouse or a finger. */
   readonly onCross: (row: CandleRow | null) => void;
   readonly onFailed: () => void;
@@ -95,7 +94,12 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     ...places,
     ...travel,
     ...feed,
-    ...looks(chart, host),
+    setLook: (look, numbers) => {
+      const write = (text: string) => written(text, numbers);
+      chart.setThousandsSeparator({ format: (value) => write(`${value}`) });
+      dress(chart, look, interval);
+      showIndicators(chart, look, product.priceScale, (value, decimals) => write(value.toFixed(decimals)));
+    },
     chart,
     interval,
     bars,
@@ -118,10 +122,9 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
 }
 
 /** The library's chart, empty. */
-function makeChart(element: HTMLElement, { interval, product, look }: ChartHost): Chart | null {
+function makeChart(element: HTMLElement, { interval, product }: ChartHost): Chart | null {
   const chart = init(element, {
     timezone: "Etc/UTC",
-    styles: chartStyles(look.kind),
     hotkey: { enabled: false },
     formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
   });
@@ -135,27 +138,6 @@ function makeChart(element: HTMLElement, { interval, product, look }: ChartHost)
   chart.setSymbol({ ticker: product.productCode, pricePrecision: product.priceScale, volumePrecision: product.quantityScale });
   chart.setPeriod(PERIODS[interval]);
   return chart;
-}
-
-/** How it looks and writes numbers, brought onto the chart at each change and when the theme changed. */
-function looks(chart: Chart, { interval, product, look: first }: ChartHost): Pick<ChartView, "setLook" | "setNumbers"> {
-  let look = first;
-  let numbers: NumberStyle | null = null;
-  const redress = () => {
-    dress(chart, look, interval);
-    showIndicators(chart, look, product.priceScale, (value, decimals) => written(value.toFixed(decimals), numbers));
-  };
-  return {
-    setLook: (next) => {
-      look = next;
-      redress();
-    },
-    setNumbers: (style) => {
-      numbers = style;
-      chart.setThousandsSeparator({ format: (value) => written(`${value}`, style) });
-      redress();
-    },
-  };
 }
 
 function createListeners() {
@@ -178,6 +160,6 @@ function fits({ coord, text }: AxisTick, width: number): boolean {
 }
 
 /** A number as people of this language write it; shortened volumes stay as they are. */
-function written(text: string, style: NumberStyle | null): string {
-  return style !== null && isDecimalText(text) ? formatDecimal(text, style) : text;
+function written(text: string, style: NumberStyle): string {
+  return isDecimalText(text) ? formatDecimal(text, style) : text;
 }
