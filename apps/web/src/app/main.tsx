@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { isFirstVisit, readPack } from "../lib/api.ts";
+import { readPack } from "../lib/api.ts";
 import { currentPlace, followAddress } from "../lib/hash-location.ts";
-import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
+import { hasKeptPack, loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
-import { applySettings } from "../lib/settings.ts";
+import { applySettings, languageStore } from "../lib/settings.ts";
 import { untilDone } from "../lib/until-done.ts";
 import "./app.css";
 import { holdPages, loadPage } from "./page-loader.ts";
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const keeping = import("../lib/keeping.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
   const beside = untilDone(() => import("./beside.ts"));
   // The notice of a first visit covers the page, so its code comes before the page's.
-  if (isFirstVisit() && !isRouteKnown(path)) holdPages(beside.then(({ untilNotice }) => untilNotice()));
+  if (!hasKeptPack(languageStore.get()) && !isRouteKnown(path)) holdPages(beside.then(({ untilNotice }) => untilNotice()));
   void loadPage(routeOf(path).load).catch(() => undefined);
   await untilDone(() => startTexts(path));
   if (!isRouteKnown(currentPlace().path)) await routes;

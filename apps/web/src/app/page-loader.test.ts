@@ -1,6 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadedPage, loadPage } from "./page-loader.ts";
+import { holdPages, loadedPage, loadPage } from "./page-loader.ts";
 import type { Load } from "./page-route.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -79,4 +79,21 @@ it("asks anew for code that has not come within 120 s", async () => {
   arrive();
   expect(await again).toBe(Page);
   expect(asked()).toBe(2);
+});
+
+it("code that comes after something else is asked for when that is over, and then no more waits for it", async () => {
+  let end = () => {};
+  holdPages(new Promise<void>((_, fail) => (end = () => fail(new Error("no notice")))));
+  const { load, arrive, asked } = slowLoad();
+  const waited = loadPage(load);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked()).toBe(0);
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toBe(1);
+  arrive();
+  expect(await waited).toBe(Page);
+  const later = slowLoad();
+  void loadPage(later.load);
+  expect(later.asked()).toBe(1);
 });

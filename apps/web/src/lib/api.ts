@@ -40,9 +40,6 @@ interface Early {
 }
 const early = (globalThis as { early?: Early }).early;
 
-/** Nothing is kept on this device yet. */
-export const isFirstVisit = () => early !== undefined;
-
 /** An answer that is under way already, once: who asks again asks the server. */
 function earlyAnswer(url: string): Promise<Response> | undefined {
   if (early?.lang !== languageStore.get() || baseUrl() !== "") return undefined;

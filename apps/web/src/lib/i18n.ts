@@ -34,6 +34,15 @@ export function keptPack(language: LanguageCode): LoadedPack | null {
   }
 }
 
+/** Whether texts were kept: not on a first visit. */
+export function hasKeptPack(language: LanguageCode): boolean {
+  try {
+    return localStorage.getItem(`${KEPT}.${language}`) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function keepPack(pack: LoadedPack): void {
   try {
     localStorage.setItem(`${KEPT}.${pack.language}`, JSON.stringify(pack.texts));
