@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { ChoiceProps } from "./choice.ts";
 import { cx } from "./class-names.ts";
+import { keepInSight } from "./keep-in-sight.ts";
 
 /** Arrow keys move among the choices as the reading direction says; Home and End jump. */
 function moveWithKeys<Value extends string>(event: KeyboardEvent<HTMLElement>, { choices, value, onChange }: ChoiceProps<Value>) {
@@ -13,14 +14,6 @@ function moveWithKeys<Value extends string>(event: KeyboardEvent<HTMLElement>, {
   event.preventDefault();
   onChange(next.value);
   event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
-}
-
-/** Brings a tab into sight along its strip only: tabs further down a page must not move the page when it opens. */
-function showInStrip(strip: HTMLElement | null, tab: Element | null): void {
-  if (strip === null || tab === null) return;
-  const [seen, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (own.left < seen.left) strip.scrollLeft -= seen.left - own.left;
-  else if (own.right > seen.right) strip.scrollLeft += own.right - seen.right;
 }
 
 interface TabsProps<Value extends string> extends ChoiceProps<Value> {
@@ -37,7 +30,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const frame = useRef<HTMLDivElement>(null);
   // Tabs under a page's head are on screen when they change; those beside a section's title may not be, and fit their line.
   useLayoutEffect(() => {
-    if (!plain && value !== "") showInStrip(frame.current, frame.current?.querySelector("[aria-selected=true]") ?? null);
+    const chosen = frame.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (frame.current !== null && chosen && !plain && value !== "") keepInSight(frame.current, chosen);
   }, [plain, value]);
   return (
     <div
