@@ -105,9 +105,9 @@ describe("a split tells", () => {
       holding: "whole",
       before: "10.05",
       after: "40.20",
-      // At the ask, without a fee: 200.01 an old one.
-      costBefore: "200.01",
-      costAfter: "50.0025",
+      // 10.05 at the ask of 200.01, and a fee of 0.0005 rounded up: 2,011.105551 in all.
+      costBefore: "200.110005",
+      costAfter: "50.027501",
       cash: "0.00",
       fractionPrice: "200.00",
       orders: "0",
@@ -130,10 +130,10 @@ describe("a split tells", () => {
     await carriedOut();
     const told = await toldTo(fraction, little, orders, ordersOnly);
     expect(told).toMatchObject([
-      [{ holding: "fraction_paid", before: "10.05", after: "1.00", cash: "10.00", costBefore: "200.01", orders: "0" }],
-      [{ holding: "all_paid", before: "0.04", after: "0.00", cash: "8.00", costBefore: "200.01", orders: "0" }],
-      [{ holding: "whole", before: "20.00", after: "2.00", cash: "0.00", costAfter: "2000.10", orders: "2", released: "300.00" }],
-      [{ holding: "none", orders: "1", released: "150.00", newUnits: "1", oldUnits: "10" }],
+      [{ holding: "fraction_paid", before: "10.05", after: "1.00", cash: "10.00", costBefore: "200.110005", orders: "0" }],
+      [{ holding: "all_paid", before: "0.04", after: "0.00", cash: "8.00", costBefore: "200.110025", orders: "0" }],
+      [{ holding: "whole", before: "20.00", after: "2.00", cash: "0.00", costAfter: "2001.10005", orders: "2", released: "300.15" }],
+      [{ holding: "none", orders: "1", released: "150.075", newUnits: "1", oldUnits: "10" }],
     ]);
     // Nothing is left to have a cost, and who held nothing is told of no holding.
     expect(told[1]?.[0]).not.toHaveProperty("costAfter");
@@ -183,8 +183,8 @@ describe("a split tells", () => {
     await carriedOut();
     expect(await toldTo(...users)).toMatchObject([
       [{ before: "1.00", after: "2.00", orders: "0" }],
-      [{ before: "1.00", after: "2.00", orders: "1", released: "300.00" }],
-      [{ holding: "none", orders: "1", released: "150.00" }],
+      [{ before: "1.00", after: "2.00", orders: "1", released: "300.15" }],
+      [{ holding: "none", orders: "1", released: "150.075" }],
     ]);
   });
 });
