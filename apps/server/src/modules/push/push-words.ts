@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => r
   ],
   dividend: () => ["inbox_dividend", "inbox_dividend_text"],
   split: ({ newUnits, oldUnits, holding, orders }) => {
-    const title = Number(newUnits) < Number(oldUnits) ? "inbox_reverse_split" : "inbox_split";
+    const title = BigInt(newUnits ?? 1) < BigInt(oldUnits ?? 1) ? "inbox_reverse_split" : "inbox_split";
     if (holding === "none") return [title, "inbox_split_orders"];
     const text = `inbox_split_${holding}`;
     return orders === "0" ? [title, text] : [title, text, "inbox_split_orders"];
