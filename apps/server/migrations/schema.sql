@@ -563,6 +563,18 @@ create table corporate_action (
 );
 CREATE INDEX corporate_action_pending ON public.corporate_action USING btree (effective_at) WHERE (completed_at IS NULL);
 
+create table corporate_action_order (
+  order_id bigint not null,
+  action_id bigint not null,
+  user_id bigint not null,
+  cash_released numeric(38,0) not null,
+  constraint corporate_action_order_cash_released_check CHECK ((cash_released >= (0)::numeric)),
+  constraint corporate_action_order_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
+  constraint corporate_action_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES spot_order(id),
+  constraint corporate_action_order_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX corporate_action_order_of_user ON public.corporate_action_order USING btree (action_id, user_id);
+
 create table corporate_action_share (
   action_id bigint not null,
   user_id bigint not null,
@@ -575,7 +587,7 @@ create table corporate_action_share (
   constraint corporate_action_share_cash_check CHECK ((cash >= (0)::numeric)),
   constraint corporate_action_share_cost_left_check CHECK ((cost_left >= (0)::numeric)),
   constraint corporate_action_share_quantity_after_check CHECK ((quantity_after >= (0)::numeric)),
-  constraint corporate_action_share_quantity_before_check CHECK ((quantity_before > (0)::numeric)),
+  constraint corporate_action_share_quantity_before_check CHECK ((quantity_before >= (0)::numeric)),
   constraint corporate_action_share_action_id_fkey FOREIGN KEY (action_id) REFERENCES corporate_action(id),
   constraint corporate_action_share_pkey PRIMARY KEY (action_id, user_id)
 );
@@ -1314,7 +1326,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );

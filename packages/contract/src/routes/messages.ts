@@ -5,9 +5,17 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
 /**
  * What a message of the product itself tells; its text comes from the language packs, filled with `params`:
  * `price_alert`: productCode, condition, price, reached; `liquidation` and `protection_hit`: productCode, positionId, side, reason, price, result and
- * currency, `protection_hit` the trigger too.
+ * currency, `protection_hit` the trigger too. `dividend`: productCode, effectiveAt, currency, quantity (held then), cashPerUnit, cash. `split`:
+ * productCode, effectiveAt, currency, newUnits, oldUnits, orders (how many it cancelled), released (money they had frozen, if any) and holding: unless
+ * that is `none` also before, after, cash, fractionPrice and costBefore, and unless it is `all_paid` costAfter, both of one unit.
  */
-export const MessageKind = Type.Union([Type.Literal("price_alert"), Type.Literal("liquidation"), Type.Literal("protection_hit")]);
+export const MessageKind = Type.Union([
+  Type.Literal("price_alert"),
+  Type.Literal("liquidation"),
+  Type.Literal("protection_hit"),
+  Type.Literal("dividend"),
+  Type.Literal("split"),
+]);
 
 /** A message to one user. */
 export const SiteMessage = Wire({

@@ -30,18 +30,19 @@ export function pushWords({
   const name = productName ?? params.productCode ?? "";
   const position = say(language, params.side === "short" ? "contract_short_of" : "contract_long_of", { name });
   const own = { ...params, name, position };
-  const [title, body] = WORDS[kind](params);
+  const [title, body, orders] = WORDS[kind](params);
+  const text = say(language, body, own);
   return {
     title: say(language, title, own),
-    body: say(language, body, own),
+    body: orders === undefined ? text : say(language, "inbox_split_both", { holding: text, orders: say(language, orders, own) }),
     path: `/pages/msg/msg-detail?id=${messageId}`,
     tag: `message ${messageId}`,
     lang: languageByCode(language)?.tag ?? DEFAULT_LANGUAGE,
   };
 }
 
-/** Keys of title and text of each kind. */
-const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => readonly [title: string, text: string]>> = {
+/** Keys of title and text of each kind, and of what a split says of orders after that. */
+const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => readonly [title: string, text: string, orders?: string]>> = {
   price_alert: ({ condition }) => ["inbox_price_alert", condition === "below" ? "inbox_price_alert_below" : "inbox_price_alert_above"],
   liquidation: ({ reason }) => [
     "inbox_liquidation",
@@ -51,4 +52,11 @@ const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => r
     reason === "take_profit" ? "inbox_take_profit" : reason === "trailing" ? "inbox_trailing" : "inbox_stop_loss",
     "inbox_protection_text",
   ],
+  dividend: () => ["inbox_dividend", "inbox_dividend_text"],
+  split: ({ newUnits, oldUnits, holding, orders }) => {
+    const title = BigInt(newUnits ?? 1) < BigInt(oldUnits ?? 1) ? "inbox_reverse_split" : "inbox_split";
+    if (holding === "none") return [title, "inbox_split_orders"];
+    const text = `inbox_split_${holding}`;
+    return orders === "0" ? [title, text] : [title, text, "inbox_split_orders"];
+  },
 };

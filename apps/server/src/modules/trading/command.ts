@@ -30,11 +30,10 @@ export interface FillCommand extends BatchCommand {
   readonly tick: Tick;
 }
 
-/** A resting order whose time is over. No key either: it ends once. */
-export interface EndCommand extends BatchCommand {
-  readonly kind: "end";
-  readonly orderId: bigint;
-  readonly reason: "session_end" | "corporate_action";
-}
+/** A resting order whose time is over, or that a split ends. No key either: it ends once. */
+export type EndCommand = BatchCommand & { readonly kind: "end"; readonly orderId: bigint } & (
+    | { readonly reason: "session_end" }
+    | { readonly reason: "corporate_action"; readonly actionId: bigint }
+  );
 
 export type SpotCommand = PlaceCommand | CancelCommand | FillCommand | EndCommand;

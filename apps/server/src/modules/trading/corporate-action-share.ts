@@ -14,7 +14,9 @@ import {
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
-import { type CorporateAction, type Share, sharedAlready, storeShares } from "./corporate-action-store.ts";
+import { type Sent, sendMessages } from "../messages/index.ts";
+import { shareMessages } from "./corporate-action-messages.ts";
+import { type CorporateAction, endedOrders, type Share, sharedAlready, storeShares } from "./corporate-action-store.ts";
 import { readHoldings } from "./load.ts";
 import { SETTLEMENT } from "./wire.ts";
 import { productAssetId } from "./working-state.ts";
@@ -28,14 +30,18 @@ export interface HouseSides {
 /** Transfers of one holder: the product's change, and cash. */
 const IDS_PER_USER = 2;
 
-/** What came of a page of holders. */
+const NO_ORDERS = { count: 0, cashReleased: 0n };
+
+/** What came of a page of users. */
 export interface ShareOutcome {
   readonly shares: readonly (Share & { readonly cashBalance: bigint; readonly cashAvailable: bigint })[];
-  /** Holders with something frozen, to be asked again once their orders have ended. */
+  /** What they were told, to be published after the commit. */
+  readonly sent: readonly Sent[];
+  /** Users with an order that still rests, to be asked again once it has ended. */
   readonly skipped: number;
 }
 
-/** Carries an action out for these users, in one transaction: who has received already receives nothing. */
+/** Carries an action out for these users and tells them, in one transaction: who has received already receives nothing and is told nothing. */
 export async function shareOut(
   tx: Tx,
   action: CorporateAction,
@@ -46,14 +52,16 @@ export async function shareOut(
   const assetId = productAssetId(action.productId);
   const keys = users.flatMap((user) => [userAccount(user, SETTLEMENT_CURRENCY_ID, "cash"), userAccount(user, assetId, "spot")]);
   const accounts = new Map((await lockAccounts(tx, keys)).map((account) => [accountKeyText(account), account]));
-  const [done, holdings, atRecord, ids] = await Promise.all([
+  const [done, ended, holdings, atRecord, ids] = await Promise.all([
     sharedAlready(tx, action.id, users),
+    endedOrders(tx, action.id, users),
     readHoldings(tx, users),
     balancesAt(tx, assetId, "spot", users, action.effectiveAt),
     takeIds(tx, users.length * IDS_PER_USER),
   ]);
   const rows = new Map(holdings.filter((row) => row.productId === action.productId).map((row) => [row.userId, row]));
-  const outcome = { shares: [] as ShareOutcome["shares"][number][], skipped: 0 };
+  const shares: ShareOutcome["shares"][number][] = [];
+  let skipped = 0;
   const transfers: Transfer[] = [];
   for (const user of users) {
     const cash = accounts.get(accountKeyText(userAccount(user, SETTLEMENT_CURRENCY_ID, "cash")));
@@ -61,16 +69,17 @@ export async function shareOut(
     const row = rows.get(user);
     if (done.has(user) || cash === undefined || spot === undefined || row === undefined) continue;
     const held = action.kind === "dividend" ? (atRecord.get(user) ?? 0n) : balanceOf(spot);
-    if (held <= 0n) continue;
-    if (action.kind === "split" && spot.debitsPending > 0n) {
-      outcome.skipped += 1;
+    const orders = ended.get(user) ?? NO_ORDERS;
+    if (held <= 0n && orders.count === 0) continue;
+    if (action.kind === "split" && row.openOrders > 0) {
+      skipped += 1;
       continue;
     }
     const position: SpotPosition = { ...row, quantity: balanceOf(spot), frozen: spot.debitsPending };
     const result = decide(action, position, held);
     const moves = movesOf(action, { cash, spot }, result, house, ids);
     transfers.push(...moves);
-    outcome.shares.push({
+    shares.push({
       userId: user,
       before: held,
       after: action.kind === "dividend" ? held : result.position.quantity,
@@ -78,13 +87,18 @@ export async function shareOut(
       cost: result.position.cost,
       costLeft: row.cost - result.position.cost,
       realised: result.position.realised,
+      orders,
       transferIds: moves.map(({ id }) => id),
       cashBalance: balanceOf(cash) + result.cash,
       cashAvailable: availableOf(cash) + result.cash,
     });
   }
-  await Promise.all([postTransfers(tx, transfers, now), storeShares(tx, action, outcome.shares, now)]);
-  return outcome;
+  const [, , sent] = await Promise.all([
+    postTransfers(tx, transfers, now),
+    storeShares(tx, action, shares, now),
+    sendMessages(tx, shareMessages(action, shares), now),
+  ]);
+  return { shares, sent, skipped };
 }
 
 function decide(action: CorporateAction, position: SpotPosition, held: bigint): CorporateActionResult {

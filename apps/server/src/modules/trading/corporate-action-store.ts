@@ -71,7 +71,30 @@ export async function sharedAlready(tx: Tx, actionId: bigint, users: readonly bi
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** What one holder received. */
+/** Resting orders of a user that a split ended, and what money of theirs is free again. */
+export interface EndedOrders {
+  readonly count: number;
+  readonly cashReleased: bigint;
+}
+
+/** Those of these users; who had none is left out. */
+export async function endedOrders(tx: Tx, actionId: bigint, users: readonly bigint[]): Promise<ReadonlyMap<bigint, EndedOrders>> {
+  const rows = await tx<(EndedOrders & { userId: bigint })[]>`select user_id as "userId", count(*)::integer as count,
+      sum(cash_released) as "cashReleased"
+    from corporate_action_order where action_id = ${actionId} and user_id = any (${numberList(users)}::bigint[]) group by user_id`;
+  return new Map(rows.map(({ userId, count, cashReleased }) => [userId, { count, cashReleased }]));
+}
+
+/** Users whose orders an action has ended and who have no share of it yet. */
+export async function orderersAfter(sql: Queryable, actionId: bigint, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await sql<{ userId: bigint }[]>`select distinct user_id as "userId" from corporate_action_order o
+    where action_id = ${actionId} and user_id > ${after}
+      and not exists (select from corporate_action_share s where s.action_id = o.action_id and s.user_id = o.user_id)
+    order by user_id limit ${limit}`;
+  return rows.map(({ userId }) => userId);
+}
+
+/** What one holder received; nothing, who had only resting orders. */
 export interface Share {
   readonly userId: bigint;
   readonly before: bigint;
@@ -81,6 +104,7 @@ export interface Share {
   /** Of the cost, what went with a fraction paid in cash. */
   readonly costLeft: bigint;
   readonly realised: bigint;
+  readonly orders: EndedOrders;
   readonly transferIds: readonly bigint[];
 }
 

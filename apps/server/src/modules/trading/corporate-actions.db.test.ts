@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { balancesOf, houseAccount, linesOf, openAccounts } from "../ledger/index.ts";
 import { shareOut } from "./corporate-action-share.ts";
 import { listActions } from "./corporate-action-store.ts";
-import { type CorporateActionEntry, enterCorporateAction } from "./enter-corporate-action.ts";
+import { completedActions, enterAction, later } from "./corporate-action-test-kit.ts";
+import type { CorporateActionEntry } from "./enter-corporate-action.ts";
 import { listOrders, readHoldingValues } from "./index.ts";
 import { AAPL, openTradingDesk, TradingDesk } from "./trading-test-kit.ts";
 
@@ -15,30 +16,8 @@ async function has(userId: bigint): Promise<{ cash: bigint; shares: bigint }> {
   return { cash: of(3), shares: of(1001) };
 }
 
-async function enter(entry: Partial<CorporateActionEntry>, inMs = 60_000) {
-  const full: CorporateActionEntry = {
-    productCode: "AAPL",
-    kind: "dividend",
-    effectiveAt: desk.now + inMs,
-    cashPerUnit: null,
-    ratio: null,
-    fractionPrice: null,
-    enteredBy: "Ada",
-    ...entry,
-  };
-  return enterCorporateAction(desk.sql, full, [...desk.market.products.values()], desk.now);
-}
-
-/** Time passes, and AAPL is quoted again. */
-async function later(ms: number): Promise<void> {
-  desk.now += ms;
-  desk.tick(AAPL, "200.00");
-  await desk.trading.carryOutActions();
-}
-
-async function completed(): Promise<number> {
-  return (await listActions(desk.sql, "AAPL", { limit: 100, offset: 0 })).actions.filter(({ completedAt }) => completedAt !== null).length;
-}
+const enter = (entry: Partial<CorporateActionEntry>) => enterAction(desk, entry);
+const completed = () => completedActions(desk);
 
 describe("entering", () => {
   it("refuses what is not whole, too late or there already, and says why", async () => {
@@ -75,15 +54,18 @@ describe("a dividend", () => {
     const after = await Promise.all([holder, seller, none].map(has));
     expect(after.map(({ cash }, n) => cash - (before[n]?.cash ?? 0n))).toEqual([3_349_996n, 3_349_996n, 0n]);
     expect(await completed()).toBe(0);
-    await later(30_000);
-    await later(5_000);
+    await later(desk, 30_000);
+    await later(desk, 5_000);
     expect(await completed()).toBe(1);
     expect(await Promise.all([holder, seller, none].map(has))).toEqual(after);
     const { lines } = await linesOf(desk.sql, holder, { reason: "dividend" }, { limit: 10, offset: 0 });
     expect(lines).toMatchObject([{ amount: 3_349_996n, assetId: 3, referenceKind: 9 }]);
     const [holding] = await readHoldingValues(desk.sql, holder, desk.market);
     expect(holding?.realised).toBe(3_349_996n);
-    expect(desk.published.at(-1)?.events).toMatchObject([{ kind: "balance", assetCode: "USDT" }]);
+    expect(desk.published.at(-1)?.events).toMatchObject([
+      { kind: "balance", assetCode: "USDT" },
+      { kind: "message", message: { kind: "dividend" } },
+    ]);
   });
 
   it("is carried out to the end by a server that starts after the first one stopped half way", async () => {
@@ -144,7 +126,7 @@ describe("a split", () => {
       expect(orders.find((order) => order.id === id)).toMatchObject({ status: "cancelled", endReason: "corporate_action" });
     }
     expect(await desk.place(user, { spec: AAPL, quantity: "1" })).toMatchObject({ refusal: "product_suspended" });
-    await later(30_000);
+    await later(desk, 30_000);
     expect(await has(user)).toEqual({ cash: ready.cash + 10_000_000n, shares: 100n });
     expect(await desk.placed(user, { spec: AAPL, quantity: "1" })).toMatchObject({ status: "filled" });
     const { lines } = await linesOf(desk.sql, user, { reason: "split" }, { limit: 10, offset: 0 });

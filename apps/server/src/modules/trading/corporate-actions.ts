@@ -7,7 +7,7 @@ import { transaction } from "../../platform/postgres/transaction.ts";
 import { defineAssets, houseAccount, openAccounts, ownersAfter } from "../ledger/index.ts";
 import { balanceEvent } from "./account-events.ts";
 import { type HouseSides, type ShareOutcome, shareOut } from "./corporate-action-share.ts";
-import { type CorporateAction, completeAction, readPendingActions } from "./corporate-action-store.ts";
+import { type CorporateAction, completeAction, orderersAfter, readPendingActions } from "./corporate-action-store.ts";
 import { SETTLEMENT } from "./wire.ts";
 import { productAssetId } from "./working-state.ts";
 
@@ -17,8 +17,8 @@ export interface CorporateActionParts {
   readonly log: Pick<Log, "info" | "warn">;
   readonly bus: Pick<Bus, "publish">;
   readonly mayMoveMoney: () => boolean;
-  /** Ends every open order of a product; resolves when none is left. */
-  readonly endOrders: (productId: number) => Promise<void>;
+  /** Ends every open order of the action's product; resolves when none is left. */
+  readonly endOrders: (action: CorporateAction) => Promise<void>;
 }
 
 /** Holders of one transaction. */
@@ -69,22 +69,35 @@ export class CorporateActions {
   private async carryOut(action: CorporateAction): Promise<void> {
     const { sql, clock, endOrders, log } = this.parts;
     const begun = clock.now();
-    if (action.kind === "split") await endOrders(action.productId);
+    if (action.kind === "split") await endOrders(action);
     const house = await this.house(action);
     const assetId = productAssetId(action.productId);
+    const owners = await this.shareAll(action, house, (after) => ownersAfter(sql, assetId, "spot", after, PAGE));
+    const others = await this.shareAll(action, house, (after) => orderersAfter(sql, action.id, after, PAGE));
+    if (owners.skipped + others.skipped > 0 || begun < action.effectiveAt + LATE_COMMIT_MS) return;
+    await completeAction(sql, action.id, clock.now());
+    const { received } = owners;
+    log.info({ action: String(action.id), kind: action.kind, product: action.productCode, received }, "corporate action carried out");
+  }
+
+  /** Page by page of users, each its own transaction. */
+  private async shareAll(
+    action: CorporateAction,
+    house: HouseSides,
+    usersAfter: (after: bigint) => Promise<bigint[]>,
+  ): Promise<{ readonly received: number; readonly skipped: number }> {
+    const { sql, clock } = this.parts;
     let received = 0;
     let skipped = 0;
-    for (let users = await ownersAfter(sql, assetId, "spot", 0n, PAGE); users.length > 0; ) {
+    for (let users = await usersAfter(0n); users.length > 0; ) {
       const page = users;
       const outcome = await transaction(sql, (tx) => shareOut(tx, action, page, house, clock.now()));
       this.publish(action, outcome);
       received += outcome.shares.length;
       skipped += outcome.skipped;
-      users = await ownersAfter(sql, assetId, "spot", page.at(-1) ?? 0n, PAGE);
+      users = await usersAfter(page.at(-1) ?? 0n);
     }
-    if (skipped > 0 || begun < action.effectiveAt + LATE_COMMIT_MS) return;
-    await completeAction(sql, action.id, clock.now());
-    log.info({ action: String(action.id), kind: action.kind, product: action.productCode, received }, "corporate action carried out");
+    return { received, skipped };
   }
 
   private async house({ productId, productCode, quantityScale }: CorporateAction): Promise<HouseSides> {
@@ -96,11 +109,12 @@ export class CorporateActions {
     return { cash: idOf(SETTLEMENT_CURRENCY_ID), product: idOf(productAssetId(productId)) };
   }
 
-  private publish({ kind, productId, productCode, quantityScale }: CorporateAction, { shares }: ShareOutcome): void {
+  private publish({ kind, productId, productCode, quantityScale }: CorporateAction, { shares, sent }: ShareOutcome): void {
+    const told = new Map(sent.map(({ userId, message, unread }) => [userId, [{ kind: "message", message, unread }] as const]));
     for (const { userId, after, cashBalance, cashAvailable } of shares) {
       const cash = balanceEvent(SETTLEMENT, cashBalance, cashAvailable);
       const product = balanceEvent({ id: productAssetId(productId), code: productCode, scale: quantityScale }, after, after);
-      this.parts.bus.publish("account", { userId, events: kind === "split" ? [product, cash] : [cash] });
+      this.parts.bus.publish("account", { userId, events: [...(kind === "split" ? [product] : []), cash, ...(told.get(userId) ?? [])] });
     }
   }
 }

@@ -14,6 +14,7 @@ import { HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
+import type { CorporateAction } from "./corporate-action-store.ts";
 import { CorporateActions } from "./corporate-actions.ts";
 import { ExpiryDesk } from "./expiry-desk.ts";
 import { SpotLoader } from "./load.ts";
@@ -121,7 +122,7 @@ class TradingModule implements Trading {
     this.model = fillModel(parts.fillModel);
     this.expiries = new ExpiryDesk({ clock, log, expire: ({ id, userId }) => this.expire(id, userId) });
     const { mayMoveMoney } = parts;
-    this.actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (productId) => this.endOrders(productId) });
+    this.actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (action) => this.endOrders(action) });
     const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name}: tried again in a moment`);
     this.repeated = [
       repeatedWork({ everyMs: EXPIRE_EVERY_MS, work: () => this.expiries.run(), onFailure: onFailure("ends of day orders") }),
@@ -235,15 +236,16 @@ class TradingModule implements Trading {
   }
 
   /** A product whose split is due is suspended, so no order comes after those that are read here, but for commits under way. */
-  private async endOrders(productId: number): Promise<void> {
+  private async endOrders({ id: actionId, productId }: Pick<CorporateAction, "id" | "productId">): Promise<void> {
     const { sql } = this.parts;
+    const reason = "corporate_action";
     for (
       let open = await readOpenOrdersOf(sql, productId, END_MAX);
       open.length > 0;
       open = await readOpenOrdersOf(sql, productId, END_MAX)
     )
       await Promise.all(
-        open.map(({ id, userId }) => this.submit({ kind: "end", ...this.engineCommand(userId), orderId: id, reason: "corporate_action" })),
+        open.map(({ id, userId }) => this.submit({ kind: "end", ...this.engineCommand(userId), orderId: id, reason, actionId })),
       );
   }
 

@@ -128,6 +128,7 @@ class Decider {
       command.reason === "session_end"
         ? decideExpire(state, record.order, this.now)
         : decideCancel(state, record.order, command.reason, this.now);
+    if (decision.ok && command.reason === "corporate_action") this.state.endedBy.set(record.order.id, command.actionId);
     return decision.ok ? this.take(command, decision, record, position, -1) : refusal(decision.refusal);
   }
 

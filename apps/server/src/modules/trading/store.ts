@@ -1,5 +1,5 @@
 import type { SpotFill } from "@candela/engine";
-import { SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import { Direction, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import { numberList, textLines, wordList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { postTransfers } from "../ledger/index.ts";
@@ -29,6 +29,7 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
       [...last.values()].filter(({ order }) => !fresh.has(order.id)),
     ),
     insertFills(tx, fills),
+    insertActionOrders(tx, state, bookings),
     storeTicks(tx, bookings.flatMap(tickOf)),
     upsertHoldings(
       tx,
@@ -96,6 +97,21 @@ async function updateOrders(tx: Tx, records: readonly OrderRecord[]): Promise<vo
       ${list((r) => r.order.lastSeq)}::bigint[]
     ) as n (id, status, filled, notional, fee, held, updated_at, end_reason, triggered_at, trigger_seq, value, last_seq)
     where o.id = n.id`;
+}
+
+/** What a corporate action ended, for the message of it. */
+async function insertActionOrders(tx: Tx, { endedBy }: WorkingState, bookings: readonly SpotBooking[]): Promise<void> {
+  if (endedBy.size === 0) return;
+  const rows = bookings.flatMap(({ event }) => {
+    const actionId = endedBy.get(event.order.id);
+    if (event.type !== "ended" || actionId === undefined) return [];
+    const { id, userId, direction } = event.order;
+    return [{ id, userId, actionId, cashReleased: direction === Direction.buy ? event.released : 0n }];
+  });
+  const list = (pick: (row: (typeof rows)[number]) => bigint) => numberList(rows.map(pick));
+  await tx`insert into corporate_action_order (order_id, action_id, user_id, cash_released)
+    select * from unnest(${list((r) => r.id)}::bigint[], ${list((r) => r.actionId)}::bigint[], ${list((r) => r.userId)}::bigint[],
+      ${list((r) => r.cashReleased)}::numeric[])`;
 }
 
 async function insertFills(tx: Tx, fills: readonly FillRow[]): Promise<void> {

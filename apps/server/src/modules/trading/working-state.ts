@@ -64,6 +64,8 @@ export class WorkingState {
   readonly fills = new Map<bigint, readonly StoredFill[]>();
   /** What the caller is told of each order that a decision touched, as it stands after the last one. */
   readonly data = new Map<bigint, SpotOrderData>();
+  /** Corporate actions that ended orders, by the order. */
+  readonly endedBy = new Map<bigint, bigint>();
   readonly ids: IdBlocks;
   readonly lane: number;
   /** Users who bound themselves. */

@@ -1,11 +1,17 @@
+import { ArrowsSplitIcon } from "@phosphor-icons/react/dist/csr/ArrowsSplit";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { CrosshairIcon } from "@phosphor-icons/react/dist/csr/Crosshair";
+import { HandCoinsIcon } from "@phosphor-icons/react/dist/csr/HandCoins";
 import { WarningOctagonIcon } from "@phosphor-icons/react/dist/csr/WarningOctagon";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
 
-const ICONS = { price_alert: BellRingingIcon, liquidation: WarningOctagonIcon, protection_hit: CrosshairIcon } as const satisfies Readonly<
-  Record<SiteMessage["kind"], unknown>
->;
+const ICONS = {
+  price_alert: BellRingingIcon,
+  liquidation: WarningOctagonIcon,
+  protection_hit: CrosshairIcon,
+  dividend: HandCoinsIcon,
+  split: ArrowsSplitIcon,
+} as const satisfies Readonly<Record<SiteMessage["kind"], unknown>>;
 
 /** What a message is about, as a tile; the red dot says that it was not read. */
 export function MessageIcon({ message }: { readonly message: Pick<SiteMessage, "kind" | "isRead"> }) {

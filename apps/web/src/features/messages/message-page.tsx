@@ -1,25 +1,26 @@
-import { Amount, Button, EmptyState, ProductToken, SignedAmount, Skeleton, useUi } from "@candela/ui";
+import { Button, EmptyState, ProductToken, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { openProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import { isMissing } from "../../lib/is-missing.ts";
 import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
 import { markRead } from "../../lib/messages/unread.ts";
 import { useNamedProduct } from "../../lib/named-product.ts";
-import { EXPLAIN_PATH, navigateTo, POSITION_PATH, redirectTo } from "../../lib/navigation.ts";
+import { redirectTo } from "../../lib/navigation.ts";
 import { useAgeNow } from "../../lib/now.ts";
-import { ALERTS_PATH, MESSAGES_PATH } from "../../lib/own-places.ts";
+import { MESSAGES_PATH } from "../../lib/own-places.ts";
 import { dataQuery } from "../../lib/queries.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
-import type { Product } from "../../lib/quote-store.ts";
 import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { useLoggedIn } from "../../lib/session.ts";
 import { formatMoment } from "../../lib/time-format.ts";
+import { Fact } from "./fact.tsx";
+import { MessageFacts } from "./message-facts.tsx";
 import { MessageIcon } from "./message-icon.tsx";
+import { MessageWays } from "./message-ways.tsx";
 
 /** One message, `id`; reading it is looking at it. */
 export default function MessagePage() {
@@ -85,7 +86,7 @@ function Message({ message }: { readonly message: SiteMessage }) {
       </div>
       <p className="pt-3 text-body text-ink-2">{text}</p>
       <dl className="pt-4">
-        <Facts message={message} />
+        <MessageFacts message={message} />
         {showsTime && (
           <Fact name={t("inbox_received")}>
             <bdi className="num">{formatMoment(message.ts, now, style.locale, true)}</bdi>
@@ -93,83 +94,8 @@ function Message({ message }: { readonly message: SiteMessage }) {
         )}
       </dl>
       <div className="flex flex-col gap-2.5 pt-6">
-        {message.kind === "price_alert" ? <AlertWays product={product} name={name} /> : <PositionWays message={message} />}
+        <MessageWays message={message} product={product} name={name} />
       </div>
     </article>
-  );
-}
-
-/** The figures of a message, each by itself. */
-function Facts({ message: { kind, params } }: { readonly message: SiteMessage }) {
-  const t = useT();
-  const { price = "", reached = "", trigger, result = "", currency } = params;
-  if (kind === "price_alert")
-    return (
-      <>
-        <Fact name={t("inbox_wanted")}>
-          <Amount value={price} />
-        </Fact>
-        <Fact name={t("inbox_reached")}>
-          <Amount value={reached} />
-        </Fact>
-      </>
-    );
-  return (
-    <>
-      {trigger !== undefined && (
-        <Fact name={t("inbox_set_for")}>
-          <Amount value={trigger} />
-        </Fact>
-      )}
-      <Fact name={t("inbox_closed_at")}>
-        <Amount value={price} />
-      </Fact>
-      <Fact name={t("inbox_result")}>
-        <SignedAmount value={result} decimals={2} {...(currency !== undefined && { unit: currency })} />
-      </Fact>
-    </>
-  );
-}
-
-function AlertWays({ product, name }: { readonly product: Product | undefined; readonly name: string }) {
-  const t = useT();
-  return (
-    <>
-      {product !== undefined && (
-        <Button wide onClick={() => void openProduct(product)}>
-          {t("inbox_open_product", { name })}
-        </Button>
-      )}
-      <Button wide kind="secondary" onClick={() => void navigateTo(ALERTS_PATH)}>
-        {t("alerts_title")}
-      </Button>
-    </>
-  );
-}
-
-function PositionWays({ message: { kind, params } }: { readonly message: SiteMessage }) {
-  const t = useT();
-  const id = params.positionId ?? "";
-  const liquidated = kind === "liquidation";
-  return (
-    <>
-      {liquidated && (
-        <Button wide onClick={() => void navigateTo(EXPLAIN_PATH, { id })}>
-          {t("inbox_why")}
-        </Button>
-      )}
-      <Button wide kind={liquidated ? "secondary" : "primary"} onClick={() => void navigateTo(POSITION_PATH, { id })}>
-        {t("inbox_position")}
-      </Button>
-    </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
   );
 }

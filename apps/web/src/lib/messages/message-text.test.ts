@@ -36,3 +36,39 @@ it("tells what the engine closed, why, at which price and what it came to", () =
     text: "It was set for 45,000.00 and closed at 45,000.10. It came to −501.25 USDT in all.",
   });
 });
+
+const say = (message: Parameters<typeof messageWords>[0], language: "en" | "zh" = "en") =>
+  messageWords(message, "Apple", style, speak(language));
+
+it("tells what a dividend paid, from the smallest amounts to the largest", () => {
+  const params = { productCode: "AAPL", effectiveAt: "1", quantity: "0.01", cashPerUnit: "0.0004", cash: "0.000004", currency: "USDT" };
+  expect(say({ kind: "dividend", params })).toEqual({
+    title: "Apple paid a dividend",
+    text: "You held 0.01 and were paid 0.000004 USDT: 0.0004 USDT for each one.",
+  });
+  const much = { ...params, quantity: "1234567.00", cashPerUnit: "9999999.999999", cash: "12345669999998.765433" };
+  expect(say({ kind: "dividend", params: much }).text).toContain("12,345,669,999,998.765433 USDT");
+  expect(say({ kind: "dividend", params }, "zh").text).toBe("您持有 0.01，每单位派发 0.0004 USDT，共入账 0.000004 USDT。");
+});
+
+it("tells what a split made of a holding and of orders, and of what was left over", () => {
+  const common = { productCode: "AAPL", effectiveAt: "1", currency: "USDT", newUnits: "4", oldUnits: "1", fractionPrice: "200.00" };
+  const held = { ...common, before: "1000.00", after: "4000.00", cash: "10.50", orders: "0" };
+  const text = (params: Record<string, string>, language: "en" | "zh" = "en") => say({ kind: "split", params }, language).text;
+  expect(say({ kind: "split", params: { ...held, holding: "whole" } })).toEqual({
+    title: "Apple was split 4 for 1",
+    text: "You had 1,000.00 and have 4,000.00 now.",
+  });
+  expect(text({ ...held, holding: "fraction_paid" })).toContain("have 4,000.00 now. For the fraction left over 10.50 USDT were paid.");
+  expect(text({ ...held, holding: "all_paid", after: "0.00" })).toContain("less than the smallest unit. For it 10.50 USDT were paid.");
+  expect(text({ ...common, holding: "none", orders: "1" })).toBe("1 resting order was cancelled: its price means something else now.");
+  expect(text({ ...held, holding: "whole", orders: "2" })).toBe(
+    "You had 1,000.00 and have 4,000.00 now. 2 resting orders were cancelled: their prices mean something else now.",
+  );
+  expect(text({ ...held, holding: "whole", orders: "2" }, "zh")).toBe(
+    "您原有 1,000.00，现有 4,000.00。因价格口径改变，您的 2 笔挂单已撤销。",
+  );
+  const reverse = { ...held, holding: "whole", newUnits: "1", oldUnits: "10000" };
+  expect(say({ kind: "split", params: reverse }).title).toBe("Apple had a reverse split, 1 for 10,000");
+  expect(say({ kind: "split", params: reverse }, "zh").title).toBe("Apple 已合股：10,000 合 1");
+});

@@ -45,7 +45,28 @@ const TELLERS: Readonly<Record<SiteMessage["kind"], Teller>> = {
     const title = WHAT[params.reason as keyof typeof WHAT] ?? WHAT.stop_loss;
     return { title: t(title, { position }), text: t("inbox_protection_text", { trigger, price, result, currency }) };
   },
+  dividend: ({ quantity, cashPerUnit, cash, currency = "" }, name, style, t) => {
+    const shown = { quantity: number(quantity, style), cashPerUnit: number(cashPerUnit, style), cash: number(cash, style), currency };
+    return { title: t("inbox_dividend", { name }), text: t("inbox_dividend_text", shown) };
+  },
+  split: (params, name, style, t) => {
+    const { newUnits = "", oldUnits = "" } = params;
+    const title = Number(newUnits) < Number(oldUnits) ? "inbox_reverse_split" : "inbox_split";
+    const ratio = { newUnits: number(newUnits, style), oldUnits: number(oldUnits, style) };
+    return { title: t(title, { name, ...ratio }), text: splitText(params, style, t) };
+  },
 };
+
+const HELD = { whole: "inbox_split_whole", fraction_paid: "inbox_split_fraction_paid", all_paid: "inbox_split_all_paid" } as const;
+
+/** What became of the holding, of the orders, or of both. */
+function splitText({ holding: kind, before, after, cash, currency = "", orders = "0" }: SiteMessage["params"], style: NumberStyle, t: T) {
+  const cancelled = orders === "0" ? "" : t("inbox_split_orders", { orders });
+  if (kind === "none") return cancelled;
+  const shown = { before: number(before, style), after: number(after, style), cash: number(cash, style), currency };
+  const holding = t(HELD[kind as keyof typeof HELD] ?? HELD.whole, shown);
+  return cancelled === "" ? holding : t("inbox_split_both", { holding, orders: cancelled });
+}
 
 /** A message in the language in use; `name` is that of the product it is about. */
 export function messageWords({ kind, params }: Pick<SiteMessage, "kind" | "params">, name: string, style: NumberStyle, t: T): Told {

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { pushWords } from "./push-words.ts";
+
+const say = (
+  kind: "dividend" | "split",
+  params: Record<string, string>,
+  language: "en" | "zh" = "en",
+  productName: string | null = "Apple",
+) => pushWords({ kind, params: { productCode: "AAPL", currency: "USDT", ...params }, productName, language, messageId: 7n });
+
+it("says what a dividend paid, and leads to its message", () => {
+  const params = { quantity: "10.05", cashPerUnit: "0.333333", cash: "3.349996" };
+  expect(say("dividend", params)).toEqual({
+    title: "Apple paid a dividend",
+    body: "You held 10.05 and were paid 3.349996 USDT: 0.333333 USDT for each one.",
+    path: "/pages/msg/msg-detail?id=7",
+    tag: "message 7",
+    lang: "en",
+  });
+  expect(say("dividend", params, "zh", null)).toMatchObject({ title: "AAPL 已派发现金分红", lang: "zh-CN" });
+});
+
+it.each([
+  [
+    { newUnits: "4", holding: "whole", before: "1.00", after: "4.00", orders: "0" },
+    "Apple was split 4 for 1",
+    "You had 1.00 and have 4.00 now.",
+  ],
+  [
+    { newUnits: "4", holding: "whole", before: "1.00", after: "4.00", orders: "2" },
+    "Apple was split 4 for 1",
+    "You had 1.00 and have 4.00 now. 2 resting orders were cancelled: their prices mean something else now.",
+  ],
+  [
+    { newUnits: "1", oldUnits: "10", holding: "fraction_paid", before: "10.05", after: "1.00", cash: "10.00", orders: "0" },
+    "Apple had a reverse split, 1 for 10",
+    "You had 10.05 and have 1.00 now. For the fraction left over 10.00 USDT were paid.",
+  ],
+  [
+    { newUnits: "1", oldUnits: "10", holding: "all_paid", before: "0.04", after: "0.00", cash: "8.00", orders: "0" },
+    "Apple had a reverse split, 1 for 10",
+    "You had 0.04, which came to less than the smallest unit. For it 8.00 USDT were paid.",
+  ],
+  [
+    { newUnits: "4", holding: "none", orders: "1" },
+    "Apple was split 4 for 1",
+    "1 resting order was cancelled: its price means something else now.",
+  ],
+])("says of a split %o what it made of a holding, of orders, or of both", (params, title, body) => {
+  expect(say("split", { oldUnits: "1", ...params } as Record<string, string>)).toMatchObject({ title, body });
+});

@@ -1,0 +1,94 @@
+import type { MessageKey } from "@candela/i18n";
+import { Amount, formatDecimal, useUi } from "@candela/ui";
+import { useT } from "../../lib/i18n.ts";
+import type { SiteMessage } from "../../lib/messages/message-text.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
+import { Fact } from "./fact.tsx";
+
+interface FactsProps {
+  readonly params: SiteMessage["params"];
+}
+
+/** What a dividend paid, on how much, and when that was counted. */
+export function DividendFacts({ params }: FactsProps) {
+  const { quantity, cashPerUnit, cash, currency } = params;
+  return (
+    <>
+      <Moment params={params} />
+      <Figure name="inbox_held_then" value={quantity} />
+      <Figure name="inbox_for_each" value={cashPerUnit} unit={currency} />
+      <Figure name="inbox_paid" value={cash} unit={currency} />
+    </>
+  );
+}
+
+/** What a split made of a holding, and of the orders that rested. */
+export function SplitFacts({ params }: FactsProps) {
+  const t = useT();
+  const style = useUi();
+  const {
+    newUnits = "",
+    oldUnits = "",
+    holding,
+    before,
+    after,
+    costBefore,
+    costAfter,
+    cash,
+    fractionPrice,
+    orders,
+    released,
+    currency,
+  } = params;
+  const ratio = { newUnits: formatDecimal(newUnits, style), oldUnits: formatDecimal(oldUnits, style) };
+  const paid = holding === "fraction_paid" || holding === "all_paid";
+  return (
+    <>
+      <Moment params={params} />
+      <Fact name={t("inbox_ratio")}>
+        <bdi className="num">{t("inbox_ratio_value", ratio)}</bdi>
+      </Fact>
+      <Figure name="inbox_quantity_before" value={before} />
+      <Figure name="inbox_quantity_after" value={after} />
+      <Figure name="inbox_cost_before" value={costBefore} unit={currency} />
+      <Figure name="inbox_cost_after" value={costAfter} unit={currency} />
+      {paid && (
+        <>
+          <Figure name="inbox_fraction_price" value={fractionPrice} unit={currency} />
+          <Figure name="inbox_fraction_cash" value={cash} unit={currency} />
+        </>
+      )}
+      {orders !== "0" && <Figure name="inbox_orders_cancelled" value={orders} />}
+      <Figure name="inbox_released" value={released} unit={currency} />
+    </>
+  );
+}
+
+/** When it counted who held what, in the device's time zone. */
+function Moment({ params }: FactsProps) {
+  const t = useT();
+  return (
+    <Fact name={t("inbox_took_effect")}>
+      <bdi className="num">{formatDateTime(Number(params.effectiveAt))}</bdi>
+    </Fact>
+  );
+}
+
+/** One figure; nothing for one that the message does not have. */
+function Figure({
+  name,
+  value,
+  unit,
+}: {
+  readonly name: MessageKey;
+  readonly value: string | undefined;
+  readonly unit?: string | undefined;
+}) {
+  const t = useT();
+  if (value === undefined) return null;
+  return (
+    <Fact name={t(name)}>
+      <Amount value={value} {...(unit !== undefined && { unit })} />
+    </Fact>
+  );
+}
