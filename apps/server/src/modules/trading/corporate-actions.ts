@@ -74,30 +74,23 @@ export class CorporateActions {
     const assetId = productAssetId(action.productId);
     const owners = await this.shareAll(action, house, (after) => ownersAfter(sql, assetId, "spot", after, PAGE));
     const others = await this.shareAll(action, house, (after) => orderersAfter(sql, action.id, after, PAGE));
-    if (owners.skipped + others.skipped > 0 || begun < action.effectiveAt + LATE_COMMIT_MS) return;
+    if (owners + others > 0 || begun < action.effectiveAt + LATE_COMMIT_MS) return;
     await completeAction(sql, action.id, clock.now());
-    const { received } = owners;
-    log.info({ action: String(action.id), kind: action.kind, product: action.productCode, received }, "corporate action carried out");
+    log.info({ action: String(action.id), kind: action.kind, product: action.productCode }, "corporate action carried out");
   }
 
-  /** Page by page of users, each its own transaction. */
-  private async shareAll(
-    action: CorporateAction,
-    house: HouseSides,
-    usersAfter: (after: bigint) => Promise<bigint[]>,
-  ): Promise<{ readonly received: number; readonly skipped: number }> {
+  /** Page by page of users, each its own transaction; how many are left for the next round. */
+  private async shareAll(action: CorporateAction, house: HouseSides, usersAfter: (after: bigint) => Promise<bigint[]>): Promise<number> {
     const { sql, clock } = this.parts;
-    let received = 0;
     let skipped = 0;
     for (let users = await usersAfter(0n); users.length > 0; ) {
       const page = users;
       const outcome = await transaction(sql, (tx) => shareOut(tx, action, page, house, clock.now()));
       this.publish(action, outcome);
-      received += outcome.shares.length;
       skipped += outcome.skipped;
       users = await usersAfter(page.at(-1) ?? 0n);
     }
-    return { received, skipped };
+    return skipped;
   }
 
   private async house({ productId, productCode, quantityScale }: CorporateAction): Promise<HouseSides> {

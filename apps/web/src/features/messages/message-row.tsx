@@ -31,7 +31,7 @@ export function MessageRow({ message, now }: { readonly message: SiteMessage; re
           </span>
           {showsTime && <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag, true)}</span>}
         </span>
-        <span className="mt-0.5 line-clamp-2 block text-body @max-[14rem]:line-clamp-none text-ink-2">{text}</span>
+        <span className="mt-0.5 line-clamp-2 text-body @max-[14rem]:line-clamp-none text-ink-2">{text}</span>
       </span>
     </a>
   );

@@ -62,7 +62,7 @@ function ArticleRow({ kind, article }: { readonly kind: ArticleKind; readonly ar
           {article.isPinned && <Tag>{t("reading_pinned")}</Tag>}
           <span className="min-w-0">{article.title}</span>
         </span>
-        <span className="mt-1 line-clamp-2 block text-body text-ink-2">{article.summary}</span>
+        <span className="mt-1 line-clamp-2 text-body text-ink-2">{article.summary}</span>
         <span className="mt-1.5 block text-small text-ink-3">{formatMoment(article.ts, now, tag)}</span>
       </span>
       {article.img !== "" && (
