@@ -40,9 +40,10 @@ describe("decimal text", () => {
   });
 
   it.each([
-    ["0.001", undefined, "up"],
-    ["-0.000001", undefined, "down"],
-    ["0.000", undefined, "flat"],
+    ["0.001", { decimals: 3 }, "up"],
+    ["-0.000001", { decimals: 6 }, "down"],
+    ["0.000", { decimals: 3 }, "flat"],
+    ["0.000", { decimals: 3, as: "percent" }, "flat"],
     ["0.004999", { decimals: 2, as: "percent" }, "flat"],
     ["-0.004999", { decimals: 2, as: "percent" }, "flat"],
     ["0.005", { decimals: 2, as: "percent" }, "up"],

@@ -1,10 +1,12 @@
 import {
   Amount,
+  CHANGE,
   DIRECTION_TEXT,
   directionOf,
   formatDecimal,
   percentChange,
   Segmented,
+  SignedAmount,
   subtractDecimals,
   Triangle,
   useUi,
@@ -26,7 +28,6 @@ import { ProfitChart } from "./profit-chart.tsx";
 /** Profit of a range against zero: the figure, and the way there. */
 export function ProfitPanel({ panel }: { readonly panel: Panel }) {
   const t = useT();
-  const style = useUi();
   const hidden = useStore(hideBalanceStore);
   const [range, setRange] = useState<Range>("day");
   const { values, total, points, failed, retry } = useProfitLine(panel, range);
@@ -51,11 +52,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
               <>
                 {!hidden && <Triangle direction={direction} />}
                 <Amount value={profit} as="dollars" {...money} sign="always" hidden={hidden} />
-                {rate !== null && (
-                  <bdi className={`num text-caption font-medium max-compact:hidden ${DIRECTION_TEXT[directionOf(rate)]}`}>
-                    {formatDecimal(rate, style, { as: "percent", sign: "always" })}
-                  </bdi>
-                )}
+                {rate !== null && <SignedAmount value={rate} {...CHANGE} className="text-caption font-medium max-compact:hidden" />}
               </>
             )}
           </p>

@@ -1,4 +1,16 @@
-import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, HeroMoney, LitLine, Skeleton, signOf, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  CHANGE,
+  DIRECTION_TEXT,
+  directionOf,
+  formatDecimal,
+  HeroMoney,
+  LitLine,
+  Skeleton,
+  signOf,
+  Triangle,
+  useUi,
+} from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useRef } from "react";
@@ -59,8 +71,8 @@ export function ValueHero() {
 function TodayRate({ rate }: { readonly rate: string | null }) {
   if (rate === null) return null;
   return (
-    <span className={DIRECTION_TEXT[directionOf(rate)]}>
-      (<Amount value={rate} as="percent" sign="always" />)
+    <span className={DIRECTION_TEXT[directionOf(rate, CHANGE)]}>
+      (<Amount value={rate} {...CHANGE} sign="always" />)
     </span>
   );
 }

@@ -2,9 +2,6 @@ import {
   Amount,
   Button,
   Chip,
-  cx,
-  DIRECTION_TEXT,
-  directionOf,
   formatDecimal,
   LivePrice,
   Notice,
@@ -12,6 +9,7 @@ import {
   PaperTag,
   Segmented,
   Sheet,
+  SignedAmount,
   subtractDecimals,
   sumDecimals,
   useUi,
@@ -188,11 +186,7 @@ function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly 
   return (
     <dl className="pt-2">
       <FigureLine name={t("contract_result_of_price")}>
-        {profit === null ? (
-          "–"
-        ) : (
-          <Amount value={profit} decimals={2} sign="always" unit={SETTLEMENT.code} className={cx(DIRECTION_TEXT[directionOf(profit)])} />
-        )}
+        {profit === null ? "–" : <SignedAmount value={profit} decimals={2} unit={SETTLEMENT.code} />}
       </FigureLine>
       <FigureLine term="closing_fee" note={feeRate === null ? undefined : formatDecimal(ratePercent(feeRate), style, { as: "percent" })}>
         {amount(closing?.fee)}

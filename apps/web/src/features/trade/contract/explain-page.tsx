@@ -3,13 +3,12 @@ import {
   Amount,
   Button,
   cx,
-  DIRECTION_TEXT,
-  directionOf,
   ErrorState,
   formatDecimal,
   Notice,
   PaperTag,
   SectionTitle,
+  SignedAmount,
   SkeletonRows,
   sumDecimals,
   useUi,
@@ -122,14 +121,8 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
 }
 
 function Money({ value, signed = false }: { readonly value: string; readonly signed?: boolean }) {
-  return (
-    <Amount
-      value={trimZeros(value)}
-      unit={SETTLEMENT.code}
-      sign={signed ? "always" : "auto"}
-      className={cx(signed && DIRECTION_TEXT[directionOf(value)])}
-    />
-  );
+  const Shown = signed ? SignedAmount : Amount;
+  return <Shown value={trimZeros(value)} unit={SETTLEMENT.code} />;
 }
 
 /** The life of the position, oldest first, on one calm line. */

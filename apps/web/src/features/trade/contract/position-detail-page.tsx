@@ -3,14 +3,12 @@ import {
   Amount,
   Button,
   Change,
-  cx,
-  DIRECTION_TEXT,
-  directionOf,
   ErrorState,
   formatDecimal,
   PaperTag,
   ProductToken,
   SectionTitle,
+  SignedAmount,
   SkeletonRows,
   signOf,
   useUi,
@@ -166,10 +164,8 @@ function Costs({ position }: { readonly position: Position }) {
   );
 }
 
-function Signed({ value, className }: { readonly value: string; readonly className?: string }) {
-  return (
-    <Amount value={value} decimals={2} sign="always" unit={SETTLEMENT.code} className={cx(DIRECTION_TEXT[directionOf(value)], className)} />
-  );
+function Signed({ value }: { readonly value: string }) {
+  return <SignedAmount value={value} decimals={2} unit={SETTLEMENT.code} />;
 }
 
 /** What came of it, and when it was liquidated the way to why. */

@@ -1,5 +1,5 @@
 import { parseRate } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, subtractDecimals, Triangle, useUi } from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, formatDecimal, subtractDecimals, Triangle, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -15,7 +15,7 @@ export function ReceiptTicks({ receipt }: { readonly receipt: Receipt }) {
   const style = useUi();
   const { openTick, closeTick, order } = receipt;
   const difference = openTick === null || closeTick === null ? null : subtractDecimals(closeTick.price, openTick.price);
-  const direction = difference === null ? "flat" : directionOf(difference);
+  const direction = difference === null ? "flat" : directionOf(difference, { decimals: decimalsOf(difference) });
   return (
     <section className="rounded-card border border-line px-4 py-3">
       <TickLine name={t("quick_open_price")} tick={openTick} mark="border-2 border-ink" missing={t("quick_never_opened")}>

@@ -1,4 +1,4 @@
-import { Amount, Change, DIRECTION_TEXT, directionOf, percentChange, signOf } from "@candela/ui";
+import { Amount, Change, percentChange, SignedAmount, signOf } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n.ts";
@@ -42,12 +42,7 @@ export function HoldingLine({ product }: { readonly product: Product }) {
       </span>
       {held !== undefined && held.profit !== null && (
         <span className="text-end">
-          <Amount
-            value={held.profit}
-            decimals={2}
-            sign="always"
-            className={`block font-medium ${DIRECTION_TEXT[directionOf(held.profit)]}`}
-          />
+          <SignedAmount value={held.profit} decimals={2} className="block font-medium" />
           {rate !== null && <Change rate={rate} cue={false} className="text-caption" />}
         </span>
       )}
