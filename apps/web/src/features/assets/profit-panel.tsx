@@ -30,7 +30,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const [range, setRange] = useState<Range>("day");
-  const { values, total, points, failed, retry } = useProfitLine(panel, range);
+  const { values, total, failed, retry } = useProfitLine(panel, range);
   const profit = values?.at(-1) ?? null;
   const ranges = [
     { value: "day", label: t("assets_range_day") },
@@ -65,19 +65,18 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
           className="w-40 max-w-full shrink-0 whitespace-nowrap compact:w-44"
         />
       </div>
-      {failed ? <PartError onRetry={retry} /> : <ProfitSpace values={values} points={points} range={range} />}
+      {failed ? <PartError onRetry={retry} /> : <ProfitSpace values={values} range={range} now={panel.ts} />}
     </section>
   );
 }
 
 interface ProfitSpaceProps {
   readonly values: readonly string[] | null;
-  /** Known of the range. */
-  readonly points: number;
   readonly range: Range;
+  readonly now: number;
 }
 
-function ProfitSpace({ values, points, range }: ProfitSpaceProps) {
+function ProfitSpace({ values, range, now }: ProfitSpaceProps) {
   const t = useT();
   const style = useUi();
   const live = useLiveness() === "live";
@@ -108,7 +107,7 @@ function ProfitSpace({ values, points, range }: ProfitSpaceProps) {
           </div>
         )}
       </div>
-      {values !== null && <YoungLine points={points} range={range} />}
+      {values !== null && <YoungLine range={range} now={now} />}
     </>
   );
 }

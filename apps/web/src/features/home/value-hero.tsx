@@ -24,7 +24,8 @@ import { hideBalanceStore } from "../../lib/settings.ts";
 import { shownToday } from "../../lib/shown-today.ts";
 import { useStore } from "../../lib/store.ts";
 
-/** Few accounts need it, and those not at once. */
+/** Few accounts need it, and those not at once: only where the line is of fewer points than this. */
+const SHORT = 7;
 const YoungLine = lazy(() => import("../../lib/components/young-line.tsx"));
 
 const HISTORY_MS = 60_000;
@@ -105,9 +106,9 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
           />
         )}
       </div>
-      {history.data !== undefined && (
+      {history.data !== undefined && values.length < SHORT && (
         <Suspense fallback={null}>
-          <YoungLine points={history.data.length} range="day" />
+          <YoungLine range="day" now={history.data.at(-1)?.ts ?? 0} />
         </Suspense>
       )}
     </>
