@@ -1,4 +1,4 @@
-import { Amount, Change, cx, formatVolume, LivePrice, Tag, useUi } from "@candela/ui";
+import { Amount, CHANGE, Change, cx, formatDecimal, formatVolume, LivePrice, Tag, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { useStaleSeconds } from "../../lib/live.ts";
@@ -57,13 +57,21 @@ function Stats({ quote }: { readonly quote: Quote }) {
 /** Prices tick too often to be read out: this button says the present one, once. */
 function ReadPrice({ quote }: { readonly quote: Quote }) {
   const t = useT();
+  const style = useUi();
   const [said, setSaid] = useState("");
+  const say = () =>
+    setSaid(
+      t("trade_price_now", {
+        price: formatDecimal(quote.nowPrice, style),
+        change: formatDecimal(quote.changeRate, style, { ...CHANGE, sign: "always" }),
+      }),
+    );
   return (
     <>
       <button
         type="button"
         className="sr-only focus:not-sr-only focus:mt-1 focus:rounded-chip focus:bg-fill focus:px-3 focus:py-2 focus:text-caption"
-        onClick={() => setSaid(t("trade_price_now", { price: quote.nowPrice, change: quote.changeRate }))}
+        onClick={say}
       >
         {t("trade_read_price")}
       </button>

@@ -167,7 +167,7 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
       <fieldset aria-label={t("contract_share_to_close")} className="grid grid-cols-4 gap-2 [&>button]:justify-center">
         {SHARES.map((share) => (
           <Chip key={share} on={lots === lotsOfShare(holding.lots, share)} onClick={() => closing.takeShare(share)}>
-            {t("trade_percent", { percent: share })}
+            <Amount value={String(share)} as="percent" />
           </Chip>
         ))}
       </fieldset>

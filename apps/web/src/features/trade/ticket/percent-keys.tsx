@@ -1,4 +1,4 @@
-import { Chip } from "@candela/ui";
+import { Amount, Chip } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 
 const PERCENTS = [10, 25, 50, 100] as const;
@@ -16,7 +16,7 @@ export function PercentKeys({ all, onPick }: PercentKeysProps) {
     <fieldset aria-label={t("trade_share")} className="page-x grid grid-cols-4 gap-2 [&>button]:justify-center">
       {PERCENTS.map((percent) => (
         <Chip key={percent} on={false} onClick={() => onPick(percent)}>
-          {percent === 100 ? (all ?? t("trade_max")) : t("trade_percent", { percent })}
+          {percent === 100 ? (all ?? t("trade_max")) : <Amount value={String(percent)} as="percent" />}
         </Chip>
       ))}
     </fieldset>

@@ -1,7 +1,8 @@
 import type { RefusalKey } from "@candela/contract";
-import type { NumberStyle } from "@candela/ui";
+import { formatDecimal, type NumberStyle } from "@candela/ui";
 import { messageText } from "../../../lib/i18n.ts";
 import { readableNumbers } from "../../../lib/readable.ts";
+import { trimZeros } from "./decimal-field.ts";
 
 /** What the ticket says in place of a refusal where it knows how the number was typed. */
 type OwnKey = "contract_level_percent" | "contract_level_distance" | "contract_trailing_percent" | "contract_trailing_price";
@@ -12,7 +13,13 @@ export interface Problem {
   readonly params: Readonly<Record<string, string>>;
 }
 
+const OF_PERCENT: readonly string[] = ["contract_level_percent", "contract_trailing_percent"] satisfies OwnKey[];
+
 /** The sentence of a problem, its numbers as people read them. */
 export function problemText({ key, params }: Problem, style: NumberStyle): string {
-  return messageText(key, readableNumbers(params, key, style));
+  if (!OF_PERCENT.includes(key)) return messageText(key, readableNumbers(params, key, style));
+  const percents = Object.entries(params).map(
+    ([name, value]) => [name, formatDecimal(trimZeros(value), style, { as: "percent" })] as const,
+  );
+  return messageText(key, Object.fromEntries(percents));
 }
