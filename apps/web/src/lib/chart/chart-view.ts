@@ -1,5 +1,5 @@
 import type { Interval } from "@candela/model";
-import { formatDecimal, isDecimalText, type NumberStyle } from "@candela/ui";
+import { formatDecimal, formatVolume, isDecimalText, type NumberStyle } from "@candela/ui";
 import { type AxisTick, type Chart, type Crosshair, dispose, init, type KLineData, utils } from "klinecharts";
 import { callRows } from "../api.ts";
 import type { Product } from "../quote-store.ts";
@@ -141,9 +141,13 @@ function makeChart(element: HTMLElement, { interval, product, look }: ChartHost)
 function looks(chart: Chart, { interval, product, look: first }: ChartHost): Pick<ChartView, "setLook" | "setNumbers"> {
   let look = first;
   let numbers: NumberStyle | null = null;
+  const volume = (value: number | string) => (numbers === null ? `${value}` : formatVolume(`${value}`, numbers));
+  chart.setFormatter({ formatBigNumber: volume });
   const redress = () => {
     dress(chart, look, interval);
-    showIndicators(chart, look, product.priceScale, (value, decimals) => written(value.toFixed(decimals), numbers));
+    showIndicators(chart, look, product.priceScale, (value, decimals) =>
+      decimals === "volume" ? volume(value) : written(value.toFixed(decimals), numbers),
+    );
   };
   return {
     setLook: (next) => {
