@@ -1,6 +1,6 @@
 import type { RefusalKey } from "@candela/contract";
 import { parseUnits } from "@candela/model";
-import { formatDecimal, isDecimalText, type NumberStyle } from "@candela/ui";
+import { formatDecimal, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
 import { languageOf, languageStore } from "./settings.ts";
 import { formatDateTime } from "./time-format.ts";
 
@@ -29,17 +29,13 @@ function inCents(name: string, text: string): string {
   return cents % 100n === 0n ? String(cents / 100n) : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 }
 
-function withoutZeros(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-}
-
 /** Decimals among the params of a refusal, or of a sentence like one, with the separators of the language. */
 export function readableNumbers(params: Readonly<Record<string, string>>, key: string, style: NumberStyle): Record<string, string> {
   const shown = (name: string, value: string) => {
     if (!isDecimalText(value)) return value;
     if (OF_MONEY.includes(key)) return formatDecimal(inCents(name, value), style);
     const isPrice = name === PRICE || key === "price_out_of_range";
-    return formatDecimal(isPrice ? value : withoutZeros(value), style);
+    return formatDecimal(isPrice ? value : trimZeros(value), style);
   };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));
 }

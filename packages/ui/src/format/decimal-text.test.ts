@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { compareDecimals, directionOf, percentChange, positionBetween, signOf, subtractDecimals, sumDecimals } from "./decimal-text.ts";
+import {
+  compareDecimals,
+  directionOf,
+  percentChange,
+  positionBetween,
+  signOf,
+  subtractDecimals,
+  sumDecimals,
+  trimZeros,
+} from "./decimal-text.ts";
 
 describe("decimal text", () => {
   it.each([
@@ -27,6 +36,10 @@ describe("decimal text", () => {
     ["3", "0", null],
     ["0", "4", "-100.00"],
   ])("from %2$s to %1$s", (now, before, expected) => expect(percentChange(now, before)).toBe(expected));
+
+  it("writes quantities without padding", () => {
+    expect(["0.010000", "1.000", "100", "0.000000", "-2.50"].map(trimZeros)).toEqual(["0.01", "1", "100", "0", "-2.5"]);
+  });
 
   it("places a value between two others", () => {
     expect(positionBetween("15", "10", "20")).toBe(0.5);

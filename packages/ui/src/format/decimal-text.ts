@@ -16,6 +16,11 @@ export function decimalsOf(text: string): number {
   return dot === -1 ? 0 : text.length - dot - 1;
 }
 
+/** "12.500" → "12.5", "3.000" → "3": a quantity as it is shown everywhere, and a computed number in a field. */
+export function trimZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
 /** Units of all texts on one common scale; text that is no decimal counts as zero. */
 function commonUnits(texts: readonly string[]): { scale: number; units: bigint[] } {
   const scale = Math.max(0, ...texts.map(decimalsOf));

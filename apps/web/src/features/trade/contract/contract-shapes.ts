@@ -18,9 +18,9 @@ import {
   trailingLevel,
   USDT,
 } from "@candela/model";
+import { trimZeros } from "@candela/ui";
 import type { Product } from "../../../lib/quote-store.ts";
 import { wireUnits } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 
 /** What the wire says of contracts, in the units that packages/model counts in. */
 export type Position = Row<"GET /api/contractPosition/list">;

@@ -11,6 +11,7 @@ import {
   SignedAmount,
   SkeletonRows,
   sumDecimals,
+  trimZeros,
   useUi,
 } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
@@ -28,7 +29,7 @@ import { useQueryParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { wireUnits } from "../product.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { type CheckedLine, checkExplanation, type Explanation, type LiquidationSum, type SumPart } from "./explain-check.ts";

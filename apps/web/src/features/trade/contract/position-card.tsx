@@ -1,10 +1,9 @@
-import { Amount, Button, Change, compareDecimals, IconButton, ProductToken, SignedAmount, useUi } from "@candela/ui";
+import { Amount, Button, Change, compareDecimals, IconButton, ProductToken, SignedAmount, trimZeros, useUi } from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
 import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, percentText, priceText, seenDecimals } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";

@@ -15,6 +15,7 @@ import {
 } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -23,7 +24,6 @@ import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
 import { useQueryParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, reasonText, SideTag } from "./contract-words.tsx";
@@ -171,7 +171,7 @@ function Signed({ value }: { readonly value: string }) {
 /** What came of it, and when it was liquidated the way to why. */
 function ClosedHead({ position }: { readonly position: Position }) {
   const t = useT();
-  const { product, name, symbol } = useProductOf(position.productCode);
+  const { product, name } = useProductOf(position.productCode);
   return (
     <section aria-label={positionName(position, name, t)} className="page-x pt-2">
       <div className="flex items-center gap-3 py-2">
@@ -209,7 +209,7 @@ function ClosedHead({ position }: { readonly position: Position }) {
         <FigureLine name={t("contract_opened_size")}>
           <Amount value={position.openedLots} />{" "}
           <span className="text-ink-3">
-            × {trimZeros(position.lotSize)} {symbol}
+            × <AssetAmount code={position.productCode} value={position.lotSize} unit />
           </span>
         </FigureLine>
         <Costs position={position} />

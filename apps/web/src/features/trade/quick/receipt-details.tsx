@@ -1,11 +1,22 @@
 import { parseRate } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, formatDecimal, subtractDecimals, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  cx,
+  DIRECTION_TEXT,
+  decimalsOf,
+  directionOf,
+  formatDecimal,
+  subtractDecimals,
+  Triangle,
+  trimZeros,
+  useUi,
+} from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import type { Tick } from "../../../lib/quote-store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { payoutText } from "./quick-words.ts";
 import type { Receipt } from "./receipt-check.ts";
 

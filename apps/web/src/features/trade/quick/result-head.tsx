@@ -9,6 +9,7 @@ import {
   PaperTag,
   ProductToken,
   Triangle,
+  trimZeros,
   useUi,
 } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +18,6 @@ import { productName, productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";

@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, WickBar } from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, trimZeros, WickBar } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { durationText } from "../../../lib/duration.ts";
@@ -11,7 +11,6 @@ import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useLiveQuote } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { clockText, countdownAt, type Phase } from "./countdown.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";

@@ -1,9 +1,9 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
+import { Amount, cx, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { previewOf } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 

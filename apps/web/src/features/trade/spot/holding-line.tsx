@@ -1,6 +1,7 @@
 import { Amount, Change, percentChange, SignedAmount, signOf } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { pageHref } from "../../../lib/navigation.ts";
 import { productSymbol } from "../../../lib/product-name.ts";
@@ -8,7 +9,6 @@ import { rowsQuery } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { ORDERS_PATH } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 
 /** What the user holds of this product and its result, and the way to the orders. */
 export function HoldingLine({ product }: { readonly product: Product }) {
@@ -32,9 +32,11 @@ export function HoldingLine({ product }: { readonly product: Product }) {
           <span className="text-ink-2">{t("trade_holding_none", { symbol: productSymbol(product.productCode) })}</span>
         ) : (
           <>
-            <Amount value={trimZeros(held.bibiAmount)} unit={productSymbol(product.productCode)} className="font-medium" />
+            <span className="font-medium">
+              <AssetAmount code={product.productCode} value={held.bibiAmount} unit />
+            </span>
             <span className="block text-caption text-ink-3">
-              {t("trade_average_cost")} <Amount value={held.averageCost} decimals={2} />
+              {t("trade_average_cost")} <Amount value={held.averageCost} decimals={product.priceScale} />
             </span>
           </>
         )}

@@ -1,5 +1,5 @@
 import { Direction, formatAmount, formatQuantity } from "@candela/model";
-import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, useUi } from "@candela/ui";
+import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, trimZeros, useUi } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useEffect, useState } from "react";
@@ -8,7 +8,6 @@ import { useMediaQuery } from "../../../lib/media-query.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";

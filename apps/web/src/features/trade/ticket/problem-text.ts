@@ -1,8 +1,7 @@
 import type { RefusalKey } from "@candela/contract";
-import { formatDecimal, type NumberStyle } from "@candela/ui";
+import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import { messageText } from "../../../lib/i18n.ts";
 import { readableNumbers } from "../../../lib/readable.ts";
-import { trimZeros } from "./decimal-field.ts";
 
 /** What the ticket says in place of a refusal where it knows how the number was typed. */
 type OwnKey = "contract_level_percent" | "contract_level_distance" | "contract_trailing_percent" | "contract_trailing_price";
