@@ -172,8 +172,7 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
       <SizeField
         label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
         value={state.size}
-        prefix={inMoney ? "$" : undefined}
-        unit={inMoney ? undefined : market.symbol}
+        unit={inMoney ? market.settlement.code : market.symbol}
         error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
         onFocus={() => {
           onTouch();
