@@ -21,7 +21,7 @@ import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { EXPLAIN_PATH, navigateTo, POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
-import { useQueryParam } from "../../../lib/query-param.ts";
+import { useIdParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
 import type { Marked } from "./contract-book.ts";
@@ -40,10 +40,9 @@ type Detail = Data<"GET /api/contractPosition/detail">;
 /** One position: what it is worth, every fill with its tick, margin changes and financing. */
 export default function PositionDetailPage() {
   const t = useT();
-  const id = useQueryParam("id") ?? "";
+  const asked = useIdParam();
   const loggedIn = useLoggedIn();
-  const known = /^[1-9]\d{0,18}$/.test(id);
-  const query = useQuery(dataQuery("GET /api/contractPosition/detail", { id }, { enabled: loggedIn && known }));
+  const query = useQuery(dataQuery("GET /api/contractPosition/detail", { id: asked ?? "" }, { enabled: loggedIn && asked !== null }));
   return (
     <>
       <PageHeader
@@ -58,7 +57,7 @@ export default function PositionDetailPage() {
         <LoggedOut title={t("contract_logged_out")} text={t("contract_logged_out_text")} />
       ) : query.data ? (
         <DetailView detail={query.data} />
-      ) : !known || query.isError ? (
+      ) : asked === null || query.isError ? (
         <ErrorState
           title={t("contract_no_position")}
           text={t("contract_no_position_text")}
