@@ -146,9 +146,9 @@ test("a line of the record leads to the very order that it belongs to", async ({
       .getByRole("link", { name: say("record_to_trade") })
       .tap();
     await expect(sheet(page).getByText(id, { exact: true })).toBeVisible();
-    await expect(page.getByRole("tab", { name: say("orders_history") })).toHaveAttribute("aria-selected", "true");
     await page.goBack();
     await expect(sheet(page)).toBeHidden();
+    await expect(page.getByRole("tab", { name: say("orders_history") })).toHaveAttribute("aria-selected", "true");
     await page.goBack();
   }
 });

@@ -90,6 +90,7 @@ test.describe("a guest", () => {
         .getByRole("listitem")
         .filter({ hasText: say("record_reason_quick_stake") })
         .getByRole("button")
+        .first()
         .tap();
       await sheet(page)
         .getByRole("link", { name: say("record_to_trade") })

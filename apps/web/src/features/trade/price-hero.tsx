@@ -12,10 +12,10 @@ export function PriceHero({ product }: { readonly product: Product }) {
   return (
     <section className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-1">
       <div>
-        <p className={cx("text-price max-compact:text-[1.875rem]", stale !== null && "text-ink-3")}>
+        <p className={cx("text-price max-compact:text-[min(1.875rem,14vw)]", stale !== null && "text-ink-3")}>
           <LivePrice value={quote.nowPrice} large quiet={stale !== null || !quote.isOpen} />
         </p>
-        <p className="mt-0.5 flex items-center gap-2.5">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5">
           <Change rate={quote.changeRate} className="text-body font-medium" />
           <Amount value={quote.changePrice} sign="always" className="text-caption text-ink-2" />
           <MarketState product={product} quote={quote} stale={stale} />

@@ -164,7 +164,10 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
         onChange={(event) => closing.takeShare(Number(event.target.value))}
         className="h-11 w-full cursor-pointer accent-(--ink)"
       />
-      <fieldset aria-label={t("contract_share_to_close")} className="grid grid-cols-4 gap-2 [&>button]:justify-center">
+      <fieldset
+        aria-label={t("contract_share_to_close")}
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2 [&>button]:justify-center"
+      >
         {SHARES.map((share) => (
           <Chip key={share} on={lots === lotsOfShare(holding.lots, share)} onClick={() => closing.takeShare(share)}>
             <Amount value={String(share)} as="percent" />

@@ -25,9 +25,9 @@ export function HoldingLine({ product }: { readonly product: Product }) {
   return (
     <a
       href={pageHref(ORDERS_PATH)}
-      className="mx-(--page-margin) mt-2 flex min-h-12 items-center gap-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
+      className="mx-(--page-margin) mt-2 flex min-h-12 flex-wrap items-center gap-x-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[min(100%,8rem)] flex-1">
         {held === undefined ? (
           <span className="text-ink-2">{t("trade_holding_none", { symbol: productSymbol(product.productCode) })}</span>
         ) : (
@@ -43,7 +43,7 @@ export function HoldingLine({ product }: { readonly product: Product }) {
         {orders > 0 && <span className="block text-caption text-flame-text">{t("trade_open_orders", { count: orders })}</span>}
       </span>
       {held !== undefined && held.profit !== null && (
-        <span className="text-end">
+        <span className="ms-auto text-end">
           <SignedAmount value={held.profit} decimals={2} className="block font-medium" />
           {rate !== null && <Change rate={rate} cue={false} className="text-caption" />}
         </span>

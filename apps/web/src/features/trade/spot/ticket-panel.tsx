@@ -32,9 +32,9 @@ interface TicketPanelProps {
   readonly docked?: boolean;
 }
 
-/** Above the tab bar, where the screen is high enough to leave room for what is typed into. */
+/** Above the tab bar, where the screen is high enough, and the text small enough, to leave room for what is typed into. */
 const DOCKED =
-  "[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0";
+  "@min-[14rem]:[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0";
 
 /** The spot ticket: what to trade, what it comes to, and the way to its confirmation. */
 export function TicketPanel({ product, direction, columns = false, docked = false }: TicketPanelProps) {
@@ -91,7 +91,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
       <div>
         <div className="page-x flex flex-wrap items-center justify-between gap-2 py-2">
           <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
-          <span className="ms-auto flex items-center gap-2">
+          <span className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-2">
             <PaperTag />
             <OrderTypeSelect
               value={state.orderType}

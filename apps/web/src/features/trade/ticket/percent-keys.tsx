@@ -13,7 +13,10 @@ interface PercentKeysProps {
 export function PercentKeys({ all, onPick }: PercentKeysProps) {
   const t = useT();
   return (
-    <fieldset aria-label={t("trade_share")} className="page-x grid grid-cols-4 gap-2 [&>button]:justify-center">
+    <fieldset
+      aria-label={t("trade_share")}
+      className="page-x grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2 [&>button]:justify-center"
+    >
       {PERCENTS.map((percent) => (
         <Chip key={percent} on={false} onClick={() => onPick(percent)}>
           {percent === 100 ? (all ?? t("trade_max")) : <Amount value={String(percent)} as="percent" />}

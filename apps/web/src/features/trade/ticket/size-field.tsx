@@ -31,9 +31,9 @@ export function SizeField({ label, value, unit, error, onFocus, onWrite }: SizeF
   const length = shown.length + unit.length / 2;
   const size =
     length > 13
-      ? "text-[1.875rem] font-semibold tracking-tight"
+      ? "text-[min(1.875rem,8vw)] font-semibold tracking-tight"
       : length > 9
-        ? "text-[2.5rem] font-semibold tracking-tight"
+        ? "text-[min(2.5rem,11vw)] font-semibold tracking-tight"
         : "text-amount";
   return (
     <div className="text-center">

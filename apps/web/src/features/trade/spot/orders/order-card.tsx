@@ -47,20 +47,20 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
   const buying = view.side === "buy";
   return (
     <article className="page-x border-b border-line py-3.5" aria-label={t(buying ? "orders_buy_name" : "orders_sell_name", { name })}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3">
         <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%_-_36px_-_0.75rem,6rem)] flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
             <span className={cx("inline-flex items-center gap-1.5", buying ? "text-up" : "text-down")}>
               <Triangle direction={buying ? "up" : "down"} />
               {t(buying ? "orders_buy" : "orders_sell")}
             </span>
-            <span className="truncate">{name}</span>
+            <span>{name}</span>
             <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
           </h2>
           <p className="text-caption text-ink-3">{dotted(t(`orders_${view.kind}`), moment(order.createdAt, now))}</p>
         </div>
-        <div className="shrink-0 text-end">
+        <div className="ms-auto max-w-full text-end">
           <span className="block text-row font-medium">
             <AssetAmount code={order.productCode} value={order.fills.length === 0 ? view.quantity : view.filled} unit />
           </span>
