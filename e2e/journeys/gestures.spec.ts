@@ -11,15 +11,15 @@ interface Touch {
   readonly y: number;
 }
 
-/** A finger as the browser feels it. */
+/** A finger as the browser feels it. `at` is when it does a thing, ms since the epoch, whenever the test gets to tell it; absent, now. */
 async function fingerOn(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly Touch[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly Touch[], at?: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points], ...(at !== undefined && { timestamp: at / 1000 }) });
   return {
-    down: (at: Touch) => send("touchStart", [at]),
-    move: (at: Touch) => send("touchMove", [at]),
-    up: () => send("touchEnd", []),
+    down: (to: Touch, at?: number) => send("touchStart", [to], at),
+    move: (to: Touch, at?: number) => send("touchMove", [to], at),
+    up: (at?: number) => send("touchEnd", [], at),
   };
 }
 
@@ -30,14 +30,18 @@ async function middleOf(target: Locator): Promise<Touch> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Pulls a row aside by `px`: in one stroke it is a flick, with a rest on the way it is slow. */
-async function pull(page: Page, row: Locator, px: number, slow: boolean): Promise<void> {
+const FLICK_MS = 90;
+const SLOW_MS = 600;
+
+/** Pulls a row aside by `px` in so many ms of the finger's own time: how fast the machine is, is no part of the gesture. */
+async function pull(page: Page, row: Locator, px: number, ms: number): Promise<void> {
   const finger = await fingerOn(page);
   const { x, y } = await middleOf(row);
-  await finger.down({ x, y });
-  for (const part of [0.3, 0.7, 1]) await finger.move({ x: x + px * part, y });
-  if (slow) await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
-  await finger.up();
+  // It lies in the past, where the browser takes it as it is.
+  const start = Date.now() - ms;
+  await finger.down({ x, y }, start);
+  for (const part of [0.3, 0.7, 1]) await finger.move({ x: x + px * part, y }, start + ms * part);
+  await finger.up(start + ms);
 }
 
 const tab = (page: Page, list: 0 | 1 | 2) => page.getByRole("tab", { name: say(`quotes_list_${list}`) });
@@ -46,11 +50,11 @@ const firstRow = (page: Page) => page.getByRole("main").getByRole("link").first(
 test("a flick turns to the list beside this one, a slow pull opens the row", async ({ page }) => {
   await openPage(page, PATHS.quotes);
   await expect(tab(page, 1)).toHaveAttribute("aria-selected", "true");
-  await pull(page, firstRow(page), -140, false);
+  await pull(page, firstRow(page), -140, FLICK_MS);
   await expect(tab(page, 2)).toHaveAttribute("aria-selected", "true");
-  await pull(page, firstRow(page), 140, false);
+  await pull(page, firstRow(page), 140, FLICK_MS);
   await expect(tab(page, 1)).toHaveAttribute("aria-selected", "true");
-  await pull(page, firstRow(page), -140, true);
+  await pull(page, firstRow(page), -140, SLOW_MS);
   await expect(page.getByRole("main").getByText(say("quotes_star_short"), { exact: true }).first()).toBeInViewport();
   await expect(tab(page, 1)).toHaveAttribute("aria-selected", "true");
 });

@@ -3,7 +3,7 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { openTicket, placeAndClose, review, sheet } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
-import { call } from "../product/calls.ts";
+import { call, placeOrder } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
 
@@ -128,4 +128,27 @@ test("selling all leaves nothing behind", async ({ page, session }) => {
   await placeAndClose(page, "sell", say("trade_sold_name", { name: "Bitcoin" }));
   const { rows } = await call(sharedAddress(), "GET /api/userBibiAssets/list", {}, session?.token);
   expect(rows.filter((row) => !/^0(\.0+)?$/.test(row.bibiAmount))).toEqual([]);
+});
+
+test("a line of the record leads to the very order that it belongs to", async ({ page, session }) => {
+  if (session === null) throw new Error("the guest has a session");
+  const market = { productCode: "X:BTCUSD", direction: 1, orderType: "market" } as const;
+  const first = await placeOrder(sharedAddress(), session, { ...market, amount: "500" });
+  const second = await placeOrder(sharedAddress(), session, { ...market, amount: "700" });
+  await openPage(page, PATHS.record);
+  const bought = page.getByRole("listitem").filter({ hasText: say("record_reason_spot_buy") });
+  for (const [line, id] of [
+    [bought.last(), first],
+    [bought.first(), second],
+  ] as const) {
+    await line.getByRole("button").tap();
+    await sheet(page)
+      .getByRole("link", { name: say("record_to_trade") })
+      .tap();
+    await expect(sheet(page).getByText(id, { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByRole("tab", { name: say("orders_history") })).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+  }
 });

@@ -84,6 +84,19 @@ test.describe("a guest", () => {
       await expect(sheet(page)).toBeHidden();
       await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
     });
+    await test.step("and a line of the record leads to its receipt", async () => {
+      await openPage(page, PATHS.record);
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: say("record_reason_quick_stake") })
+        .getByRole("button")
+        .first()
+        .tap();
+      await sheet(page)
+        .getByRole("link", { name: say("record_to_trade") })
+        .tap();
+      await expect(sheet(page).getByRole("heading", { name: say("quick_receipt"), exact: true })).toBeVisible();
+    });
   });
 
   test("a receipt whose payout was changed on the way does not match", async ({ page }) => {

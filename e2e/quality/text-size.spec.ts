@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
+import { chooseMode } from "../acts/quick.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, test } from "../fixtures.ts";
-import { say } from "../words.ts";
+import { like, say } from "../words.ts";
 
 /** What is lost or out of reach: cut text, words broken within, parts beyond the screen, controls on top of each other. */
 async function losses(page: Page): Promise<readonly string[]> {
@@ -74,6 +75,30 @@ for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "sta
     await settled(page);
     expect(await losses(page)).toEqual([]);
   });
+
+for (const width of [390, 320]) {
+  for (const [mode, key] of [
+    ["trade_quick", "quick_more"],
+    ["trade_contract", "contract_choose_leverage"],
+    ["trade_spot", "trade_buy"],
+  ] as const)
+    test(`the trade page in the mode ${mode} loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openPage(page, PATHS.trade);
+      await chooseMode(page, mode);
+      await expect(page.getByRole("button", { name: like(key), disabled: false })).toBeVisible();
+      await settled(page);
+      expect(await losses(page)).toEqual([]);
+    });
+
+  test(`the spot ticket loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, PATHS.ticket);
+    await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("1234.5");
+    await settled(page);
+    expect(await losses(page)).toEqual([]);
+  });
+}
 
 test("the stake of a quick trade stays readable between its keys", async ({ page }) => {
   await openPage(page, PATHS.trade);

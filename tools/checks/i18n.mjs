@@ -1,5 +1,5 @@
 /**
- * The language packs: the same keys and placeholders in every language, every plural form that a language has, a text for every refusal with exactly its params, no key named
+ * The language packs: the same keys and placeholders in every language, every plural form that a language has, percents as it writes them, a text for every refusal with exactly its params, no key named
  * in the code that no pack has, no text that no code names.
  */
 import { existsSync, readdirSync } from "node:fs";
@@ -30,6 +30,24 @@ function comparePlurals(pack, tag) {
       .filter((forms) => forms !== wanted)
       .map((forms) => `${file}: ${key} has the plural forms ${forms}, its language has ${wanted}`),
   );
+}
+
+/**
+ * Percents are one thing: how one is written goes by the language, so a number comes with its sign, and one that is part of the text is set as the
+ * language sets it, in German "100 %" with a space that does not break, in English and Chinese "100%".
+ */
+function comparePercents(pack, tag) {
+  const gap = new Intl.NumberFormat(tag, { style: "percent" }).formatToParts(1).find(({ type }) => type === "literal")?.value ?? "";
+  return [...pack.texts].flatMap(([key, { text, file }]) => [
+    ...(/\}\s*%/.test(text)
+      ? [`${file}: ${key} writes a percent sign after a placeholder; give it the number as formatDecimal writes a percent`]
+      : []),
+    ...[...text.matchAll(/\d(\s*)%/g)]
+      .filter(([, found]) => found !== gap)
+      .map(
+        ([found]) => `${file}: ${key} has "${found}", its language sets ${gap === "" ? "no space" : "a no-break space"} before the sign`,
+      ),
+  ]);
 }
 
 async function load(root, path) {
@@ -121,7 +139,10 @@ export async function run(root) {
   const languagesFile = "packages/contract/src/languages.ts";
   if (existsSync(join(root, languagesFile))) {
     const { languageByCode } = await load(root, languagesFile);
-    for (const pack of packs) problems.push(...comparePlurals(pack, languageByCode(pack.language)?.tag ?? pack.language));
+    for (const pack of packs) {
+      const tag = languageByCode(pack.language)?.tag ?? pack.language;
+      problems.push(...comparePlurals(pack, tag), ...comparePercents(pack, tag));
+    }
   }
   const errors = "packages/contract/src/errors.ts";
   if (existsSync(join(root, errors))) problems.push(...compareRefusals(reference, (await load(root, errors)).REFUSALS));

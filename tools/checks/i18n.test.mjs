@@ -6,6 +6,8 @@ const pack = (texts) => `export const part = ${JSON.stringify(texts)};`;
 const english = { tab_home: "Home", order_left: "{count} left", too_many: "Wait {seconds} s" };
 const chinese = { tab_home: "首页", order_left: "剩 {count}", too_many: "请等待 {seconds} 秒" };
 
+const LANGUAGES = { "packages/contract/src/languages.ts": "export const languageByCode = (code) => ({ tag: code });" };
+
 function tree(changes = {}) {
   return {
     "packages/i18n/src/packs/en/part.ts": pack({ ...english, ...changes.en }),
@@ -39,9 +41,19 @@ describe("i18n", () => {
       "a plural without a form of its language",
       {
         en: { order_left: "{count, plural, other {# left}}" },
-        files: { "packages/contract/src/languages.ts": "export const languageByCode = (code) => ({ tag: code });" },
+        files: LANGUAGES,
       },
       "order_left has the plural forms other, its language has one,other",
+    ],
+    [
+      "a percent sign that a pack sets itself",
+      { en: { tab_home: "Home {share} %" }, zh: { ...chinese, tab_home: "首页 {share}" }, files: LANGUAGES },
+      "tab_home writes a percent sign",
+    ],
+    [
+      "a percent that another language sets so",
+      { en: { tab_home: "At 100 %" }, files: LANGUAGES },
+      'tab_home has "0 %", its language sets no space',
     ],
     ["a key in two parts", { files: { "packages/i18n/src/packs/en/other.ts": pack({ tab_home: "Start" }) } }, "tab_home is already in"],
   ])("finds %s", async (_name, changes, found) => {

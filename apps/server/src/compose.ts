@@ -27,7 +27,7 @@ import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
-import type { IsHidden } from "./platform/feature-off.ts";
+import type { HiddenBy } from "./platform/feature-off.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
@@ -100,7 +100,7 @@ function joinModules(parts: Parts, registry: Registry) {
   const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const trades = {
-    isHidden: hiddenBySwitches(content, marketData.market),
+    hiddenBy: hiddenBySwitches(content, marketData.market),
     sql,
     clock,
     log,
@@ -145,7 +145,7 @@ function joinModules(parts: Parts, registry: Registry) {
 }
 
 /** Switches of the modes, and of the classes of products: hidden is what either hides. */
-function hiddenBySwitches({ isOffNow }: Pick<ContentModule, "isOffNow">, market: MarketData): IsHidden {
+function hiddenBySwitches({ isOffNow }: Pick<ContentModule, "isOffNow">, market: MarketData): HiddenBy {
   const classes: Readonly<Record<number, string>> = {
     [ProductType.stock]: "stock",
     [ProductType.crypto]: "crypto",
@@ -154,7 +154,8 @@ function hiddenBySwitches({ isOffNow }: Pick<ContentModule, "isOffNow">, market:
   };
   return (feature, productCode = "") => {
     const of = market.spec(productCode)?.productType;
-    return isOffNow(feature) || (of !== undefined && isOffNow(classes[of] ?? ""));
+    const asked = of === undefined ? [feature] : [feature, classes[of] ?? ""];
+    return asked.find(isOffNow) ?? null;
   };
 }
 

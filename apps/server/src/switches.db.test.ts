@@ -42,7 +42,7 @@ async function flip(desc: string, status: 0 | 1): Promise<void> {
   expect(answer).toMatchObject({ code: 200 });
 }
 
-const off = { code: 500, msg: "feature_off", params: {} };
+const off = (feature: string) => ({ code: 500, msg: "feature_off", params: { feature } });
 const done = { code: 200 };
 const withKey = <T extends object>(fields: T) => ({ idempotencyKey: randomUUID(), ...fields });
 const quick = (productCode = "X:BTCUSD") => withKey({ productCode, direction: 1, optionId: 6, stake: "50" });
@@ -60,13 +60,13 @@ it("a hidden quick trade is not placed, alone or among many; a key that was answ
   expect(first).toMatchObject(done);
   await flip("quickTrade", 1);
   const refused = quick();
-  expect(await post("fastTradeOrder/place", refused)).toMatchObject(off);
+  expect(await post("fastTradeOrder/place", refused)).toMatchObject(off("quickTrade"));
   expect((await post("fastTradeOrder/placeMany", { orders: [quick()] })).rows).toMatchObject([
-    { order: null, refusal: { msg: "feature_off", params: {} } },
+    { order: null, refusal: { msg: "feature_off", params: { feature: "quickTrade" } } },
   ]);
   expect(await post("fastTradeOrder/place", placed)).toEqual(first);
   await flip("quickTrade", 0);
-  expect(await post("fastTradeOrder/place", refused)).toMatchObject(off);
+  expect(await post("fastTradeOrder/place", refused)).toMatchObject(off("quickTrade"));
   expect(await post("fastTradeOrder/place", quick())).toMatchObject(done);
 });
 
@@ -77,7 +77,7 @@ it("hidden spot trading buys no more, and sells what is held", async () => {
     withKey({ productCode: "X:BTCUSD", direction: 1, orderType: "limit", price: "50000.00", quantity: "0.001" }),
   );
   await flip("spotTrade", 1);
-  expect(await post("spotOrder/place", purchase())).toMatchObject(off);
+  expect(await post("spotOrder/place", purchase())).toMatchObject(off("spotTrade"));
   expect(await post("spotOrder/place", sale())).toMatchObject(done);
   expect(resting).toMatchObject(done);
   expect(await post("spotOrder/cancel", withKey({ id: resting.data.id }))).toMatchObject(done);
@@ -88,8 +88,8 @@ it("hidden contract trading opens and reverses nothing, and closes what is open"
   const list = await server.app.inject({ url: "/api/contractPosition/list", headers: { authorization: guest } });
   const [position] = (list.json() as { rows: { id: string }[] }).rows;
   await flip("contractTrade", 1);
-  expect(await post("contractOrder/place", contract("open"))).toMatchObject(off);
-  expect(await post("contractPosition/reverse", withKey({ id: position?.id }))).toMatchObject(off);
+  expect(await post("contractOrder/place", contract("open"))).toMatchObject(off("contractTrade"));
+  expect(await post("contractPosition/reverse", withKey({ id: position?.id }))).toMatchObject(off("contractTrade"));
   expect(await post("contractPosition/margin", withKey({ id: position?.id, change: "add", amount: "1" }))).toMatchObject(done);
   expect(await post("contractOrder/place", contract("close"))).toMatchObject(done);
 });
@@ -97,9 +97,9 @@ it("hidden contract trading opens and reverses nothing, and closes what is open"
 it("a hidden class of products is not bought into in any mode; the others are", async () => {
   expect(await post("spotOrder/place", purchase())).toMatchObject(done);
   await flip("crypto", 1);
-  expect(await post("fastTradeOrder/place", quick())).toMatchObject(off);
-  expect(await post("spotOrder/place", purchase())).toMatchObject(off);
-  expect(await post("contractOrder/place", contract("open"))).toMatchObject(off);
+  expect(await post("fastTradeOrder/place", quick())).toMatchObject(off("crypto"));
+  expect(await post("spotOrder/place", purchase())).toMatchObject(off("crypto"));
+  expect(await post("contractOrder/place", contract("open"))).toMatchObject(off("crypto"));
   expect(await post("spotOrder/place", sale())).toMatchObject(done);
   await flip("crypto", 0);
   await flip("stock", 1);
@@ -109,25 +109,25 @@ it("a hidden class of products is not bought into in any mode; the others are", 
 it("nobody gets in by a way that is hidden; by the others they do", async () => {
   const account = "somebody@example.com";
   await flip("guestAccount", 1);
-  expect(await post("auth/guest", {}, "")).toMatchObject(off);
+  expect(await post("auth/guest", {}, "")).toMatchObject(off("guestAccount"));
   expect(await post("auth/sendCode", { account, purpose: "register" }, "")).toMatchObject(done);
   await flip("guestAccount", 0);
   await flip("register", 1);
-  expect(await post("auth/sendCode", { account, purpose: "register" }, "")).toMatchObject(off);
-  expect(await post("auth/register", { account, code: "123456", password: "long enough 1" }, "")).toMatchObject(off);
+  expect(await post("auth/sendCode", { account, purpose: "register" }, "")).toMatchObject(off("register"));
+  expect(await post("auth/register", { account, code: "123456", password: "long enough 1" }, "")).toMatchObject(off("register"));
   await flip("codeLogin", 1);
-  expect(await post("auth/sendCode", { account, purpose: "login" }, "")).toMatchObject(off);
-  expect(await post("auth/loginByCode", { account, code: "123456" }, "")).toMatchObject(off);
+  expect(await post("auth/sendCode", { account, purpose: "login" }, "")).toMatchObject(off("codeLogin"));
+  expect(await post("auth/loginByCode", { account, code: "123456" }, "")).toMatchObject(off("codeLogin"));
   expect(await post("auth/login", { account, password: "long enough 1" }, "")).toMatchObject({ msg: "credentials_wrong" });
 });
 
 it("a hidden watchlist and hidden alerts take nothing new, and let go of what is there", async () => {
   const star = { productCode: "X:BTCUSD", productType: 2, productId: 1 };
   await flip("watchlist", 1);
-  expect(await post("userProductOption/addOption", star)).toMatchObject(off);
-  expect(await post("userProductGroup/save", { name: "Mine" })).toMatchObject(off);
+  expect(await post("userProductOption/addOption", star)).toMatchObject(off("watchlist"));
+  expect(await post("userProductGroup/save", { name: "Mine" })).toMatchObject(off("watchlist"));
   expect(await post("userProductOption/removeOption", { productCode: "X:BTCUSD" })).toMatchObject(done);
   await flip("priceAlerts", 1);
-  expect(await post("priceAlert/add", { productCode: "X:BTCUSD", price: "1000" })).toMatchObject(off);
+  expect(await post("priceAlert/add", { productCode: "X:BTCUSD", price: "1000" })).toMatchObject(off("priceAlerts"));
   expect(await post("priceAlert/remove", { id: "1" })).toMatchObject(done);
 });

@@ -28,7 +28,8 @@ export const REFUSALS = {
   overloaded: refusal(503, ["seconds"], true),
   not_ready: refusal(503, ["seconds"], true),
   operation_unknown: refusal(504, ["key"], true),
-  feature_off: refusal(422),
+  /** `feature` is the switch that hides it, such as quickTrade or crypto. */
+  feature_off: refusal(422, ["feature"]),
   internal_error: refusal(500, ["requestId"], true),
 
   // Idempotency

@@ -58,7 +58,8 @@ export function HeroMoney({ value, hidden = false, as = "dollars", className }: 
 
 export const DIRECTION_TEXT = { up: "text-up", down: "text-down", flat: "text-ink-2" } as const;
 
-const PERCENT = { as: "percent", decimals: 2 } as const;
+/** How a change is shown, and so what decides its colour, that of a line beside it, and what is counted: 0.004 % reads as 0.00 % and is flat. */
+export const CHANGE = { as: "percent", decimals: 2 } as const;
 
 interface ChangeProps {
   /** Signed percent text, such as "-1.12". */
@@ -71,14 +72,14 @@ interface ChangeProps {
 /** Signed percent with triangle and colour, both of what is shown; read out as "up 1.84 %". */
 export function Change({ rate, className, cue = true }: ChangeProps) {
   const style = useUi();
-  const direction = directionOf(rate, PERCENT);
+  const direction = directionOf(rate, CHANGE);
   const size = rate.startsWith("-") ? rate.slice(1) : rate;
-  const spoken = formatDecimal(size, style, PERCENT);
+  const spoken = formatDecimal(size, style, CHANGE);
   return (
     <span className={cx("inline-flex items-center gap-1.5", DIRECTION_TEXT[direction], className)}>
       {cue && <Triangle direction={direction} />}
       <bdi aria-hidden="true" className="num">
-        {formatDecimal(rate, style, { ...PERCENT, sign: "always" })}
+        {formatDecimal(rate, style, { ...CHANGE, sign: "always" })}
       </bdi>
       <span className="sr-only">{style.t(`ui_${direction}`, { value: spoken })}</span>
     </span>

@@ -1,7 +1,7 @@
 import type { BatchCommand, BatchWork } from "./batch.ts";
 
-/** Whether a switch that is set hides this feature, or the class of this product. */
-export type IsHidden = (feature: string, productCode?: string) => boolean;
+/** The switch that is set and hides this feature, or the class of this product; null when none does. */
+export type HiddenBy = (feature: string, productCode?: string) => string | null;
 
 /**
  * The same work for commands that begin nothing new; one that does is refused while a switch hides what it is for. It stands at the decision and
@@ -9,13 +9,14 @@ export type IsHidden = (feature: string, productCode?: string) => boolean;
  */
 export function whileNotHidden<Command extends BatchCommand, State, Data, Event>(
   work: BatchWork<Command, State, Data, Event>,
-  isHidden: (command: Command) => boolean,
+  hiddenBy: (command: Command) => string | null,
 ): BatchWork<Command, State, Data, Event> {
   return {
     ...work,
     decide(state, command, now) {
-      if (!isHidden(command)) return work.decide(state, command, now);
-      return { answer: { ok: false, refusal: "feature_off", params: {} }, events: [] };
+      const feature = hiddenBy(command);
+      if (feature === null) return work.decide(state, command, now);
+      return { answer: { ok: false, refusal: "feature_off", params: { feature } }, events: [] };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CURRENCIES } from "@candela/model";
-import { AMOUNT_DECIMALS, directionOf, wholeDecimals } from "@candela/ui";
+import { AMOUNT_DECIMALS, directionOf, signOf, wholeDecimals } from "@candela/ui";
 import { amountDecimals, type RemoteConfig } from "./remote-config.ts";
 
 /** Yen have no small money, and of a coin every digit carries value; all else is counted in hundredths. */
@@ -16,7 +16,7 @@ export function listedDecimals(code: string, config: DecimalSetting): number | u
 export function bookedDecimals(value: string, code: string, config: DecimalSetting): number {
   const decimals = listedDecimals(code, config);
   if (decimals === undefined) return wholeDecimals(value, 0);
-  const vanishes = directionOf(value) !== "flat" && directionOf(value, { decimals, rounding: "down" }) === "flat";
+  const vanishes = signOf(value) !== 0 && directionOf(value, { decimals, rounding: "down" }) === "flat";
   return vanishes ? wholeDecimals(value, decimals) : decimals;
 }
 

@@ -1,4 +1,5 @@
 import { subtractDecimals, sumDecimals } from "@candela/ui";
+import { openedAt } from "./account-age.ts";
 
 export interface ValuePoint {
   readonly ts: number;
@@ -23,7 +24,7 @@ export function profitLine(
   startTs: number,
 ): readonly string[] {
   const points = [...history.filter((point) => point.ts < now.ts), now];
-  const opened = Math.min(...inflows.map((inflow) => inflow.ts));
+  const opened = openedAt(inflows);
   // An account younger than the range began with nothing of its own: all of it came from outside, and the line begins at zero.
   const isYoung = inflows.length > 0 && opened > startTs;
   const owned = isYoung ? points.filter((point) => point.ts >= opened) : points;

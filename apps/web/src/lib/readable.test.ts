@@ -1,5 +1,8 @@
+import { ROUTES, type RouteDefinition } from "@candela/contract";
+import { PACKS } from "@candela/i18n/packs";
 import { describe, expect, it } from "vitest";
-import { readable } from "./readable.ts";
+import { messageText, packStore } from "./i18n.ts";
+import { FEATURE_NAMES, readable } from "./readable.ts";
 
 describe("params of a refusal", () => {
   it("are moments in the device's time, decimals with separators, and words left alone", () => {
@@ -23,6 +26,20 @@ describe("params of a refusal", () => {
     });
     expect(readable({ msg: "exposure_limit", params: { max: "5000000.000000" } })).toEqual({ max: "5,000,000" });
     expect(readable({ msg: "limit_daily_loss", params: { max: "99.5", lost: "0.000001" } })).toEqual({ max: "99.50", lost: "0.000001" });
+  });
+
+  it("are the name of the feature that is off, whichever call was closed by a switch", () => {
+    const { en = {} } = PACKS;
+    packStore.set({ language: "en", texts: en });
+    const told = (params: Record<string, string>) => messageText("feature_off", readable({ msg: "feature_off", params }));
+    expect(told({ feature: "quickTrade" })).toBe("Quick trading is switched off at the moment. What runs already goes on.");
+    expect(told({ feature: "toString" })).toBe("This is switched off at the moment. What runs already goes on.");
+    expect(told({})).toBe(told({ feature: "of a later server" }));
+    const closedAtTheDoor = (Object.values(ROUTES) as RouteDefinition[]).flatMap(({ feature }) =>
+      feature === undefined ? [] : typeof feature === "string" ? [feature] : Object.values(feature.of),
+    );
+    const closedAtTheDecision = ["quickTrade", "spotTrade", "contractTrade", "stock", "crypto", "futures", "forex"];
+    expect(Object.keys(FEATURE_NAMES).toSorted()).toEqual([...new Set([...closedAtTheDoor, ...closedAtTheDecision])].toSorted());
   });
 
   it("keep every digit of a quantity", () => {

@@ -1,6 +1,8 @@
 import type { RefusalKey } from "@candela/contract";
+import type { MessageKey } from "@candela/i18n";
 import { parseUnits } from "@candela/model";
-import { formatDecimal, isDecimalText, type NumberStyle } from "@candela/ui";
+import { formatDecimal, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
+import { t } from "./i18n.ts";
 import { languageOf, languageStore } from "./settings.ts";
 import { formatDateTime } from "./time-format.ts";
 
@@ -29,22 +31,38 @@ function inCents(name: string, text: string): string {
   return cents % 100n === 0n ? String(cents / 100n) : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 }
 
-function withoutZeros(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-}
-
 /** Decimals among the params of a refusal, or of a sentence like one, with the separators of the language. */
 export function readableNumbers(params: Readonly<Record<string, string>>, key: string, style: NumberStyle): Record<string, string> {
   const shown = (name: string, value: string) => {
     if (!isDecimalText(value)) return value;
     if (OF_MONEY.includes(key)) return formatDecimal(inCents(name, value), style);
     const isPrice = name === PRICE || key === "price_out_of_range";
-    return formatDecimal(isPrice ? value : withoutZeros(value), style);
+    return formatDecimal(isPrice ? value : trimZeros(value), style);
   };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));
 }
 
-/** Params of a refusal as people read them: epoch ms under these names as local time, and numbers. */
+/** What a switch closes, in the words of the reader. An answer that was kept before it named its switch reads as well. */
+export const FEATURE_NAMES = {
+  guestAccount: "feature_guestAccount",
+  register: "feature_register",
+  codeLogin: "feature_codeLogin",
+  watchlist: "feature_watchlist",
+  priceAlerts: "feature_priceAlerts",
+  quickTrade: "feature_quickTrade",
+  spotTrade: "feature_spotTrade",
+  contractTrade: "feature_contractTrade",
+  stock: "feature_stock",
+  crypto: "feature_crypto",
+  futures: "feature_futures",
+  forex: "feature_forex",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+function featureName(feature = ""): string {
+  return t(Object.hasOwn(FEATURE_NAMES, feature) ? FEATURE_NAMES[feature as keyof typeof FEATURE_NAMES] : "feature_other");
+}
+
+/** Params of a refusal as people read them: epoch ms under these names as local time, a switch by its feature's name, and numbers. */
 export function readable({
   msg,
   params,
@@ -53,8 +71,9 @@ export function readable({
   readonly params: Readonly<Record<string, string>>;
 }): Record<string, string> {
   const { tag } = languageOf(languageStore.get());
-  const { until, opensAt, ...numbers } = params;
+  const { until, opensAt, feature, ...numbers } = params;
   return {
+    ...(msg === "feature_off" && { feature: featureName(feature) }),
     ...readableNumbers(numbers, msg, { locale: tag, grouping: true }),
     ...(until !== undefined && { until: formatDateTime(Number(until)) }),
     ...(opensAt !== undefined && { opensAt: formatDateTime(Number(opensAt)) }),

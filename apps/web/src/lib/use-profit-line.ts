@@ -1,6 +1,7 @@
 import { truncateDecimals } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { grantsQuery } from "./account-age.ts";
 import { profitLine, type Range, rangeStart } from "./profit-line.ts";
 import { rowsQuery } from "./queries.ts";
 import type { Panel } from "./shown-panel.ts";
@@ -11,9 +12,7 @@ const HISTORY_MS = 60_000;
 /** Profit of a range up to the panel's moment, wherever it is drawn; of values as they are shown, so that the figures beside it agree. */
 export function useProfitLine({ userBalanceConvert, ts }: Pick<Panel, "userBalanceConvert" | "ts">, range: Range) {
   const history = useQuery({ ...rowsQuery("GET /api/userAssets/history", { range }, { keep: true }), refetchInterval: HISTORY_MS });
-  const grants = useQuery(
-    rowsQuery("GET /api/accountRecord/list", { reason: "paper_grant", pageSize: 100 }, { keep: true, staleTime: 60_000 }),
-  );
+  const grants = useQuery(grantsQuery());
   const total = truncateDecimals(userBalanceConvert, PANEL_DECIMALS);
   const values = useMemo(() => {
     if (history.data === undefined || grants.data === undefined) return null;
@@ -24,8 +23,6 @@ export function useProfitLine({ userBalanceConvert, ts }: Pick<Panel, "userBalan
     /** Oldest first; null until both answers are there. */
     values,
     total,
-    /** Known of the range. */
-    points: history.data?.length ?? 0,
     failed: values === null && (history.isError || grants.isError),
     retry: () => void Promise.all([history.refetch(), grants.refetch()]),
   };

@@ -1,4 +1,4 @@
-import { decimalsOf } from "./decimal-text.ts";
+import { decimalsOf, trimZeros } from "./decimal-text.ts";
 import { type DecimalOptions, formatDecimal, type NumberStyle } from "./number-format.ts";
 
 /** Decimals of an amount that says nothing else. */
@@ -14,5 +14,5 @@ export function amountText(text: string, style: NumberStyle, options: DecimalOpt
 
 /** Decimals that show an amount whole: up to its last digit that is not zero, and at least so many. */
 export function wholeDecimals(text: string, least = AMOUNT_DECIMALS): number {
-  return Math.max(least, decimalsOf(text.includes(".") ? text.replace(/\.?0+$/, "") : text));
+  return Math.max(least, decimalsOf(trimZeros(text)));
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { compareDecimals, directionOf, percentChange, positionBetween, signOf, subtractDecimals, sumDecimals } from "./decimal-text.ts";
+import {
+  compareDecimals,
+  directionOf,
+  percentChange,
+  positionBetween,
+  signOf,
+  subtractDecimals,
+  sumDecimals,
+  trimZeros,
+} from "./decimal-text.ts";
 
 describe("decimal text", () => {
   it.each([
@@ -28,6 +37,10 @@ describe("decimal text", () => {
     ["0", "4", "-100.00"],
   ])("from %2$s to %1$s", (now, before, expected) => expect(percentChange(now, before)).toBe(expected));
 
+  it("writes quantities without padding", () => {
+    expect(["0.010000", "1.000", "100", "0.000000", "-2.50"].map(trimZeros)).toEqual(["0.01", "1", "100", "0", "-2.5"]);
+  });
+
   it("places a value between two others", () => {
     expect(positionBetween("15", "10", "20")).toBe(0.5);
     expect(positionBetween("10", "10", "20")).toBe(0);
@@ -40,9 +53,10 @@ describe("decimal text", () => {
   });
 
   it.each([
-    ["0.001", undefined, "up"],
-    ["-0.000001", undefined, "down"],
-    ["0.000", undefined, "flat"],
+    ["0.001", { decimals: 3 }, "up"],
+    ["-0.000001", { decimals: 6 }, "down"],
+    ["0.000", { decimals: 3 }, "flat"],
+    ["0.000", { decimals: 3, as: "percent" }, "flat"],
     ["0.004999", { decimals: 2, as: "percent" }, "flat"],
     ["-0.004999", { decimals: 2, as: "percent" }, "flat"],
     ["0.005", { decimals: 2, as: "percent" }, "up"],

@@ -16,6 +16,11 @@ export function decimalsOf(text: string): number {
   return dot === -1 ? 0 : text.length - dot - 1;
 }
 
+/** "12.500" → "12.5", "3.000" → "3": a quantity as it is shown everywhere, and a computed number in a field. */
+export function trimZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
 /** Units of all texts on one common scale; text that is no decimal counts as zero. */
 function commonUnits(texts: readonly string[]): { scale: number; units: bigint[] } {
   const scale = Math.max(0, ...texts.map(decimalsOf));
@@ -41,7 +46,7 @@ export function signOf(text: string): -1 | 0 | 1 {
 export type Direction = "up" | "down" | "flat";
 
 interface ShownAs {
-  readonly decimals?: number | undefined;
+  readonly decimals: number;
   readonly as?: "number" | "dollars" | "percent" | undefined;
   readonly rounding?: "nearest" | "down" | undefined;
 }
@@ -51,12 +56,15 @@ export function roundingOf({ as, rounding }: Omit<ShownAs, "decimals">): "neares
   return rounding ?? (as === "percent" ? "nearest" : "down");
 }
 
-/** Which way a number points as it is shown: with so many decimals, what reads as zero is flat. Without them it is the exact one's. */
-export function directionOf(text: string, { decimals, ...how }: ShownAs = {}): Direction {
+/**
+ * Which way a number points as it is shown, with so many decimals: what reads as zero is flat, and has neither sign nor colour. There is no
+ * direction without them, so that none can be forgotten; of the exact number it is `signOf`.
+ */
+export function directionOf(text: string, { decimals, ...how }: ShownAs): Direction {
   const size = text.startsWith("-") ? text.slice(1) : text;
   // The least that is not shown as zero: a whole last digit, or half of one.
-  const least = decimals === undefined ? "0" : roundingOf(how) === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
-  if (signOf(size) === 0 || compareDecimals(size, least) < 0) return "flat";
+  const least = roundingOf(how) === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
+  if (compareDecimals(size, least) < 0) return "flat";
   return size === text ? "up" : "down";
 }
 

@@ -50,7 +50,19 @@ describe("numbers as people read them", () => {
 
   it("leaves out separators when the switch says so", () => expect(formatDecimal("1234567", { ...en, grouping: false })).toBe("1234567"));
 
-  it("shortens volumes only", () => expect(formatVolume("18420", en)).toBe("18.42K"));
+  it.each([
+    ["en", true, "18420.5", "18.42K"],
+    ["en", true, "3100000", "3.1M"],
+    ["en", true, "950.125", "950.13"],
+    ["zh-CN", true, "18420.5", "1.84万"],
+    ["ja", true, "310000000", "3.1億"],
+    ["de", true, "18420.5", "18.420,5"],
+    ["de", false, "18420.5", "18420,5"],
+    ["ar", true, "18420.5", "18.42K"],
+    ["en", true, "none", "--"],
+  ])("a volume in %s with grouping %s: %s is %s", (locale, grouping, text, shown) =>
+    expect(formatVolume(text, { locale, grouping })).toBe(shown),
+  );
 
   it("knows the decimal key", () => expect([decimalSeparator("de"), decimalSeparator("en")]).toEqual([",", "."]));
 });

@@ -3,13 +3,19 @@ import { INVISIBLE, type NumberStyle, numberLocale } from "./number-format.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Volumes only: 18.42K, 3.1M. Nothing that is paid is ever shortened. */
+/** What the market traded, shortened as the language shortens: 18.42K, 1.84万. Nothing that somebody owns, owes or pays is ever written so. */
 export function formatVolume(text: string, style: NumberStyle): string {
   if (!isDecimalText(text)) return "--";
+  const key = `${style.locale}|${style.grouping}`;
   const format =
-    formats.get(style.locale) ??
-    new Intl.NumberFormat(numberLocale(style.locale), { notation: "compact", maximumFractionDigits: 2, minimumFractionDigits: 0 });
-  formats.set(style.locale, format);
+    formats.get(key) ??
+    new Intl.NumberFormat(numberLocale(style.locale), {
+      notation: "compact",
+      maximumFractionDigits: 2,
+      minimumFractionDigits: 0,
+      useGrouping: style.grouping ? "min2" : false,
+    });
+  formats.set(key, format);
   return format.format(text).replaceAll(INVISIBLE, "");
 }
 

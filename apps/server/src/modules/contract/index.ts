@@ -5,7 +5,7 @@ import { type BatchPath, type BatchStats, createBatchPath } from "../../platform
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type IsHidden, whileNotHidden } from "../../platform/feature-off.ts";
+import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
@@ -54,7 +54,7 @@ export interface ContractParts {
   /** Those of these users that have bound themselves. */
   readonly boundUsers: BoundUsers;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
-  readonly isHidden?: IsHidden;
+  readonly hiddenBy?: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** What a tick gives orders and protection of a size: one for the deployment. */
@@ -156,8 +156,8 @@ class Contracts implements ContractModule {
       charge: (userId) => this.engine({ kind: "finance" }, userId),
     });
     const work = whileNotHidden(this.work(), (command) => {
-      if (command.kind === "reverse") return parts.isHidden?.("contractTrade") === true;
-      return command.kind === "place" && command.action === "open" && parts.isHidden?.("contractTrade", command.productCode) === true;
+      if (command.kind === "reverse") return parts.hiddenBy?.("contractTrade") ?? null;
+      return (command.kind === "place" && command.action === "open" && parts.hiddenBy?.("contractTrade", command.productCode)) || null;
     });
     this.path = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, {
       lane: FIRST_LANE,

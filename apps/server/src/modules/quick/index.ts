@@ -2,7 +2,7 @@ import { type BatchOptions, type BatchPath, type BatchStats, createBatchPath } f
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type IsHidden, whileNotHidden } from "../../platform/feature-off.ts";
+import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
@@ -40,7 +40,7 @@ export interface QuickParts {
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
-  readonly isHidden?: IsHidden;
+  readonly hiddenBy?: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly metrics?: BatchMetrics;
@@ -100,7 +100,7 @@ class QuickModule implements Quick {
     });
     const work = whileNotHidden(
       quickWork,
-      (command) => command.kind === "place" && parts.isHidden?.("quickTrade", command.productCode) === true,
+      (command) => (command.kind === "place" && parts.hiddenBy?.("quickTrade", command.productCode)) || null,
     );
     this.placing = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, PLACING);
     this.settling = SETTLING.map((options) => createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, options));

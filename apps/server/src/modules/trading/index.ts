@@ -3,7 +3,7 @@ import { type BatchPath, type BatchStats, createBatchPath } from "../../platform
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type IsHidden, whileNotHidden } from "../../platform/feature-off.ts";
+import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
@@ -45,7 +45,7 @@ export interface TradingParts {
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
-  readonly isHidden?: IsHidden;
+  readonly hiddenBy?: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   /** How orders of this deployment get their price. */
@@ -161,7 +161,7 @@ class TradingModule implements Trading {
     const work = whileNotHidden(
       spotWork,
       (command) =>
-        command.kind === "place" && command.direction === Direction.buy && parts.isHidden?.("spotTrade", command.productCode) === true,
+        (command.kind === "place" && command.direction === Direction.buy && parts.hiddenBy?.("spotTrade", command.productCode)) || null,
     );
     const { lanes, batchMax } = parts.batching ?? BATCHING;
     this.lanes = Array.from({ length: lanes }, (_, lane) =>

@@ -86,7 +86,7 @@ async function refuseWhatIsOff(route: RouteDefinition, fields: Readonly<Record<s
   const { feature } = route;
   if (feature === undefined || isOff === undefined) return;
   const named = typeof feature === "string" ? feature : feature.of[String(fields[feature.by])];
-  if (named !== undefined && (await isOff(named))) throw new Refused("feature_off");
+  if (named !== undefined && (await isOff(named))) throw new Refused("feature_off", { feature: named });
 }
 
 /** A schema is compiled when its route is first answered: a test asks few of them. */

@@ -1,10 +1,12 @@
 import {
   Amount,
+  CHANGE,
   DIRECTION_TEXT,
   directionOf,
   formatDecimal,
   percentChange,
   Segmented,
+  SignedAmount,
   subtractDecimals,
   Triangle,
   useUi,
@@ -26,10 +28,9 @@ import { ProfitChart } from "./profit-chart.tsx";
 /** Profit of a range against zero: the figure, and the way there. */
 export function ProfitPanel({ panel }: { readonly panel: Panel }) {
   const t = useT();
-  const style = useUi();
   const hidden = useStore(hideBalanceStore);
   const [range, setRange] = useState<Range>("day");
-  const { values, total, points, failed, retry } = useProfitLine(panel, range);
+  const { values, total, failed, retry } = useProfitLine(panel, range);
   const profit = values?.at(-1) ?? null;
   const ranges = [
     { value: "day", label: t("assets_range_day") },
@@ -51,11 +52,7 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
               <>
                 {!hidden && <Triangle direction={direction} />}
                 <Amount value={profit} as="dollars" {...money} sign="always" hidden={hidden} />
-                {rate !== null && (
-                  <bdi className={`num text-caption font-medium max-compact:hidden ${DIRECTION_TEXT[directionOf(rate)]}`}>
-                    {formatDecimal(rate, style, { as: "percent", sign: "always" })}
-                  </bdi>
-                )}
+                {rate !== null && <SignedAmount value={rate} {...CHANGE} className="text-caption font-medium max-compact:hidden" />}
               </>
             )}
           </p>
@@ -68,19 +65,18 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
           className="w-40 max-w-full shrink-0 whitespace-nowrap compact:w-44"
         />
       </div>
-      {failed ? <PartError onRetry={retry} /> : <ProfitSpace values={values} points={points} range={range} />}
+      {failed ? <PartError onRetry={retry} /> : <ProfitSpace values={values} range={range} now={panel.ts} />}
     </section>
   );
 }
 
 interface ProfitSpaceProps {
   readonly values: readonly string[] | null;
-  /** Known of the range. */
-  readonly points: number;
   readonly range: Range;
+  readonly now: number;
 }
 
-function ProfitSpace({ values, points, range }: ProfitSpaceProps) {
+function ProfitSpace({ values, range, now }: ProfitSpaceProps) {
   const t = useT();
   const style = useUi();
   const live = useLiveness() === "live";
@@ -111,7 +107,7 @@ function ProfitSpace({ values, points, range }: ProfitSpaceProps) {
           </div>
         )}
       </div>
-      {values !== null && <YoungLine points={points} range={range} />}
+      {values !== null && <YoungLine range={range} now={now} />}
     </>
   );
 }

@@ -16,10 +16,11 @@ export function referenceText(t: T, line: RecordLine): string {
   return kind === "epoch" ? t("record_reference_epoch", { date: formatDate(line.ts) }) : t(`record_reference_${kind}`, { id });
 }
 
-/** The page that shows the trade of a line; null where it is of none. */
+/** The page that shows the very trade of a line: its order, receipt or position. Null where it is of none. */
 export function tradeHref({ referenceKind, tradeId }: RecordLine): string | null {
   if (tradeId === null) return null;
   if (referenceKind === "contract_fill" || referenceKind === "contract_position") return pageHref(POSITION_PATH, { id: tradeId });
+  // What waits of a contract has no page of its own.
   if (referenceKind === "contract_order") return pageHref(POSITIONS_PATH);
-  return pageHref(referenceKind === "quick" ? QUICK_TRADES_PATH : ORDERS_PATH);
+  return pageHref(referenceKind === "quick" ? QUICK_TRADES_PATH : ORDERS_PATH, { id: tradeId });
 }

@@ -1,4 +1,4 @@
-import { Amount } from "@candela/ui";
+import { Amount, trimZeros } from "@candela/ui";
 import { listedDecimals } from "../../lib/asset-decimals.ts";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
@@ -45,7 +45,12 @@ export function StatementCard({ lines, complete }: StatementCardProps) {
           <div key={row.name} className={`flex justify-between gap-3 ${index === 3 ? "border-t border-line pt-1.5 font-semibold" : ""}`}>
             <dt className="min-w-0 text-ink-2">{row.name}</dt>
             <dd>
-              <Amount value={row.value} unit={unit} sign={row.signed ? "always" : "auto"} hidden={hidden} />
+              <Amount
+                value={decimals === undefined ? trimZeros(row.value) : row.value}
+                unit={unit}
+                sign={row.signed ? "always" : "auto"}
+                hidden={hidden}
+              />
             </dd>
           </div>
         ))}

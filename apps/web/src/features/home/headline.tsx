@@ -7,6 +7,7 @@ import { productName } from "../../lib/product-name.ts";
 import { rowsQuery } from "../../lib/queries.ts";
 import { hideBalanceStore, languageStore } from "../../lib/settings.ts";
 import { type Panel, shownPanel } from "../../lib/shown-panel.ts";
+import { PANEL_DECIMALS } from "../../lib/shown-today.ts";
 import { useStore } from "../../lib/store.ts";
 import { largestMoves } from "./largest-moves.ts";
 import { useHomeProducts } from "./products.ts";
@@ -41,7 +42,7 @@ function TodaySentence({ panel, hidden }: { readonly panel: Panel; readonly hidd
   const t = useT();
   const style = useUi();
   const { today } = shownPanel(panel);
-  const direction = directionOf(today);
+  const direction = directionOf(today, { decimals: PANEL_DECIMALS });
   if (hidden || direction === "flat") return t(hidden ? "home_brief_hidden" : "home_brief_flat");
   const size = today.startsWith("-") ? today.slice(1) : today;
   const [before = "", after = ""] = t(`home_brief_${direction}`, { amount: GAP }).split(GAP);

@@ -1,4 +1,4 @@
-import { Change, compareDecimals, directionOf, SectionTitle, Skeleton } from "@candela/ui";
+import { CHANGE, Change, compareDecimals, directionOf, SectionTitle, Skeleton } from "@candela/ui";
 import { useMemo, useRef } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { productLink } from "../../lib/current-product.ts";
@@ -9,7 +9,6 @@ import { productName, productSymbol } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { CHANGE } from "./breadth.ts";
 import { BreadthBar } from "./breadth-bar.tsx";
 import { useHomeProducts } from "./products.ts";
 import { type Place, rankWeights, treemap } from "./treemap.ts";

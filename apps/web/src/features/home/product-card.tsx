@@ -1,4 +1,4 @@
-import { Change, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
+import { CHANGE, Change, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { productLink } from "../../lib/current-product.ts";
@@ -37,7 +37,7 @@ export function ProductCard({ product, look }: ProductCardProps) {
         <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={28} />
         <span className="min-w-0 line-clamp-2 text-caption leading-4 font-semibold">{name}</span>
       </span>
-      <span ref={line} className={`mt-1.5 block h-9.5 ${LINE[directionOf(quote.changeRate)]}`}>
+      <span ref={line} className={`mt-1.5 block h-9.5 ${LINE[directionOf(quote.changeRate, CHANGE)]}`}>
         {values.length > 2 && width > 0 && (
           <LitLine
             kind="inline"

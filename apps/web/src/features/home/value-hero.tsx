@@ -1,4 +1,16 @@
-import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, HeroMoney, LitLine, Skeleton, signOf, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  CHANGE,
+  DIRECTION_TEXT,
+  directionOf,
+  formatDecimal,
+  HeroMoney,
+  LitLine,
+  Skeleton,
+  signOf,
+  Triangle,
+  useUi,
+} from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useRef } from "react";
@@ -12,7 +24,8 @@ import { hideBalanceStore } from "../../lib/settings.ts";
 import { shownToday } from "../../lib/shown-today.ts";
 import { useStore } from "../../lib/store.ts";
 
-/** Few accounts need it, and those not at once. */
+/** Few accounts need it, and those not at once: only where the line is of fewer points than this. */
+const SHORT = 7;
 const YoungLine = lazy(() => import("../../lib/components/young-line.tsx"));
 
 const HISTORY_MS = 60_000;
@@ -59,8 +72,8 @@ export function ValueHero() {
 function TodayRate({ rate }: { readonly rate: string | null }) {
   if (rate === null) return null;
   return (
-    <span className={DIRECTION_TEXT[directionOf(rate)]}>
-      (<Amount value={rate} as="percent" sign="always" />)
+    <span className={DIRECTION_TEXT[directionOf(rate, CHANGE)]}>
+      (<Amount value={rate} {...CHANGE} sign="always" />)
     </span>
   );
 }
@@ -93,9 +106,9 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
           />
         )}
       </div>
-      {history.data !== undefined && (
+      {history.data !== undefined && values.length < SHORT && (
         <Suspense fallback={null}>
-          <YoungLine points={history.data.length} range="day" />
+          <YoungLine range="day" now={history.data.at(-1)?.ts ?? 0} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { cx } from "@candela/ui";
+import { Amount, cx } from "@candela/ui";
 import { ArrowClockwiseIcon } from "@phosphor-icons/react/dist/csr/ArrowClockwise";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/csr/DownloadSimple";
 import { MagnifyingGlassMinusIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlassMinus";
@@ -49,7 +49,7 @@ export function PreviewTools({ scale, canGrow, onZoom, onTurn, onSave }: Preview
         <MagnifyingGlassMinusIcon size={24} aria-hidden="true" />
       </Tool>
       <output aria-live="polite" className="num w-14 text-center text-caption">
-        {t("preview_scale", { percent: Math.round(scale * 100) })}
+        <Amount value={String(Math.round(scale * 100))} as="percent" />
       </output>
       <Tool label={t("preview_zoom_in")} off={!canGrow} onClick={() => onZoom(1)}>
         <MagnifyingGlassPlusIcon size={24} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Amount, Button, Change, directionOf, formatDecimal, LitLine, LivePrice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, CHANGE, Change, directionOf, formatDecimal, LitLine, LivePrice, PaperTag, Sheet, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
@@ -85,7 +85,12 @@ function Look({ product }: { readonly product: Product }) {
         <AlertBell product={product} />
         <StarButton product={product} />
       </div>
-      <div ref={frame} className={`-me-5 mt-3 -ms-5 ${LINE[directionOf(quote.changeRate)]}`} style={{ blockSize: HEIGHT }} dir="ltr">
+      <div
+        ref={frame}
+        className={`-me-5 mt-3 -ms-5 ${LINE[directionOf(quote.changeRate, CHANGE)]}`}
+        style={{ blockSize: HEIGHT }}
+        dir="ltr"
+      >
         {width > 0 && values.length > 2 && (
           <LitLine
             values={values}

@@ -18,7 +18,7 @@ export function SummaryLine({ panel }: { readonly panel: Panel }) {
   const width = useElementWidth(frame);
   const live = useLiveness() === "live";
   const [range, setRange] = useState<(typeof RANGES)[number]>("week");
-  const { values: profits, total, points, failed, retry } = useProfitLine(panel, range);
+  const { values: profits, total, failed, retry } = useProfitLine(panel, range);
   const values = useMemo(() => (profits === null ? null : worthLine(profits, total)), [profits, total]);
   const money = (text: string) => formatDecimal(text, style, { as: "dollars", decimals: 2 });
   const first = values?.[0] ?? total;
@@ -37,7 +37,7 @@ export function SummaryLine({ panel }: { readonly panel: Panel }) {
           />
         )}
       </div>
-      {values !== null && <YoungLine points={points} range={range} />}
+      {values !== null && <YoungLine range={range} now={panel.ts} />}
       <div className="page-x">
         <Segmented
           label={t("assets_range")}

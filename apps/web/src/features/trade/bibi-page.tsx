@@ -21,7 +21,7 @@ export default function BibiPage() {
   if (failed) return <ProductFailed onRetry={retry} />;
   if (product === undefined) return <ProductSkeleton />;
   return (
-    <div className="flex min-h-[calc(100dvh-var(--tabbar-height)-1rem)] flex-col">
+    <div className="@container flex min-h-[calc(100dvh-var(--tabbar-height)-1rem)] flex-col">
       <ProductHeader product={product} end={<HeaderPrice product={product} />} />
       <Session product={product} />
       <div className="page-x pt-1 pb-2">

@@ -1,4 +1,4 @@
-import { Amount, Change, cx, formatVolume, LivePrice, Tag, useUi } from "@candela/ui";
+import { Amount, CHANGE, Change, cx, formatDecimal, formatVolume, LivePrice, Tag, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { useStaleSeconds } from "../../lib/live.ts";
@@ -12,10 +12,10 @@ export function PriceHero({ product }: { readonly product: Product }) {
   return (
     <section className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-1">
       <div>
-        <p className={cx("text-price max-compact:text-[1.875rem]", stale !== null && "text-ink-3")}>
+        <p className={cx("text-price max-compact:text-[min(1.875rem,14vw)]", stale !== null && "text-ink-3")}>
           <LivePrice value={quote.nowPrice} large quiet={stale !== null || !quote.isOpen} />
         </p>
-        <p className="mt-0.5 flex items-center gap-2.5">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5">
           <Change rate={quote.changeRate} className="text-body font-medium" />
           <Amount value={quote.changePrice} sign="always" className="text-caption text-ink-2" />
           <MarketState product={product} quote={quote} stale={stale} />
@@ -57,13 +57,21 @@ function Stats({ quote }: { readonly quote: Quote }) {
 /** Prices tick too often to be read out: this button says the present one, once. */
 function ReadPrice({ quote }: { readonly quote: Quote }) {
   const t = useT();
+  const style = useUi();
   const [said, setSaid] = useState("");
+  const say = () =>
+    setSaid(
+      t("trade_price_now", {
+        price: formatDecimal(quote.nowPrice, style),
+        change: formatDecimal(quote.changeRate, style, { ...CHANGE, sign: "always" }),
+      }),
+    );
   return (
     <>
       <button
         type="button"
         className="sr-only focus:not-sr-only focus:mt-1 focus:rounded-chip focus:bg-fill focus:px-3 focus:py-2 focus:text-caption"
-        onClick={() => setSaid(t("trade_price_now", { price: quote.nowPrice, change: quote.changeRate }))}
+        onClick={say}
       >
         {t("trade_read_price")}
       </button>

@@ -16,8 +16,8 @@ export function ProductHeader({ product, end }: { readonly product: Product; rea
   const name = productName(product, useStore(languageStore));
   const choosing = useHidden("quoteSearch") ? QUOTES_PATH : SEARCH_PATH;
   return (
-    <header className="page-x flex min-h-15 items-center gap-3">
-      <h1 className="min-w-0 flex-1">
+    <header className="page-x flex min-h-15 flex-wrap items-center gap-x-3">
+      <h1 className="min-w-[min(100%,7rem)] flex-1">
         <button
           type="button"
           onClick={() => void navigateTo(choosing)}
@@ -34,7 +34,7 @@ export function ProductHeader({ product, end }: { readonly product: Product; rea
           </span>
         </button>
       </h1>
-      {end}
+      <div className="ms-auto flex max-w-full">{end}</div>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { Interval } from "@candela/model";
-import { formatDecimal, isDecimalText, type NumberStyle } from "@candela/ui";
+import { formatDecimal, formatVolume, isDecimalText, type NumberStyle } from "@candela/ui";
 import { type AxisTick, type Chart, type Crosshair, dispose, init, type KLineData, utils } from "klinecharts";
 import { callRows } from "../api.ts";
 import type { Product } from "../quote-store.ts";
@@ -96,9 +96,13 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     ...feed,
     setLook: (look, numbers) => {
       const write = (text: string) => written(text, numbers);
+      const volume = (value: number | string) => formatVolume(`${value}`, numbers);
+      chart.setFormatter({ formatBigNumber: volume });
       chart.setThousandsSeparator({ format: (value) => write(`${value}`) });
       dress(chart, look, interval);
-      showIndicators(chart, look, product.priceScale, (value, decimals) => write(value.toFixed(decimals)));
+      showIndicators(chart, look, product.priceScale, (value, decimals) =>
+        decimals === "volume" ? volume(value) : write(value.toFixed(decimals)),
+      );
     },
     chart,
     interval,

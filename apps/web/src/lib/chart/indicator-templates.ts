@@ -88,8 +88,8 @@ function valuesFor(owner: object, indicator: Indicator, parameters: readonly num
 /** Lines that a reader looks for in an oscillator's pane: over and under them the market is said to be stretched. */
 export const GUIDES: Partial<Record<Indicator, readonly [number, number]>> = { RSI: [30, 70], KDJ: [20, 80] };
 
-/** What an indicator is given besides its parameters: how its numbers are written. */
-export type WriteNumber = (value: number, decimals: number) => string;
+/** What an indicator is given besides its parameters: how its numbers are written, those of the volume as volumes are everywhere. */
+export type WriteNumber = (value: number, decimals: number | "volume") => string;
 
 const DASH = [2, 4];
 /** The pane reaches at least this far beyond its guides. */
@@ -120,7 +120,7 @@ const headOf =
     if (OVERLAID.includes(indicator)) return noHead();
     const write = shown.extendData as WriteNumber | undefined;
     const values = shown.result[crosshair.paneId === undefined ? chart.getDataList().length - 1 : (crosshair.dataIndex ?? 0)];
-    const decimals = indicator === "VOL" ? 0 : shown.precision;
+    const decimals = indicator === "VOL" ? "volume" : shown.precision;
     const legends = LINE_KEYS[indicator].map((key, index) => {
       const color = shown.styles?.lines?.[index]?.color ?? `${shown.styles?.guide ?? ""}`;
       const value = values?.[key];

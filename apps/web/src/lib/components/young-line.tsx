@@ -1,17 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { grantsQuery, isYoung, openedAt } from "../account-age.ts";
 import { useT } from "../i18n.ts";
 
-/** Fewer points than this are a straight stroke that tells nothing. */
-const TELLING = 4;
-
 interface YoungLineProps {
-  /** Points that are known of the range, the present one among them. */
-  readonly points: number;
   readonly range: "day" | "week" | "month";
+  /** The server's moment of the line's last point. */
+  readonly now: number;
 }
 
 /** Under the line of a value that has hardly a past: why it is straight. Under it, never on it: it runs where it will. */
-export default function YoungLine({ points, range }: YoungLineProps) {
+export default function YoungLine({ range, now }: YoungLineProps) {
   const t = useT();
-  if (points >= TELLING) return null;
+  const grants = useQuery(grantsQuery()).data;
+  if (grants === undefined || !isYoung(range, openedAt(grants), now)) return null;
   return <p className="page-x pb-1 text-small text-ink-3">{t(`assets_young_${range}`)}</p>;
 }

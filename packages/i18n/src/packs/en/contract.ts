@@ -35,9 +35,9 @@ export const contract = {
   contract_off: "Off",
   contract_stop_beyond_estimate:
     "By the estimate the account is liquidated at {price}, before this stop fires. The estimate moves with your balance and other cross positions.",
-  contract_level_percent: "Enter {min}% to {max}%. Nearer fires at once, and a level lies within a fifth and five times the price.",
+  contract_level_percent: "Enter {min} to {max}. Nearer fires at once, and a level lies within a fifth and five times the price.",
   contract_level_distance: "Enter {min} to {max}. Nearer fires at once, and a level lies within a fifth and five times the price.",
-  contract_trailing_percent: "Enter {min}% to {max}%: a trailing stop follows at most half of the price away.",
+  contract_trailing_percent: "Enter {min} to {max}: a trailing stop follows at most half of the price away.",
   contract_trailing_price: "Enter {min} to {max}: a trailing stop follows at least one step and at most half of the price away.",
   contract_beside_short:
     "You hold a short of {size} here. This opens a long beside it and does not close it; both cost fees and financing.",

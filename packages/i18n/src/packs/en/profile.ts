@@ -44,7 +44,6 @@ export const profile = {
   preview_rotate: "Rotate",
   preview_save: "Save picture",
   preview_tools: "Picture tools",
-  preview_scale: "{percent} %",
   preview_none: "No picture to show",
   preview_none_text: "The link names no picture of this site.",
   preview_broken: "The picture could not be loaded",

@@ -46,7 +46,6 @@ export const profile: PackPart<typeof en> = {
   preview_rotate: "旋转",
   preview_save: "保存图片",
   preview_tools: "图片工具",
-  preview_scale: "{percent}%",
   preview_none: "没有可显示的图片",
   preview_none_text: "链接中没有本站的图片。",
   preview_broken: "图片加载失败",

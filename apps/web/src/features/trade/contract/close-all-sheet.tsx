@@ -1,4 +1,4 @@
-import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, Notice, PaperTag, Sheet, sumDecimals, useUi } from "@candela/ui";
+import { Button, formatDecimal, Notice, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
 import { messageText, useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
@@ -99,17 +99,7 @@ function Line({ marked: { position, figures } }: { readonly marked: Marked }) {
         </span>
         <SideTag side={position.side} leverage={position.leverage} />
       </span>
-      {profit === null ? (
-        "–"
-      ) : (
-        <Amount
-          value={profit}
-          decimals={2}
-          sign="always"
-          unit={SETTLEMENT.code}
-          className={cx("font-medium", DIRECTION_TEXT[directionOf(profit)])}
-        />
-      )}
+      {profit === null ? "–" : <SignedAmount value={profit} decimals={2} unit={SETTLEMENT.code} className="font-medium" />}
     </li>
   );
 }

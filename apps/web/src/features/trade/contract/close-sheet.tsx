@@ -2,9 +2,6 @@ import {
   Amount,
   Button,
   Chip,
-  cx,
-  DIRECTION_TEXT,
-  directionOf,
   formatDecimal,
   LivePrice,
   Notice,
@@ -12,6 +9,7 @@ import {
   PaperTag,
   Segmented,
   Sheet,
+  SignedAmount,
   subtractDecimals,
   sumDecimals,
   useUi,
@@ -166,10 +164,13 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
         onChange={(event) => closing.takeShare(Number(event.target.value))}
         className="h-11 w-full cursor-pointer accent-(--ink)"
       />
-      <fieldset aria-label={t("contract_share_to_close")} className="grid grid-cols-4 gap-2 [&>button]:justify-center">
+      <fieldset
+        aria-label={t("contract_share_to_close")}
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2 [&>button]:justify-center"
+      >
         {SHARES.map((share) => (
           <Chip key={share} on={lots === lotsOfShare(holding.lots, share)} onClick={() => closing.takeShare(share)}>
-            {t("trade_percent", { percent: share })}
+            <Amount value={String(share)} as="percent" />
           </Chip>
         ))}
       </fieldset>
@@ -188,11 +189,7 @@ function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly 
   return (
     <dl className="pt-2">
       <FigureLine name={t("contract_result_of_price")}>
-        {profit === null ? (
-          "–"
-        ) : (
-          <Amount value={profit} decimals={2} sign="always" unit={SETTLEMENT.code} className={cx(DIRECTION_TEXT[directionOf(profit)])} />
-        )}
+        {profit === null ? "–" : <SignedAmount value={profit} decimals={2} unit={SETTLEMENT.code} />}
       </FigureLine>
       <FigureLine term="closing_fee" note={feeRate === null ? undefined : formatDecimal(ratePercent(feeRate), style, { as: "percent" })}>
         {amount(closing?.fee)}

@@ -1,5 +1,19 @@
 import { type ContractSide, contractDirection, Direction } from "@candela/model";
-import { Amount, Button, cx, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  Button,
+  cx,
+  formatDecimal,
+  LivePrice,
+  Notice,
+  PaperTag,
+  ProductToken,
+  Sheet,
+  Tag,
+  Triangle,
+  trimZeros,
+  useUi,
+} from "@candela/ui";
 import { useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -10,7 +24,6 @@ import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";

@@ -18,9 +18,9 @@ import {
   trailingLevel,
   USDT,
 } from "@candela/model";
+import { trimZeros } from "@candela/ui";
 import type { Product } from "../../../lib/quote-store.ts";
 import { wireUnits } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 
 /** What the wire says of contracts, in the units that packages/model counts in. */
 export type Position = Row<"GET /api/contractPosition/list">;
@@ -118,13 +118,13 @@ export function priceText({ priceScale }: Pick<ContractProduct, "priceScale">, u
   return formatUnits(units, priceScale);
 }
 
-/** lots × lot size in the product's unit, without padding. */
-/** Cents, or all decimals where there is less than a cent to see: a result is never a coloured nothing. */
+/** Cents, or all decimals where there is less than a cent to see: what has gained or lost never reads as nothing. */
 export function seenDecimals(units: bigint): number {
   const cent = powerOfTen(SETTLEMENT.scale - 2);
-  return units === 0n || 2n * units >= cent || 2n * units <= -cent ? 2 : SETTLEMENT.scale;
+  return units === 0n || units >= cent || units <= -cent ? 2 : SETTLEMENT.scale;
 }
 
+/** lots × lot size in the product's unit, without padding. */
 export function sizeText({ quantityScale }: Pick<ContractProduct, "quantityScale">, lots: bigint, lotSize: bigint): string {
   return trimZeros(formatUnits(lots * lotSize, quantityScale));
 }

@@ -268,9 +268,9 @@ describe("a share that a limit makes smaller says which one", () => {
   });
 });
 
-it("shows a result below half a cent with all its decimals, and any other in cents", () => {
-  expect([0n, 4_999n, -1_800n].map(seenDecimals)).toEqual([2, 6, 6]);
-  expect([5_000n, -5_000n, 12_345_678n].map(seenDecimals)).toEqual([2, 2, 2]);
+it("shows a result below a cent with all its decimals, and any other in cents", () => {
+  expect([0n, 9_999n, -9_999n, -1_800n].map(seenDecimals)).toEqual([2, 6, 6, 6]);
+  expect([10_000n, -10_000n, 12_345_678n].map(seenDecimals)).toEqual([2, 2, 2]);
 });
 
 describe("with cross margin", () => {

@@ -1,7 +1,6 @@
-import { showToast } from "@candela/ui";
+import { showToast, trimZeros } from "@candela/ui";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { type ChartAsk, chartAskStore, endAsk } from "./chart-asks.ts";
 import { MoveOrderSheet } from "./move-order-sheet.tsx";
 import { ProtectSheet } from "./protect-sheet.tsx";

@@ -3,15 +3,15 @@ import {
   Amount,
   Button,
   cx,
-  DIRECTION_TEXT,
-  directionOf,
   ErrorState,
   formatDecimal,
   Notice,
   PaperTag,
   SectionTitle,
+  SignedAmount,
   SkeletonRows,
   sumDecimals,
+  trimZeros,
   useUi,
 } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
@@ -25,11 +25,11 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { dataQuery } from "../../../lib/queries.ts";
-import { useQueryParam } from "../../../lib/query-param.ts";
+import { useIdParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { wireUnits } from "../product.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { type CheckedLine, checkExplanation, type Explanation, type LiquidationSum, type SumPart } from "./explain-check.ts";
@@ -39,11 +39,14 @@ import { FigureLine } from "./ticket-figures.tsx";
 /** Why a position was liquidated: its life in steps, the rule with its numbers, and each number to be checked. */
 export default function ExplainPage() {
   const t = useT();
-  const id = useQueryParam("id") ?? "";
+  const asked = useIdParam();
   const loggedIn = useLoggedIn();
-  const known = /^[1-9]\d{0,18}$/.test(id);
   const query = useQuery(
-    dataQuery("GET /api/contractPosition/explain", { id }, { enabled: loggedIn && known, staleTime: Number.POSITIVE_INFINITY }),
+    dataQuery(
+      "GET /api/contractPosition/explain",
+      { id: asked ?? "" },
+      { enabled: loggedIn && asked !== null, staleTime: Number.POSITIVE_INFINITY },
+    ),
   );
   return (
     <>
@@ -59,7 +62,7 @@ export default function ExplainPage() {
         <LoggedOut title={t("contract_logged_out")} text={t("contract_logged_out_text")} />
       ) : query.data ? (
         <ExplainView explanation={query.data} />
-      ) : !known || query.isError ? (
+      ) : asked === null || query.isError ? (
         <ErrorState
           title={t("contract_no_explanation")}
           text={t("contract_no_explanation_text")}
@@ -122,14 +125,8 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
 }
 
 function Money({ value, signed = false }: { readonly value: string; readonly signed?: boolean }) {
-  return (
-    <Amount
-      value={trimZeros(value)}
-      unit={SETTLEMENT.code}
-      sign={signed ? "always" : "auto"}
-      className={cx(signed && DIRECTION_TEXT[directionOf(value)])}
-    />
-  );
+  const Shown = signed ? SignedAmount : Amount;
+  return <Shown value={trimZeros(value)} unit={SETTLEMENT.code} />;
 }
 
 /** The life of the position, oldest first, on one calm line. */

@@ -1,5 +1,5 @@
 import { RATE_SCALE } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, signOf, Tag, useUi } from "@candela/ui";
+import { Amount, formatDecimal, SignedAmount, signOf, Tag, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -15,15 +15,7 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
   const t = useT();
   const style = useUi();
   const percent = (rate: string) => formatDecimal(ratePercent(wireUnits(rate, RATE_SCALE)), style, { as: "percent" });
-  const usd = (value: string, signed = false) => (
-    <Amount
-      value={value}
-      decimals={2}
-      unit={SETTLEMENT.code}
-      sign={signed ? "always" : "auto"}
-      className={cx(signed && DIRECTION_TEXT[directionOf(value)])}
-    />
-  );
+  const usd = (value: string) => <Amount value={value} decimals={2} unit={SETTLEMENT.code} />;
   return (
     <ol className="flex flex-col gap-2">
       {fills.map((fill) => (
@@ -39,7 +31,11 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
               <Amount value={fill.price} />
             </Line>
             <Line name={t("contract_notional")}>{usd(fill.notional)}</Line>
-            {fill.action === "close" && <Line name={t("contract_result_of_price")}>{usd(fill.realised, true)}</Line>}
+            {fill.action === "close" && (
+              <Line name={t("contract_result_of_price")}>
+                <SignedAmount value={fill.realised} decimals={2} unit={SETTLEMENT.code} />
+              </Line>
+            )}
             <Line name={signOf(fill.feeRate) === 0 ? t("term_fee") : t("trade_fee_rate", { rate: percent(fill.feeRate) })}>
               {usd(fill.fee)}
             </Line>

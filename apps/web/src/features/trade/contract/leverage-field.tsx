@@ -58,7 +58,7 @@ function Steps({ steps, value, onChange }: StepsProps) {
   const index = Math.max(0, steps.indexOf(value));
   const last = Math.max(1, steps.length - 1);
   return (
-    <div>
+    <div className="@container">
       <div className="relative h-11">
         <span aria-hidden="true" className="absolute inset-x-2.5 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
         <span
@@ -93,11 +93,12 @@ function Steps({ steps, value, onChange }: StepsProps) {
           className="absolute inset-0 w-full cursor-pointer appearance-none rounded-input bg-transparent opacity-0 focus-visible:opacity-100 focus-visible:[&::-webkit-slider-thumb]:opacity-0"
         />
       </div>
+      {/* The chosen one is written above: where they would lie on each other, first and last do. */}
       <div aria-hidden="true" className="relative h-4 text-small text-ink-2">
         {steps.map((step, at) => (
           <span
             key={step}
-            className={`num absolute ${at === index ? "font-semibold text-ink" : ""} ${at === 0 ? "" : at === steps.length - 1 ? "" : "-translate-x-1/2 rtl:translate-x-1/2"}`}
+            className={`num absolute ${at > 0 && at < steps.length - 1 ? "@max-[14rem]:hidden" : ""} ${at === index ? "font-semibold text-ink" : ""} ${at === 0 ? "" : at === steps.length - 1 ? "" : "-translate-x-1/2 rtl:translate-x-1/2"}`}
             style={
               at === steps.length - 1
                 ? { insetInlineEnd: 0 }

@@ -1,12 +1,12 @@
 import { type ContractHolding, closingPrice, positionFigures, removableMargin } from "@candela/model";
-import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, trimZeros, useUi } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote } from "../product.ts";
-import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";

@@ -1,10 +1,10 @@
-import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { type RefusedText, refusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote } from "../product.ts";
-import { decimalsOfStep, trimZeros } from "../ticket/decimal-field.ts";
+import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { type ContractOrder, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
 import { orderWord, SideTag } from "./contract-words.tsx";

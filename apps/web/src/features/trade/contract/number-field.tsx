@@ -46,7 +46,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <div className="min-w-0">
       {label !== null && (
-        <div className="mb-1.5 flex min-h-5 items-end justify-between gap-3 text-caption">
+        <div className="mb-1.5 flex min-h-5 flex-wrap items-end justify-between gap-x-3 text-caption">
           {typed && typeof (label ?? name) === "string" ? (
             <label htmlFor={fieldId} className="text-ink-2">
               {label ?? name}
@@ -54,7 +54,7 @@ export function NumberField(props: NumberFieldProps) {
           ) : (
             <span className="text-ink-2">{label ?? name}</span>
           )}
-          {aside !== undefined && <span className="text-end text-ink-3">{aside}</span>}
+          {aside !== undefined && <span className="ms-auto text-end text-ink-3">{aside}</span>}
         </div>
       )}
       <div
@@ -94,7 +94,7 @@ export function NumberField(props: NumberFieldProps) {
             {shown}
           </button>
         )}
-        {unit !== undefined && <span className="shrink-0 text-caption text-ink-3">{unit}</span>}
+        {unit !== undefined && <span className="min-w-0 text-end text-caption text-ink-3">{unit}</span>}
         {end}
       </div>
       {error !== undefined && (

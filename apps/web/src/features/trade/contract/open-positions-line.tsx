@@ -1,4 +1,4 @@
-import { Amount, cx, DIRECTION_TEXT, directionOf, ProductToken } from "@candela/ui";
+import { ProductToken, SignedAmount } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITIONS_PATH, pageHref } from "../../../lib/navigation.ts";
@@ -30,13 +30,8 @@ export function OpenPositionsLine() {
           />
         ))}
       </span>
-      <span className="min-w-0 flex-1 truncate">{t("contract_open_count", { count })}</span>
-      <Amount
-        value={sum}
-        decimals={seenDecimals(book.unrealised)}
-        sign="always"
-        className={cx("font-semibold", DIRECTION_TEXT[directionOf(sum)])}
-      />
+      <span className="min-w-0 flex-1">{t("contract_open_count", { count })}</span>
+      <SignedAmount value={sum} decimals={seenDecimals(book.unrealised)} className="font-semibold" />
       <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
     </a>
   );

@@ -1,16 +1,4 @@
-import {
-  Amount,
-  Button,
-  cx,
-  DIRECTION_TEXT,
-  directionOf,
-  ProductToken,
-  Segmented,
-  SkeletonRows,
-  subtractDecimals,
-  sumDecimals,
-  Tag,
-} from "@candela/ui";
+import { Amount, Button, ProductToken, Segmented, SignedAmount, SkeletonRows, subtractDecimals, sumDecimals, Tag } from "@candela/ui";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useEntryChoice } from "../../../lib/entry-choice.ts";
 import { useT } from "../../../lib/i18n.ts";
@@ -124,7 +112,7 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
           <Amount value={sumDecimals([position.fees, position.financing, position.liquidationFee])} decimals={2} unit={SETTLEMENT.code} />
         </span>
       </span>
-      <Amount value={net} decimals={2} sign="always" className={cx("text-row", DIRECTION_TEXT[directionOf(net)])} />
+      <SignedAmount value={net} decimals={2} className="text-row" />
     </a>
   );
 }

@@ -1,10 +1,9 @@
-import { Amount, Button, Change, compareDecimals, cx, DIRECTION_TEXT, directionOf, IconButton, ProductToken, useUi } from "@candela/ui";
+import { Amount, Button, Change, compareDecimals, IconButton, ProductToken, SignedAmount, trimZeros, useUi } from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
 import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, percentText, priceText, seenDecimals } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
@@ -101,12 +100,7 @@ function Result({ marked: { figures } }: { readonly marked: Marked }) {
   const profit = money(figures.unrealised);
   return (
     <span className="shrink-0 text-end">
-      <Amount
-        value={profit}
-        decimals={seenDecimals(figures.unrealised)}
-        sign="always"
-        className={cx("block text-title3", DIRECTION_TEXT[directionOf(profit)])}
-      />
+      <SignedAmount value={profit} decimals={seenDecimals(figures.unrealised)} className="block text-title3" />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
     </span>
   );

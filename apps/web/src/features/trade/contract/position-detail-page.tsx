@@ -3,29 +3,27 @@ import {
   Amount,
   Button,
   Change,
-  cx,
-  DIRECTION_TEXT,
-  directionOf,
   ErrorState,
   formatDecimal,
   PaperTag,
   ProductToken,
   SectionTitle,
+  SignedAmount,
   SkeletonRows,
   signOf,
   useUi,
 } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { EXPLAIN_PATH, navigateTo, POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
-import { useQueryParam } from "../../../lib/query-param.ts";
+import { useIdParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, reasonText, SideTag } from "./contract-words.tsx";
@@ -42,10 +40,9 @@ type Detail = Data<"GET /api/contractPosition/detail">;
 /** One position: what it is worth, every fill with its tick, margin changes and financing. */
 export default function PositionDetailPage() {
   const t = useT();
-  const id = useQueryParam("id") ?? "";
+  const asked = useIdParam();
   const loggedIn = useLoggedIn();
-  const known = /^[1-9]\d{0,18}$/.test(id);
-  const query = useQuery(dataQuery("GET /api/contractPosition/detail", { id }, { enabled: loggedIn && known }));
+  const query = useQuery(dataQuery("GET /api/contractPosition/detail", { id: asked ?? "" }, { enabled: loggedIn && asked !== null }));
   return (
     <>
       <PageHeader
@@ -60,7 +57,7 @@ export default function PositionDetailPage() {
         <LoggedOut title={t("contract_logged_out")} text={t("contract_logged_out_text")} />
       ) : query.data ? (
         <DetailView detail={query.data} />
-      ) : !known || query.isError ? (
+      ) : asked === null || query.isError ? (
         <ErrorState
           title={t("contract_no_position")}
           text={t("contract_no_position_text")}
@@ -166,16 +163,14 @@ function Costs({ position }: { readonly position: Position }) {
   );
 }
 
-function Signed({ value, className }: { readonly value: string; readonly className?: string }) {
-  return (
-    <Amount value={value} decimals={2} sign="always" unit={SETTLEMENT.code} className={cx(DIRECTION_TEXT[directionOf(value)], className)} />
-  );
+function Signed({ value }: { readonly value: string }) {
+  return <SignedAmount value={value} decimals={2} unit={SETTLEMENT.code} />;
 }
 
 /** What came of it, and when it was liquidated the way to why. */
 function ClosedHead({ position }: { readonly position: Position }) {
   const t = useT();
-  const { product, name, symbol } = useProductOf(position.productCode);
+  const { product, name } = useProductOf(position.productCode);
   return (
     <section aria-label={positionName(position, name, t)} className="page-x pt-2">
       <div className="flex items-center gap-3 py-2">
@@ -213,7 +208,7 @@ function ClosedHead({ position }: { readonly position: Position }) {
         <FigureLine name={t("contract_opened_size")}>
           <Amount value={position.openedLots} />{" "}
           <span className="text-ink-3">
-            × {trimZeros(position.lotSize)} {symbol}
+            × <AssetAmount code={position.productCode} value={position.lotSize} unit />
           </span>
         </FigureLine>
         <Costs position={position} />

@@ -123,7 +123,8 @@ function Sums({ live: { book, cash } }: { readonly live: LiveBook }) {
   const t = useT();
   const style = useUi();
   const sum = money(book.unrealised);
-  const direction = directionOf(sum);
+  const decimals = seenDecimals(book.unrealised);
+  const direction = directionOf(sum, { decimals });
   const { cross } = book;
   const ratio = cross === null || cross.maintenance === 0n ? null : divHalfEven(cross.equity * 10_000n, cross.maintenance);
   const rate = percentChange(money(book.margin + book.unrealised), money(book.margin));
@@ -133,7 +134,7 @@ function Sums({ live: { book, cash } }: { readonly live: LiveBook }) {
         <p className="text-body text-ink-2">{t("contract_open_profit")}</p>
         <p className={cx("flex items-center gap-2 text-price", DIRECTION_TEXT[direction])}>
           <Triangle direction={direction} />
-          <Amount value={sum} decimals={seenDecimals(book.unrealised)} sign="always" />
+          <Amount value={sum} decimals={decimals} sign="always" />
         </p>
         {rate !== null && <Change rate={rate} className="text-caption" cue={false} />}
       </div>

@@ -1,5 +1,5 @@
 import { type ContractHolding, type ContractProduct, divHalfEven, most as greater, previewContractClose } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, Notice, Segmented, useUi } from "@candela/ui";
+import { Amount, Notice, Segmented, SignedAmount } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
@@ -111,7 +111,6 @@ interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground
 
 /** The price that a distance means, and the profit or loss there. */
 function LevelResult({ level, draft, ground, holding, worst }: LevelResultProps) {
-  const style = useUi();
   const at = levelPrice(draft, level, ground);
   const result = at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at, worst);
   const profit = result === null ? null : money(result.profit);
@@ -119,13 +118,13 @@ function LevelResult({ level, draft, ground, holding, worst }: LevelResultProps)
     <p className="flex min-h-5.5 flex-wrap items-baseline justify-between gap-x-2 pt-1 text-caption">
       {at !== null && at > 0n && draft.by !== "price" ? <Amount value={priceText(ground.spec, at)} className="text-ink-2" /> : <span />}
       {profit !== null && (
-        <span className={cx("font-medium", DIRECTION_TEXT[directionOf(profit)])}>
-          <Amount value={profit} decimals={2} sign="always" />
+        <span className="font-medium">
+          <SignedAmount value={profit} decimals={2} />
           {result?.ofMargin != null && (
-            <bdi className="num text-small">
+            <>
               {" "}
-              {formatDecimal(percentText(result.ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
-            </bdi>
+              <SignedAmount value={percentText(result.ofMargin)} as="percent" decimals={1} className="text-small" />
+            </>
           )}
         </span>
       )}

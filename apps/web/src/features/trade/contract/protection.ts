@@ -15,9 +15,10 @@ import {
   type TrailingBy,
   trailingRange,
 } from "@candela/model";
+import { trimZeros } from "@candela/ui";
 import type { Product } from "../../../lib/quote-store.ts";
 import { wireUnits } from "../product.ts";
-import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import type { Position } from "./contract-shapes.ts";
 

@@ -1,5 +1,5 @@
 import { type ContractSide, contractFill, liquidationWithinReach, previewContractClose, previewContractOpen } from "@candela/model";
-import { Amount, Button, cx, DIRECTION_TEXT, directionOf, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
 import { currentPlace } from "../../../lib/hash-location.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITION_PATH, redirectTo } from "../../../lib/navigation.ts";
@@ -104,13 +104,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
           <Amount value={sizeText(spec, holding.lots, holding.lotSize)} unit={symbol} />
         </FigureLine>
         <FigureLine name={t("contract_result_of_price")}>
-          <Amount
-            value={realised}
-            decimals={2}
-            sign="always"
-            unit={SETTLEMENT.code}
-            className={cx(DIRECTION_TEXT[directionOf(realised)])}
-          />
+          <SignedAmount value={realised} decimals={2} unit={SETTLEMENT.code} />
         </FigureLine>
         <FigureLine
           term="closing_fee"

@@ -9,8 +9,8 @@ import {
   modelQuote,
   tradePrice,
 } from "@candela/model";
+import { trimZeros } from "@candela/ui";
 import { worstPrice } from "../spot/ticket-order.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";

@@ -93,10 +93,13 @@ export function LotsField({ ticket, market, error }: FieldProps & { readonly err
         }
       />
       {market.available !== null && (
-        <fieldset aria-label={t("trade_share")} className="grid grid-cols-3 gap-2 pt-2 [&>button]:justify-center">
+        <fieldset
+          aria-label={t("trade_share")}
+          className="grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,calc((100%-1rem)/3-1px)),1fr))] gap-2 pt-2 [&>button]:justify-center"
+        >
           {SHARES.map((share) => (
             <Chip key={share} on={false} onClick={() => percent(share)}>
-              {share === 100 ? t("trade_max") : t("trade_percent", { percent: share })}
+              {share === 100 ? t("trade_max") : <Amount value={String(share)} as="percent" />}
             </Chip>
           ))}
         </fieldset>

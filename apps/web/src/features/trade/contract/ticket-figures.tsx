@@ -22,11 +22,11 @@ export function FigureLine({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="flex min-h-9 items-center justify-between gap-3 text-body">
-      <dt className={cx("text-ink-2", wraps ? "shrink-0" : "min-w-0")}>
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-body">
+      <dt className={cx("text-ink-2", wraps ? "max-w-full shrink-0" : "min-w-[min(100%,6rem)] flex-1")}>
         {term === undefined ? name : <Term of={term} />} {note !== undefined && <span className="text-ink-3">{note}</span>}
       </dt>
-      <dd className={cx("text-end font-medium", wraps ? "min-w-0" : "shrink-0")}>{children}</dd>
+      <dd className={cx("ms-auto max-w-full text-end font-medium", wraps ? "min-w-0" : "shrink-0")}>{children}</dd>
     </div>
   );
 }

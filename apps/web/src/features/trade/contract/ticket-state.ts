@@ -18,9 +18,10 @@ import {
   powerOfTen,
   previewContractOpen,
 } from "@candela/model";
+import { trimZeros } from "@candela/ui";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
-import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { afterMove } from "../ticket/protection-share.ts";
 import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {

@@ -1,10 +1,10 @@
 import { type ContractClosing, closingPrice, contractFill, limitPriceRange, previewContractClose } from "@candela/model";
-import { useUi } from "@candela/ui";
+import { trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import type { Product } from "../../../lib/quote-store.ts";
 import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
-import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { type Problem, problemText } from "../ticket/problem-text.ts";
 import type { Marked } from "./contract-book.ts";
 import { closingRateOf, holdingOf, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";

@@ -1,6 +1,6 @@
 import type { Data } from "@candela/contract";
 import { Direction, formatAmount, parsePrice, parseQuantity, parseRate, spotSettlement, USDT } from "@candela/model";
-import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { failureText } from "../../../lib/api.ts";
 import { command } from "../../../lib/command.ts";
@@ -9,7 +9,6 @@ import { productSymbol } from "../../../lib/product-name.ts";
 import { refresh } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLiveQuote } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { isArmed, isReached, type Moved, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
 
 export type MovableOrder = Data<"POST /api/spotOrder/place"> & { readonly price: string };

@@ -1,5 +1,5 @@
 import { Direction } from "@candela/model";
-import { formatDecimal, signOf, useUi } from "@candela/ui";
+import { formatDecimal, signOf, trimZeros, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
@@ -10,7 +10,6 @@ import { productSymbol } from "../../../lib/product-name.ts";
 import { refresh, rowsQuery } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { isArmed, remainingOf } from "./move-order.ts";
 import type { MovableOrder } from "./move-order-sheet.tsx";
 

@@ -4,10 +4,12 @@ import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { AskedTrade, useAskedTrade } from "../quick/asked-trade.tsx";
 import { PastLabel, RunningLabel } from "../quick/pane-labels.tsx";
 import PastPane from "../quick/past-pane.tsx";
 import Results from "../quick/results.tsx";
 import RunningPane from "../quick/running-pane.tsx";
+import { isRunning } from "../quick/trades.ts";
 import { ModeOrders } from "./mode-orders.tsx";
 
 type List = "running" | "past";
@@ -16,7 +18,9 @@ type List = "running" | "past";
 export default function QuickTradesPage() {
   const t = useT();
   const loggedIn = useLoggedIn();
-  const [list, setList] = useState<List>("running");
+  const asked = useAskedTrade();
+  const [chosen, setList] = useState<List | null>(null);
+  const list = chosen ?? (asked.data && !isRunning(asked.data) ? "past" : "running");
   const choices = [
     { value: "running", label: <RunningLabel /> },
     { value: "past", label: <PastLabel /> },
@@ -38,6 +42,7 @@ export default function QuickTradesPage() {
           <div id="quick-list" role="tabpanel" className="pb-6">
             {list === "running" ? <RunningPane /> : <PastPane />}
           </div>
+          <AskedTrade asked={asked} />
           <Results />
         </>
       ) : (

@@ -1,8 +1,7 @@
 import { formatAmount } from "@candela/model";
-import { formatDecimal, type NumberStyle, useUi } from "@candela/ui";
+import { formatDecimal, type NumberStyle, trimZeros, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { type T, useT } from "../../../lib/i18n.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { breakEven, type QuickPreview } from "./stake.ts";
 
 /** How the break-even of a trade comes about, in its own figures; undefined where there is none. */

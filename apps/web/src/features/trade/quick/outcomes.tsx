@@ -1,5 +1,5 @@
 import { formatAmount } from "@candela/model";
-import { Amount } from "@candela/ui";
+import { Amount, SignedAmount } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -12,19 +12,15 @@ export function Outcomes({ preview }: { readonly preview: QuickPreview | null })
   const t = useT();
   const signed = (value: QuickPreview["gain"], sign: 1n | -1n) => {
     const units = value.units * sign;
-    return <Amount value={formatAmount({ ...value, units })} decimals={moneyDecimals(units)} sign="always" />;
+    return <SignedAmount value={formatAmount({ ...value, units })} decimals={moneyDecimals(units)} />;
   };
   return (
     <dl className="page-x flex flex-wrap justify-between gap-x-3 gap-y-1 text-caption">
-      <Ending name={t("quick_if_right")}>
-        <span className="text-up">{preview === null ? "–" : signed(preview.profitIfWon, 1n)}</span>
-      </Ending>
+      <Ending name={t("quick_if_right")}>{preview === null ? "–" : signed(preview.profitIfWon, 1n)}</Ending>
       <Ending name={<Term of="equal" />}>
         <Amount value="0" decimals={2} />
       </Ending>
-      <Ending name={t("quick_if_wrong")}>
-        <span className="text-down">{preview === null ? "–" : signed(preview.lossIfLost, -1n)}</span>
-      </Ending>
+      <Ending name={t("quick_if_wrong")}>{preview === null ? "–" : signed(preview.lossIfLost, -1n)}</Ending>
       <Ending name={<BreakEvenTerm preview={preview} />} end>
         <BreakEvenRate preview={preview} />
       </Ending>

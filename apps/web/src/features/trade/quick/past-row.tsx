@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, DIRECTION_TEXT, directionOf, formatDecimal, useUi } from "@candela/ui";
+import { formatDecimal, SignedAmount, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../lib/i18n.ts";
 import { useOrderMoment } from "../../../lib/order-moment.ts";
@@ -53,12 +53,7 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
         </span>
       </span>
       <span className="text-end">
-        <Amount
-          value={text}
-          decimals={moneyDecimals(profit)}
-          sign="always"
-          className={`block text-row ${DIRECTION_TEXT[directionOf(text)]}`}
-        />
+        <SignedAmount value={text} decimals={moneyDecimals(profit)} className="block text-row" />
         <span className="text-caption text-ink-2">
           {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}
         </span>

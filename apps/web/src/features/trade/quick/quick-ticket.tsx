@@ -23,8 +23,9 @@ import { useProductTrades } from "./use-product-trades.ts";
 import { useQuickPlacing } from "./use-quick-placing.ts";
 import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
 
-/** Above the tab bar, where the screen is high enough that the keys do not lie on what is typed. */
-const DOCKED = "z-10 bg-canvas pb-1 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+/** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
+const DOCKED =
+  "z-10 bg-canvas pb-1 @min-[14rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /** The quick ticket. On a phone a running trade takes its place, until another one is wanted. */
 export default function QuickTicket({ product, place }: TicketProps) {

@@ -1,7 +1,7 @@
 import { formatUnits, type Rate } from "@candela/model";
-import { formatDecimal, type NumberStyle } from "@candela/ui";
+import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import type { T } from "../../../lib/i18n.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";
 

@@ -1,11 +1,22 @@
 import { parseRate } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, directionOf, formatDecimal, subtractDecimals, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  cx,
+  DIRECTION_TEXT,
+  decimalsOf,
+  directionOf,
+  formatDecimal,
+  subtractDecimals,
+  Triangle,
+  trimZeros,
+  useUi,
+} from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import type { Tick } from "../../../lib/quote-store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { payoutText } from "./quick-words.ts";
 import type { Receipt } from "./receipt-check.ts";
 
@@ -15,7 +26,7 @@ export function ReceiptTicks({ receipt }: { readonly receipt: Receipt }) {
   const style = useUi();
   const { openTick, closeTick, order } = receipt;
   const difference = openTick === null || closeTick === null ? null : subtractDecimals(closeTick.price, openTick.price);
-  const direction = difference === null ? "flat" : directionOf(difference);
+  const direction = difference === null ? "flat" : directionOf(difference, { decimals: decimalsOf(difference) });
   return (
     <section className="rounded-card border border-line px-4 py-3">
       <TickLine name={t("quick_open_price")} tick={openTick} mark="border-2 border-ink" missing={t("quick_never_opened")}>

@@ -9,6 +9,7 @@ import {
   PaperTag,
   ProductToken,
   Triangle,
+  trimZeros,
   useUi,
 } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +18,6 @@ import { productName, productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";
@@ -44,7 +44,8 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
   const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
   const profit = profitOf(trade);
   const text = formatUnits(profit, STAKE_ASSET.scale);
-  const direction = directionOf(text);
+  const decimals = moneyDecimals(profit);
+  const direction = directionOf(text, { decimals });
   const money = (value: string) =>
     formatDecimal(trimZeros(value), style, { decimals: Math.max(2, trimZeros(value).split(".")[1]?.length ?? 0) });
   return (
@@ -58,7 +59,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
         <span className="scale-150 empty:hidden">
           <Triangle direction={direction} />
         </span>
-        <Amount value={text} decimals={moneyDecimals(profit)} sign="always" />
+        <Amount value={text} decimals={decimals} sign="always" />
       </p>
       <p className="mt-0.5 text-caption font-semibold text-ink">
         {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}

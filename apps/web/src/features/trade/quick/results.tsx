@@ -1,10 +1,9 @@
-import { Amount, Button, formatDecimal, Sheet, Switch, showToast, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, Sheet, Switch, showToast, trimZeros, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useNow } from "../../../lib/now.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { createKeptStore, useStore } from "../../../lib/store.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { isInUse } from "./in-use.ts";
 import { useTickKeeper } from "./kept-ticks.ts";
 import { PastRow } from "./past-row.tsx";

@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, DIRECTION_TEXT, directionOf, SkeletonRows } from "@candela/ui";
+import { SignedAmount, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
@@ -73,12 +73,7 @@ function RunningRow({ trade }: { readonly trade: QuickOrder }) {
         </span>
       </span>
       {profit !== null && standing !== null && (
-        <Amount
-          value={profit}
-          decimals={moneyDecimals(standing.profit)}
-          sign="always"
-          className={`text-row ${DIRECTION_TEXT[directionOf(profit)]}`}
-        />
+        <SignedAmount value={profit} decimals={moneyDecimals(standing.profit)} className="text-row" />
       )}
       <span className="sr-only">{t("quick_on", { name })}</span>
     </button>

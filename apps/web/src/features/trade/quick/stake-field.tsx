@@ -1,12 +1,11 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, formatDecimal, IconButton, useUi } from "@candela/ui";
+import { Amount, cx, formatDecimal, IconButton, trimZeros, useUi } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useId, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
 import { StakeSheet } from "./stake-sheet.tsx";
 import type { QuickTicketState } from "./use-quick-ticket.ts";

@@ -1,8 +1,7 @@
 import { formatUnits } from "@candela/model";
-import { Amount, Button, Chip, NumberPad, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, Chip, NumberPad, Sheet, trimZeros, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 import { moneyText } from "./quick-words.ts";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";

@@ -12,10 +12,11 @@ import {
   type Rate,
   USDT,
 } from "@candela/model";
+import { trimZeros } from "@candela/ui";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
-import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;

@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, directionOf, LivePrice, PaperTag, Tag, Triangle, WickBar } from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, trimZeros, WickBar } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { durationText } from "../../../lib/duration.ts";
@@ -11,7 +11,6 @@ import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useLiveQuote } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { clockText, countdownAt, type Phase } from "./countdown.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
@@ -76,11 +75,12 @@ export function TradeCard({ trade, product }: TradeCardProps) {
 function StandingText({ standing }: { readonly standing: Standing | null }) {
   if (standing === null) return <p className="text-title1 text-ink-3">–</p>;
   const text = formatUnits(standing.profit, STAKE_ASSET.scale);
-  const direction = directionOf(text);
+  const decimals = moneyDecimals(standing.profit);
+  const direction = directionOf(text, { decimals });
   return (
     <p className={cx("flex items-center justify-end gap-1.5 text-title1", DIRECTION_TEXT[direction])}>
       <Triangle direction={direction} />
-      <Amount value={text} decimals={moneyDecimals(standing.profit)} sign="always" />
+      <Amount value={text} decimals={decimals} sign="always" />
     </p>
   );
 }
@@ -94,7 +94,7 @@ interface PricesProps {
 
 function Prices({ trade, now, standing, quiet }: PricesProps) {
   const t = useT();
-  const direction = standing === null ? "flat" : directionOf(standing.difference);
+  const direction = standing === null ? "flat" : directionOf(standing.difference, { decimals: decimalsOf(standing.difference) });
   return (
     <dl className="grid grid-cols-3 gap-2 text-caption">
       <div>

@@ -1,13 +1,12 @@
 import type { Fields } from "@candela/contract";
 import type { Direction } from "@candela/model";
-import { formatDecimal, useUi } from "@candela/ui";
+import { formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { productName } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { usePlacing } from "../ticket/use-placing.ts";
 import { takePlaced } from "./quick-feed.ts";
 import { tradeName } from "./quick-words.ts";

@@ -50,7 +50,7 @@ export function ModeSwipe({ onStep, children }: ModeSwipeProps) {
     from.current = null;
   };
   return (
-    <div className="touch-pan-y" onPointerDown={onPointerDown} onPointerUp={onPointerUp} onPointerCancel={forget}>
+    <div className="@container touch-pan-y" onPointerDown={onPointerDown} onPointerUp={onPointerUp} onPointerCancel={forget}>
       {children}
     </div>
   );

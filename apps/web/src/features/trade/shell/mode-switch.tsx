@@ -6,6 +6,9 @@ import { useModes } from "./mode-choice.ts";
 import { isModeOpen } from "./mode-memory.ts";
 import type { TradeModeId } from "./trade-mode.ts";
 
+/** With text so large that three names do not stand beside each other they stand below, and the thumb is the ground of the chosen one. */
+const STACKED = "@max-[14rem]:flex-col @max-[14rem]:[&>span]:hidden @max-[14rem]:[&>label]:has-checked:bg-raised";
+
 interface ModeSwitchProps {
   readonly product: Product;
   readonly value: TradeModeId;
@@ -29,5 +32,9 @@ export function ModeSwitch({ product, value, onChange }: ModeSwitchProps) {
       ),
     };
   });
-  return <Segmented label={t("trade_mode")} choices={choices} value={value} onChange={onChange} />;
+  return (
+    <div className="@container">
+      <Segmented label={t("trade_mode")} choices={choices} value={value} onChange={onChange} className={STACKED} />
+    </div>
+  );
 }

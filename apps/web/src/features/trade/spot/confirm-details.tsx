@@ -1,5 +1,5 @@
 import { Direction, formatAmount, formatQuantity, formatUnits, modelQuote, tradePrice } from "@candela/model";
-import { Amount, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Tag, Triangle, useUi, WickBar } from "@candela/ui";
+import { Amount, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Tag, Triangle, trimZeros, useUi, WickBar } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -8,7 +8,7 @@ import { productName } from "../../../lib/product-name.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { feeDecimals } from "./cost-card.tsx";
 import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";

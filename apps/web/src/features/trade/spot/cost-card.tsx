@@ -1,9 +1,9 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
+import { Amount, cx, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
-import { ratePercent, trimZeros } from "../ticket/decimal-field.ts";
+import { ratePercent } from "../ticket/decimal-field.ts";
 import { previewOf } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 
@@ -58,9 +58,11 @@ interface LineProps {
 
 function Line({ name, className, children }: LineProps) {
   return (
-    <div className={cx("flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0", className)}>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end">{children}</dd>
+    <div
+      className={cx("flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line text-body last:border-0", className)}
+    >
+      <dt className="min-w-[min(100%,6rem)] flex-1 text-ink-2">{name}</dt>
+      <dd className="ms-auto text-end">{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Amount, Change, DIRECTION_TEXT, directionOf, percentChange, signOf } from "@candela/ui";
+import { Amount, Change, percentChange, SignedAmount, signOf } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { pageHref } from "../../../lib/navigation.ts";
 import { productSymbol } from "../../../lib/product-name.ts";
@@ -8,7 +9,6 @@ import { rowsQuery } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { ORDERS_PATH } from "../product.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 
 /** What the user holds of this product and its result, and the way to the orders. */
 export function HoldingLine({ product }: { readonly product: Product }) {
@@ -25,29 +25,26 @@ export function HoldingLine({ product }: { readonly product: Product }) {
   return (
     <a
       href={pageHref(ORDERS_PATH)}
-      className="mx-(--page-margin) mt-2 flex min-h-12 items-center gap-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
+      className="mx-(--page-margin) mt-2 flex min-h-12 flex-wrap items-center gap-x-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[min(100%,8rem)] flex-1">
         {held === undefined ? (
           <span className="text-ink-2">{t("trade_holding_none", { symbol: productSymbol(product.productCode) })}</span>
         ) : (
           <>
-            <Amount value={trimZeros(held.bibiAmount)} unit={productSymbol(product.productCode)} className="font-medium" />
+            <span className="font-medium">
+              <AssetAmount code={product.productCode} value={held.bibiAmount} unit />
+            </span>
             <span className="block text-caption text-ink-3">
-              {t("trade_average_cost")} <Amount value={held.averageCost} decimals={2} />
+              {t("trade_average_cost")} <Amount value={held.averageCost} decimals={product.priceScale} />
             </span>
           </>
         )}
         {orders > 0 && <span className="block text-caption text-flame-text">{t("trade_open_orders", { count: orders })}</span>}
       </span>
       {held !== undefined && held.profit !== null && (
-        <span className="text-end">
-          <Amount
-            value={held.profit}
-            decimals={2}
-            sign="always"
-            className={`block font-medium ${DIRECTION_TEXT[directionOf(held.profit)]}`}
-          />
+        <span className="ms-auto text-end">
+          <SignedAmount value={held.profit} decimals={2} className="block font-medium" />
           {rate !== null && <Change rate={rate} cue={false} className="text-caption" />}
         </span>
       )}

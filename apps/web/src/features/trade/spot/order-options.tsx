@@ -24,9 +24,9 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
   const times = timesInForce(state.orderType);
   return (
     <div className="page-x flex flex-wrap items-center justify-between gap-x-4 py-2 text-caption text-ink-2">
-      <span className="flex items-center gap-1.5">
+      <span className="flex max-w-full flex-wrap items-center gap-x-1.5">
         <Term of="time_in_force" />
-        <span className="relative inline-flex items-center">
+        <span className="relative inline-flex max-w-full items-center">
           <select
             aria-label={t("term_time_in_force")}
             value={state.timeInForce}
@@ -34,7 +34,7 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
               const chosen = times.find((each) => each === event.target.value);
               if (chosen !== undefined) dispatch({ type: "timeInForce", timeInForce: chosen });
             }}
-            className="h-11 max-w-44 cursor-pointer appearance-none rounded-input bg-transparent ps-1 pe-5 font-medium text-ink"
+            className="h-11 w-full max-w-44 min-w-0 cursor-pointer appearance-none rounded-input bg-transparent ps-1 pe-5 font-medium text-ink"
           >
             {times.map((each) => (
               <option key={each} value={each}>

@@ -1,7 +1,9 @@
-import { Amount, formatDecimal, Notice, subtractDecimals, type UiSettings } from "@candela/ui";
+import { USDT } from "@candela/model";
+import { Amount, formatDecimal, Notice, subtractDecimals, trimZeros, type UiSettings } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
 import type { ReactNode } from "react";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { type T, useT } from "../../../lib/i18n.ts";
 import { productName, productSymbol } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
@@ -9,7 +11,6 @@ import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import type { Placing } from "../ticket/use-placing.ts";
 import { rests, type SpotOrder } from "./orders/order-view.ts";
 
@@ -19,12 +20,13 @@ export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, 
   if (placing.step !== "done") return "";
   const { order } = placing;
   const symbol = productSymbol(product.productCode);
-  const text = (value: string) => formatDecimal(trimZeros(value), style);
+  const quantity = (of: string) => formatDecimal(trimZeros(of), style);
+  const price = (of: string) => formatDecimal(of, style);
   if (order.averagePrice === null)
     return rests(order)
-      ? t("trade_resting_at", { quantity: text(order.quantity), symbol, price: text(order.price ?? "0") })
+      ? t("trade_resting_at", { quantity: quantity(order.quantity), symbol, price: price(order.price ?? "0") })
       : t("trade_nothing_filled");
-  const params = { quantity: text(order.filledQuantity), symbol, price: text(order.averagePrice) };
+  const params = { quantity: quantity(order.filledQuantity), symbol, price: price(order.averagePrice) };
   return t(order.direction === 1 ? "trade_bought" : "trade_sold", params);
 }
 
@@ -37,7 +39,7 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
   const { order } = placing;
   const filled = order.averagePrice !== null;
   const whole = order.status === "filled";
-  const symbol = productSymbol(product.productCode);
+  const { productCode } = product;
   const buying = order.direction === 1;
   const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : rests(order) ? "trade_resting" : "trade_given_up";
   return (
@@ -46,35 +48,35 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
         {filled ? <CheckCircleIcon size={44} weight="fill" className="text-ok" /> : <ClockIcon size={44} className="text-flame-mark" />}
         <p className="text-title2">{t(title, { name })}</p>
         <p className="text-title3 text-ink-2">
-          <Amount value={trimZeros(filled ? order.filledQuantity : order.quantity)} unit={symbol} />
+          <AssetAmount code={productCode} value={filled ? order.filledQuantity : order.quantity} unit />
         </p>
       </div>
       <dl>
         {order.averagePrice !== null && (
           <Line name={t("trade_average_price")}>
-            <Amount value={order.averagePrice} unit="USDT" />
+            <Amount value={order.averagePrice} unit={USDT.code} />
           </Line>
         )}
         {!whole && filled && (
           <Line name={t(rests(order) ? "trade_still_waits" : "trade_not_filled")}>
-            <Amount value={trimZeros(subtractDecimals(order.quantity, order.filledQuantity))} unit={symbol} />
+            <AssetAmount code={productCode} value={subtractDecimals(order.quantity, order.filledQuantity)} unit />
           </Line>
         )}
         {rests(order) && order.price !== null && (
           <>
             <Line name={t("trade_limit_price")}>
-              <Amount value={order.price} unit="USDT" />
+              <Amount value={order.price} unit={USDT.code} />
             </Line>
             {showsFrozen && (
               <Line name={t("trade_frozen")}>
-                <Amount value={trimZeros(order.frozen)} unit={buying ? "USDT" : symbol} />
+                <AssetAmount code={buying ? USDT.code : productCode} value={order.frozen} unit />
               </Line>
             )}
           </>
         )}
         {filled && (
           <Line name={t("trade_fee")}>
-            <Amount value={trimZeros(order.fee)} unit="USDT" />
+            <AssetAmount code={USDT.code} value={order.fee} unit />
           </Line>
         )}
         {order.fills.map((fill) => (

@@ -1,6 +1,7 @@
 import type { Fields } from "@candela/contract";
 import { Direction, divCeil, divFloor, formatUnits } from "@candela/model";
-import { trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { trimZeros } from "@candela/ui";
+import { typedUnits } from "../ticket/decimal-field.ts";
 import { PROTECTION_BASIS_POINTS } from "../ticket/protection-share.ts";
 import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 

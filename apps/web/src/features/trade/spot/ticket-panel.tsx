@@ -1,5 +1,5 @@
 import { Direction, formatAmount, formatQuantity } from "@candela/model";
-import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, useUi } from "@candela/ui";
+import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, trimZeros, useUi } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useEffect, useState } from "react";
@@ -8,7 +8,6 @@ import { useMediaQuery } from "../../../lib/media-query.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
-import { trimZeros } from "../ticket/decimal-field.ts";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
@@ -33,9 +32,9 @@ interface TicketPanelProps {
   readonly docked?: boolean;
 }
 
-/** Above the tab bar, where the screen is high enough to leave room for what is typed into. */
+/** Above the tab bar, where the screen is high enough, and the text small enough, to leave room for what is typed into. */
 const DOCKED =
-  "[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0";
+  "@min-[14rem]:[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0";
 
 /** The spot ticket: what to trade, what it comes to, and the way to its confirmation. */
 export function TicketPanel({ product, direction, columns = false, docked = false }: TicketPanelProps) {
@@ -92,7 +91,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
       <div>
         <div className="page-x flex flex-wrap items-center justify-between gap-2 py-2">
           <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
-          <span className="ms-auto flex items-center gap-2">
+          <span className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-2">
             <PaperTag />
             <OrderTypeSelect
               value={state.orderType}
@@ -173,8 +172,7 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
       <SizeField
         label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
         value={state.size}
-        prefix={inMoney ? "$" : undefined}
-        unit={inMoney ? undefined : market.symbol}
+        unit={inMoney ? market.settlement.code : market.symbol}
         error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
         onFocus={() => {
           onTouch();

@@ -24,9 +24,10 @@ import {
   type SpotSize,
   tradePrice,
 } from "@candela/model";
+import { trimZeros } from "@candela/ui";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
-import { decimalsOfStep, trimZeros, typedUnits } from "../ticket/decimal-field.ts";
+import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { afterMove } from "../ticket/protection-share.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;

@@ -1,9 +1,5 @@
 import { formatUnits, parseUnits, powerOfTen, RATE_SCALE } from "@candela/model";
-
-/** "12.500" → "12.5", "3.000" → "3": how a computed number is put into a field. */
-export function trimZeros(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-}
+import { trimZeros } from "@candela/ui";
 
 /** Decimals that a step allows: 0.05 → 2, 0.50 → 1, 1 → 0. */
 export function decimalsOfStep(step: bigint, scale: number): number {

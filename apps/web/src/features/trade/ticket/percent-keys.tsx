@@ -1,4 +1,4 @@
-import { Chip } from "@candela/ui";
+import { Amount, Chip } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 
 const PERCENTS = [10, 25, 50, 100] as const;
@@ -13,10 +13,13 @@ interface PercentKeysProps {
 export function PercentKeys({ all, onPick }: PercentKeysProps) {
   const t = useT();
   return (
-    <fieldset aria-label={t("trade_share")} className="page-x grid grid-cols-4 gap-2 [&>button]:justify-center">
+    <fieldset
+      aria-label={t("trade_share")}
+      className="page-x grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2 [&>button]:justify-center"
+    >
       {PERCENTS.map((percent) => (
         <Chip key={percent} on={false} onClick={() => onPick(percent)}>
-          {percent === 100 ? (all ?? t("trade_max")) : t("trade_percent", { percent })}
+          {percent === 100 ? (all ?? t("trade_max")) : <Amount value={String(percent)} as="percent" />}
         </Chip>
       ))}
     </fieldset>

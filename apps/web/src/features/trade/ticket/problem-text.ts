@@ -1,5 +1,5 @@
 import type { RefusalKey } from "@candela/contract";
-import type { NumberStyle } from "@candela/ui";
+import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import { messageText } from "../../../lib/i18n.ts";
 import { readableNumbers } from "../../../lib/readable.ts";
 
@@ -12,7 +12,13 @@ export interface Problem {
   readonly params: Readonly<Record<string, string>>;
 }
 
+const OF_PERCENT: readonly string[] = ["contract_level_percent", "contract_trailing_percent"] satisfies OwnKey[];
+
 /** The sentence of a problem, its numbers as people read them. */
 export function problemText({ key, params }: Problem, style: NumberStyle): string {
-  return messageText(key, readableNumbers(params, key, style));
+  if (!OF_PERCENT.includes(key)) return messageText(key, readableNumbers(params, key, style));
+  const percents = Object.entries(params).map(
+    ([name, value]) => [name, formatDecimal(trimZeros(value), style, { as: "percent" })] as const,
+  );
+  return messageText(key, Object.fromEntries(percents));
 }

@@ -5,9 +5,8 @@ interface SizeFieldProps {
   readonly label: string;
   /** Plain text, possibly unfinished. */
   readonly value: string;
-  /** Before the digits, as "$"; or after them, as "BTC". */
-  readonly prefix?: string;
-  readonly unit?: string;
+  /** After the digits: the code of what is counted. */
+  readonly unit: string;
   readonly error?: string | undefined;
   readonly onFocus: () => void;
   readonly onWrite: (text: string) => void;
@@ -25,25 +24,24 @@ function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): s
  * The leading figure of the ticket with its lit caret. It is a real field under the figure, so keyboards, paste and screen readers
  * work; on touch screens the pad below takes the place of the system's keyboard.
  */
-export function SizeField({ label, value, prefix, unit, error, onFocus, onWrite }: SizeFieldProps) {
+export function SizeField({ label, value, unit, error, onFocus, onWrite }: SizeFieldProps) {
   const style = useUi();
   const noteId = useId();
   const shown = typedText(value, style);
-  const length = shown.length + (prefix?.length ?? 0) + (unit?.length ?? 0) / 2;
+  const length = shown.length + unit.length / 2;
   const size =
     length > 13
-      ? "text-[1.875rem] font-semibold tracking-tight"
+      ? "text-[min(1.875rem,8vw)] font-semibold tracking-tight"
       : length > 9
-        ? "text-[2.5rem] font-semibold tracking-tight"
+        ? "text-[min(2.5rem,11vw)] font-semibold tracking-tight"
         : "text-amount";
   return (
     <div className="text-center">
       <div className="relative mx-auto flex min-h-16 items-center justify-center">
         <span aria-hidden="true" dir="ltr" className={`num flex items-center ${size} max-w-full leading-[1.1]`}>
-          {prefix !== undefined && <span className="text-ink-2">{prefix}</span>}
           <span className={value === "" ? "text-ink-off" : "text-ink"}>{shown}</span>
           <span className="ms-0.5 h-[0.95em] w-[3px] rounded-full bg-flame" />
-          {unit !== undefined && <span className="ms-2 text-[0.5em] tracking-normal text-ink-2">{unit}</span>}
+          {unit !== "" && <span className="ms-2 text-[0.5em] tracking-normal text-ink-2">{unit}</span>}
         </span>
         <input
           aria-label={label}

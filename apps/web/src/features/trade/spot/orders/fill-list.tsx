@@ -1,12 +1,14 @@
+import { USDT } from "@candela/model";
 import { Amount, formatDecimal, isDecimalText, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
+import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { fillReasonLines } from "./fill-reason.ts";
-import { plain, type SpotOrder } from "./order-view.ts";
+import type { SpotOrder } from "./order-view.ts";
 
 /** Each execution with the very tick behind it: anyone can read that tick by product and number. */
-export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]; readonly symbol: string }) {
+export function FillList({ fills, productCode }: Pick<SpotOrder, "fills" | "productCode">) {
   const t = useT();
   return (
     <ol className="mt-2 flex flex-col gap-2">
@@ -14,13 +16,13 @@ export function FillList({ fills, symbol }: { readonly fills: SpotOrder["fills"]
         <li key={fill.id} className="rounded-input bg-fill px-3.5 py-2.5">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
             <Line name={t("orders_filled_at")}>
-              <Amount value={plain(fill.quantity)} unit={symbol} /> {t("orders_at")} <Amount value={fill.price} />
+              <AssetAmount code={productCode} value={fill.quantity} unit /> {t("orders_at")} <Amount value={fill.price} />
             </Line>
             <Line name={t("orders_value")}>
-              <Amount value={plain(fill.notional)} unit="USDT" />
+              <AssetAmount code={USDT.code} value={fill.notional} whole unit />
             </Line>
             <Line name={t("orders_fee")}>
-              <Amount value={plain(fill.fee)} unit="USDT" />
+              <AssetAmount code={USDT.code} value={fill.fee} whole unit />
             </Line>
             <Line name={t("orders_tick")}>
               <bdi className="num">{`#${fill.tick.seq}`}</bdi>

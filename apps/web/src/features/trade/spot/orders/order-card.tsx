@@ -1,7 +1,9 @@
+import { USDT } from "@candela/model";
 import { Amount, Button, cx, ProductToken, Tag, type Tone, Triangle } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/i18n.ts";
 import { dotted, useOrderMoment } from "../../../../lib/order-moment.ts";
 import { productName, productSymbol } from "../../../../lib/product-name.ts";
@@ -11,7 +13,7 @@ import { useStore } from "../../../../lib/store.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { FillList } from "./fill-list.tsx";
 import { OrderDetailSheet } from "./order-detail-sheet.tsx";
-import { type OrderView, orderView, plain, type SpotOrder } from "./order-view.ts";
+import { type OrderView, orderView, type SpotOrder } from "./order-view.ts";
 import { STATE_KEYS } from "./order-words.ts";
 
 const STATE_TONES: Readonly<Record<OrderView["state"], Tone>> = {
@@ -45,25 +47,23 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
   const buying = view.side === "buy";
   return (
     <article className="page-x border-b border-line py-3.5" aria-label={t(buying ? "orders_buy_name" : "orders_sell_name", { name })}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3">
         <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%_-_36px_-_0.75rem,6rem)] flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
             <span className={cx("inline-flex items-center gap-1.5", buying ? "text-up" : "text-down")}>
               <Triangle direction={buying ? "up" : "down"} />
               {t(buying ? "orders_buy" : "orders_sell")}
             </span>
-            <span className="truncate">{name}</span>
+            <span>{name}</span>
             <Tag tone={STATE_TONES[view.state]}>{t(STATE_KEYS[view.state])}</Tag>
           </h2>
           <p className="text-caption text-ink-3">{dotted(t(`orders_${view.kind}`), moment(order.createdAt, now))}</p>
         </div>
-        <div className="shrink-0 text-end">
-          <Amount
-            value={plain(order.fills.length === 0 ? view.quantity : view.filled)}
-            unit={symbol}
-            className="block text-row font-medium"
-          />
+        <div className="ms-auto max-w-full text-end">
+          <span className="block text-row font-medium">
+            <AssetAmount code={order.productCode} value={order.fills.length === 0 ? view.quantity : view.filled} unit />
+          </span>
           {view.price !== null && (
             <span className="text-caption text-ink-2">
               {t("orders_at")} <Amount value={view.price} />
@@ -71,7 +71,7 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
           )}
         </div>
       </div>
-      <OrderDetails order={order} view={view} name={name} symbol={symbol} />
+      <OrderDetails order={order} view={view} name={name} />
       {view.canCancel && (
         <div className="pt-3">
           <Button
@@ -94,37 +94,49 @@ interface OrderDetailsProps {
   readonly order: SpotOrder;
   readonly view: OrderView;
   readonly name: string;
-  readonly symbol: string;
 }
 
-function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
+function OrderDetails({ order, view, name }: OrderDetailsProps) {
   const t = useT();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [detail, setDetail] = useState(false);
-  const unit = view.side === "buy" ? "USDT" : symbol;
   return (
     <>
       <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-caption">
         {view.state === "open" || view.state === "partial" ? (
-          <Fact name={t("orders_held")} value={plain(order.frozen)} unit={unit} />
+          <Fact name={t("orders_held")}>
+            <AssetAmount code={view.side === "buy" ? USDT.code : order.productCode} value={order.frozen} unit />
+          </Fact>
         ) : (
-          order.fills.length > 0 && <Fact name={t("orders_fee")} value={plain(order.fee)} unit="USDT" />
+          order.fills.length > 0 && (
+            <Fact name={t("orders_fee")}>
+              <AssetAmount code={USDT.code} value={order.fee} unit />
+            </Fact>
+          )
         )}
-        {order.triggerPrice !== null && <Fact name={t("orders_trigger_price")} value={order.triggerPrice} unit="USDT" />}
+        {order.triggerPrice !== null && (
+          <Fact name={t("orders_trigger_price")}>
+            <Amount value={order.triggerPrice} unit={USDT.code} />
+          </Fact>
+        )}
         {order.triggerTickSeq !== null && (
-          <Said name={t("orders_triggered_at")}>
+          <Fact name={t("orders_triggered_at")}>
             <bdi className="num">{`#${order.triggerTickSeq}`}</bdi>
-          </Said>
+          </Fact>
         )}
-        {view.canCancel && order.timeInForce !== "gtc" && <Said name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Said>}
+        {view.canCancel && order.timeInForce !== "gtc" && <Fact name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Fact>}
         {view.canCancel && order.expiresAt !== null && (
-          <Said name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Said>
+          <Fact name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Fact>
         )}
         {order.endReason !== null && order.endReason !== "user" && (
-          <Said name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Said>
+          <Fact name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Fact>
         )}
-        {order.fills.length > 0 && view.state !== "filled" && <Fact name={t("orders_of")} value={plain(view.quantity)} unit={symbol} />}
+        {order.fills.length > 0 && view.state !== "filled" && (
+          <Fact name={t("orders_of")}>
+            <AssetAmount code={order.productCode} value={view.quantity} unit />
+          </Fact>
+        )}
       </dl>
       <div className="mt-3 mb-1 flex gap-5 text-caption font-medium text-ink-2">
         {order.fills.length > 0 && (
@@ -148,29 +160,18 @@ function OrderDetails({ order, view, name, symbol }: OrderDetailsProps) {
         </button>
       </div>
       <div id={id} hidden={!open}>
-        {open && <FillList fills={order.fills} symbol={symbol} />}
+        {open && <FillList {...order} />}
       </div>
-      {detail && <OrderDetailSheet order={order} name={name} symbol={symbol} onClose={() => setDetail(false)} />}
+      {detail && <OrderDetailSheet order={order} name={name} onClose={() => setDetail(false)} />}
     </>
   );
 }
 
-function Said({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-ink-3">{name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Fact({ name, value, unit }: { readonly name: string; readonly value: string; readonly unit: string }) {
-  return (
-    <div className="flex gap-1.5">
-      <dt className="text-ink-3">{name}</dt>
-      <dd>
-        <Amount value={value} unit={unit} />
-      </dd>
     </div>
   );
 }

@@ -1,24 +1,25 @@
+import { USDT } from "@candela/model";
 import { Amount, Sheet } from "@candela/ui";
 import type { ReactNode } from "react";
+import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { CopyButton } from "../../../../lib/components/copy-button.tsx";
 import { Term } from "../../../../lib/components/term.tsx";
 import { useT } from "../../../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { TIME_KEYS } from "../order-options.tsx";
 import { FillList } from "./fill-list.tsx";
-import { orderView, plain, rests, type SpotOrder } from "./order-view.ts";
+import { orderView, rests, type SpotOrder } from "./order-view.ts";
 import { STATE_KEYS } from "./order-words.ts";
 
 interface OrderDetailSheetProps {
   readonly order: SpotOrder;
-  /** The product as people call it, and the unit of its quantities. */
+  /** The product as people call it. */
   readonly name: string;
-  readonly symbol: string;
   readonly onClose: () => void;
 }
 
 /** Everything there is to know of one order: what it asked for, how it went, and each fill with the reason of its price. */
-export function OrderDetailSheet({ order, name, symbol, onClose }: OrderDetailSheetProps) {
+export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps) {
   const t = useT();
   const view = orderView(order);
   const buying = view.side === "buy";
@@ -34,7 +35,7 @@ export function OrderDetailSheet({ order, name, symbol, onClose }: OrderDetailSh
         {order.expiresAt !== null && <Line name={t("orders_expires_at")}>{moment(order.expiresAt)}</Line>}
         {order.triggerPrice !== null && (
           <Line name={<Term of="trigger_price" />}>
-            <Amount value={order.triggerPrice} unit="USDT" />
+            <Amount value={order.triggerPrice} unit={USDT.code} />
           </Line>
         )}
         {order.triggeredAt !== null && (
@@ -45,29 +46,29 @@ export function OrderDetailSheet({ order, name, symbol, onClose }: OrderDetailSh
         )}
         {order.price !== null && (
           <Line name={<Term of="limit_price" />}>
-            <Amount value={order.price} unit="USDT" />
+            <Amount value={order.price} unit={USDT.code} />
           </Line>
         )}
         <Line name={t("orders_of")}>
-          <Amount value={plain(order.quantity)} unit={symbol} />
+          <AssetAmount code={order.productCode} value={order.quantity} unit />
         </Line>
         <Line name={t("orders_filled_at")}>
-          <Amount value={plain(order.filledQuantity)} unit={symbol} />
+          <AssetAmount code={order.productCode} value={order.filledQuantity} unit />
         </Line>
         {order.averagePrice !== null && (
           <Line name={t("trade_average_price")}>
-            <Amount value={order.averagePrice} unit="USDT" />
+            <Amount value={order.averagePrice} unit={USDT.code} />
           </Line>
         )}
         {order.fills.length > 0 && (
           <Line name={<Term of="fee" />}>
-            <Amount value={plain(order.fee)} unit="USDT" />
+            <AssetAmount code={USDT.code} value={order.fee} whole unit />
           </Line>
         )}
         {fill !== undefined && <Line name={t("trade_fill_model")}>{t(`fill_model_${fill.reason.model}`)}</Line>}
         {rests(order) && (
           <Line name={t("orders_held")}>
-            <Amount value={plain(order.frozen)} unit={buying ? "USDT" : symbol} />
+            <AssetAmount code={buying ? USDT.code : order.productCode} value={order.frozen} whole unit />
           </Line>
         )}
         <Line name={t("orders_placed_at")}>{moment(order.createdAt)}</Line>
@@ -82,7 +83,7 @@ export function OrderDetailSheet({ order, name, symbol, onClose }: OrderDetailSh
       {order.fills.length > 0 && (
         <>
           <h3 className="pt-3 text-row">{t("orders_fills", { count: order.fills.length })}</h3>
-          <FillList fills={order.fills} symbol={symbol} />
+          <FillList {...order} />
         </>
       )}
     </Sheet>

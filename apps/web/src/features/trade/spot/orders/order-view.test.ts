@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderView, plain, type SpotOrder, withEvent } from "./order-view.ts";
+import { orderView, type SpotOrder, withEvent } from "./order-view.ts";
 
 const order = (changes: Partial<SpotOrder> = {}): SpotOrder => ({
   id: "1",
@@ -46,10 +46,6 @@ describe("a row", () => {
     expect(orderView(order()).price).toBe("40000.00");
     expect(orderView(order({ averagePrice: "39999.50" })).price).toBe("39999.50");
     expect(orderView(order({ orderType: "market", price: null })).price).toBeNull();
-  });
-
-  it("shows quantities without padding", () => {
-    expect([plain("0.010000"), plain("1.000"), plain("100"), plain("0.000000")]).toEqual(["0.01", "1", "100", "0"]);
   });
 });
 

@@ -49,8 +49,3 @@ export function withEvent(orders: readonly SpotOrder[], event: AccountEvent, lis
   if (!belongs) return known === undefined ? orders : orders.filter((each) => each.id !== order.id);
   return known === undefined ? [order, ...orders] : orders.map((each) => (each.id === order.id ? order : each));
 }
-
-/** "1.50000" → "1.5": quantities are read easier without their padding. */
-export function plain(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-}

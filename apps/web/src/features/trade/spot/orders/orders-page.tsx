@@ -7,7 +7,9 @@ import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../../../lib/n
 import { useNow } from "../../../../lib/now.ts";
 import { useLoggedIn } from "../../../../lib/session.ts";
 import { ModeOrders } from "../../overview/mode-orders.tsx";
+import { AskedOrder, useAskedOrder } from "./asked-order.tsx";
 import { OrderCard } from "./order-card.tsx";
+import { rests } from "./order-view.ts";
 import { useCancel } from "./use-cancel.ts";
 import { useOrders } from "./use-orders.ts";
 
@@ -17,7 +19,9 @@ type List = "open" | "closed";
 export default function OrdersPage() {
   const t = useT();
   const loggedIn = useLoggedIn();
-  const [list, setList] = useState<List>("open");
+  const asked = useAskedOrder();
+  const [chosen, setList] = useState<List | null>(null);
+  const list = chosen ?? (asked.data && !rests(asked.data) ? "closed" : "open");
   const open = useOrders("open");
   const [epoch, setEpoch] = useState<number | null>(null);
   const closed = useOrders("closed", undefined, epoch ?? undefined);
@@ -40,6 +44,7 @@ export default function OrdersPage() {
         <>
           <Tabs label={t("orders_title")} choices={choices} value={list} onChange={setList} />
           {list === "closed" && <EpochChooser epoch={epoch} onChange={setEpoch} />}
+          <AskedOrder asked={asked} />
           <OrderList key={list} list={list} source={list === "open" ? open : closed} onHistory={() => setList("closed")} />
         </>
       ) : (
