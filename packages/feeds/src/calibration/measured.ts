@@ -9,6 +9,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.6052,
       jumpShare: 0.0043826,
       clustering: [0.22376, 0.19015, 0.16918],
+      varianceRatio: [0.91913, 0.95594],
+      fall: 4.99,
     },
     "us_stocks/MSFT_1d_long": {
       deviation: 0.019809,
@@ -16,6 +18,8 @@ export const MEASURED: Measured = {
       tailRatio: 8.0225,
       jumpShare: 0.010348,
       clustering: [0.25298, 0.24656, 0.16141],
+      varianceRatio: [0.87109, 0.83319],
+      fall: 6.1318,
     },
     "us_stocks/GE_1d_long": {
       deviation: 0.01998,
@@ -23,6 +27,8 @@ export const MEASURED: Measured = {
       tailRatio: 9.0275,
       jumpShare: 0.013144,
       clustering: [0.30278, 0.29353, 0.26718],
+      varianceRatio: [0.96836, 0.87399],
+      fall: 4.6098,
     },
     "us_stocks/AAPL_1d_cfd": {
       deviation: 0.019247,
@@ -30,6 +36,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.1529,
       jumpShare: 0.0066265,
       clustering: [0.18042, 0.21173, 0.13775],
+      varianceRatio: [0.85639, 0.96837],
+      fall: 6.3701,
     },
     "us_stocks/TSLA_1d_cfd": {
       deviation: 0.038456,
@@ -37,6 +45,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.8705,
       jumpShare: 0.0054152,
       clustering: [0.10655, 0.10271, 0.038923],
+      varianceRatio: [1.0625, 1.2235],
+      fall: 6.339,
     },
     "us_stocks/NFLX_1d_cfd": {
       deviation: 0.028879,
@@ -44,6 +54,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.5849,
       jumpShare: 0.0054315,
       clustering: [0.14827, 0.14437, 0.11094],
+      varianceRatio: [1.0242, 1.0391],
+      fall: 6.5948,
     },
     "crypto/BTCUSD_1d": {
       deviation: 0.032348,
@@ -51,6 +63,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.8133,
       jumpShare: 0.0080354,
       clustering: [0.14637, 0.10746, 0.072314],
+      varianceRatio: [0.95715, 1.079],
+      fall: 6.75,
     },
     "crypto/ETHUSD_1d": {
       deviation: 0.042466,
@@ -58,6 +72,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.0832,
       jumpShare: 0.0068598,
       clustering: [0.13874, 0.097408, 0.064934],
+      varianceRatio: [0.94536, 1.0199],
+      fall: 7.0346,
     },
     "crypto/SOLUSDT_1d": {
       deviation: 0.068956,
@@ -65,6 +81,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.0534,
       jumpShare: 0.0062278,
       clustering: [0.20494, 0.12941, 0.080619],
+      varianceRatio: [0.96131, 1.2092],
+      fall: 8.6052,
     },
     "crypto/DOGEUSDT_1d": {
       deviation: 0.06219,
@@ -72,6 +90,8 @@ export const MEASURED: Measured = {
       tailRatio: 10.021,
       jumpShare: 0.025298,
       clustering: [0.42805, 0.21006, 0.15443],
+      varianceRatio: [0.98932, 0.87584],
+      fall: 6.9804,
     },
     "crypto/XRPUSDT_1d": {
       deviation: 0.055859,
@@ -79,6 +99,8 @@ export const MEASURED: Measured = {
       tailRatio: 9.1729,
       jumpShare: 0.01438,
       clustering: [0.25658, 0.12143, 0.071489],
+      varianceRatio: [0.94629, 0.96741],
+      fall: 7.6057,
     },
     "crypto/ADAUSDT_1d": {
       deviation: 0.053668,
@@ -86,6 +108,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.4888,
       jumpShare: 0.0025355,
       clustering: [0.16902, 0.08783, 0.05387],
+      varianceRatio: [0.96211, 1.1308],
+      fall: 6.3901,
     },
     "crypto/LTCUSDT_1d": {
       deviation: 0.051004,
@@ -93,6 +117,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.5599,
       jumpShare: 0.0042939,
       clustering: [0.11641, 0.066847, 0.05817],
+      varianceRatio: [0.90248, 0.83898],
+      fall: 6.638,
     },
     "futures/BRENT_1d_cfd": {
       deviation: 0.024521,
@@ -100,6 +126,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.3238,
       jumpShare: 0.006772,
       clustering: [0.28275, 0.26662, 0.18249],
+      varianceRatio: [0.99368, 1.0204],
+      fall: 6.2963,
     },
     "futures/XAUUSD_1d_cfd": {
       deviation: 0.010652,
@@ -107,6 +135,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.4502,
       jumpShare: 0.0044053,
       clustering: [0.10532, 0.16138, 0.14042],
+      varianceRatio: [1.0038, 0.93811],
+      fall: 5.964,
     },
     "futures/XAGUSD_1d_cfd": {
       deviation: 0.017977,
@@ -114,6 +144,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.5018,
       jumpShare: 0.0085969,
       clustering: [0.16499, 0.1329, 0.078154],
+      varianceRatio: [1.0436, 1.0293],
+      fall: 5.4549,
     },
     "futures/US500_1d_cfd": {
       deviation: 0.010689,
@@ -121,6 +153,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.9606,
       jumpShare: 0.0098039,
       clustering: [0.28299, 0.25535, 0.17474],
+      varianceRatio: [0.8993, 0.87178],
+      fall: 8.3424,
     },
     "futures/NAS100_1d_cfd": {
       deviation: 0.013082,
@@ -128,6 +162,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.8699,
       jumpShare: 0.0052513,
       clustering: [0.23008, 0.22897, 0.16582],
+      varianceRatio: [0.86243, 0.83258],
+      fall: 7.6049,
     },
     "forex/EURUSD_1d": {
       deviation: 0.0058227,
@@ -135,6 +171,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.7448,
       jumpShare: 0.0021547,
       clustering: [0.1521, 0.16526, 0.14108],
+      varianceRatio: [0.99032, 0.99416],
+      fall: 6.7996,
     },
     "forex/GBPUSD_1d": {
       deviation: 0.0061735,
@@ -142,6 +180,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.9531,
       jumpShare: 0.0035902,
       clustering: [0.14952, 0.15096, 0.12516],
+      varianceRatio: [1.0323, 0.93047],
+      fall: 5.5786,
     },
     "forex/USDJPY_1d": {
       deviation: 0.0063306,
@@ -149,6 +189,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.5091,
       jumpShare: 0.00454,
       clustering: [0.20507, 0.1721, 0.14421],
+      varianceRatio: [0.91667, 0.90304],
+      fall: 7.3728,
     },
     "forex/AUDUSD_1d": {
       deviation: 0.0081804,
@@ -156,6 +198,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.3965,
       jumpShare: 0.0047506,
       clustering: [0.18748, 0.19397, 0.17884],
+      varianceRatio: [0.94516, 0.92875],
+      fall: 5.6705,
     },
     "forex/USDCAD_1d": {
       deviation: 0.0056492,
@@ -163,6 +207,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.0184,
       jumpShare: 0.0026328,
       clustering: [0.19288, 0.19534, 0.16488],
+      varianceRatio: [1.0109, 0.92492],
+      fall: 5.5744,
     },
     "forex/USDCHF_1d": {
       deviation: 0.0066997,
@@ -170,6 +216,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.733,
       jumpShare: 0.0035911,
       clustering: [0.14968, 0.13391, 0.13262],
+      varianceRatio: [0.98065, 0.88551],
+      fall: 5.6813,
     },
     "forex/EURGBP_1d": {
       deviation: 0.005309,
@@ -177,6 +225,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.6992,
       jumpShare: 0.0026328,
       clustering: [0.15559, 0.11514, 0.10459],
+      varianceRatio: [0.99038, 0.88308],
+      fall: 6.1558,
     },
     "forex/NZDUSD_1d": {
       deviation: 0.0080265,
@@ -184,6 +234,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.4269,
       jumpShare: 0.0026322,
       clustering: [0.16411, 0.14762, 0.15568],
+      varianceRatio: [0.97234, 0.94062],
+      fall: 5.2739,
     },
   },
   minute: {
