@@ -67,13 +67,13 @@ export function drawTicks(bar: StepBar, count: number, length: number, quoting: 
 }
 
 /** Mostly the usual spread, now and then half as wide again or twice as wide. */
-function quotedSpread(spread: number, draw: number): number {
+export function quotedSpread(spread: number, draw: number): number {
   if (draw < 205) return spread;
   return draw < 248 ? Math.ceil(spread * 1.5) : 2 * spread;
 }
 
 /** Turns accumulated shares in place into whole parts that sum to `total`. */
-function splitVolume(shares: Float64Array, total: number, sum: number): void {
+export function splitVolume(shares: Float64Array, total: number, sum: number): void {
   let before = 0;
   for (let k = 0; k < shares.length; k++) {
     const through = k === shares.length - 1 ? total : Math.min(total, Math.floor((total * (shares[k] as number)) / sum));

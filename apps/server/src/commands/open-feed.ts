@@ -9,7 +9,11 @@ const REPLAY_LEAD_MS = 40 * 86_400_000;
 /** The market that the settings name. It is the same after every restart: seed and start are the installation's own. */
 export async function openFeed(config: Config, instance: Instance): Promise<Feed> {
   if (config.marketFeed === "simulated")
-    return createSimulatedFeed({ seed: config.marketSeed ?? instance.marketSeed, hours: config.marketHours });
+    return createSimulatedFeed({
+      seed: config.marketSeed ?? instance.marketSeed,
+      hours: config.marketHours,
+      presentModelFrom: instance.presentModelFrom,
+    });
   if (config.marketDataDir === undefined)
     throw new StartError("MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars");
   try {

@@ -26,6 +26,8 @@ export function medianDaily(figures: readonly DailyFigures[]): DailyFigures {
     tailRatio: of((f) => f.tailRatio),
     jumpShare: of((f) => f.jumpShare),
     clustering: [of((f) => f.clustering[0]), of((f) => f.clustering[1]), of((f) => f.clustering[2])],
+    varianceRatio: [of((f) => f.varianceRatio[0]), of((f) => f.varianceRatio[1])],
+    fall: of((f) => f.fall),
   };
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
-import { clustering, deviation, excessKurtosis, jumpShare, median, tailRatio } from "./statistics.ts";
+import { clustering, deviation, excessKurtosis, jumpShare, median, tailRatio, varianceRatio, yearlyFall } from "./statistics.ts";
 
 /** Bars of one interval as plain numbers. */
 export interface Series {
@@ -15,6 +15,10 @@ export interface DailyFigures {
   readonly jumpShare: number;
   /** Clustering after 1, 5 and 20 days. */
   readonly clustering: readonly [number, number, number];
+  /** Variance of 5 and of 20 days' moves, relative to that many days. */
+  readonly varianceRatio: readonly [number, number];
+  /** The usual year's deepest fall from a close to one at most five days later, in usual days. */
+  readonly fall: number;
 }
 
 export interface MinuteFigures {
@@ -27,6 +31,10 @@ export interface MinuteFigures {
 
 /** Moves beyond this are splits or bad prints, not returns. */
 const LARGEST_DAILY = 0.45;
+
+/** Six days from first to last, and the days a year has on an exchange. */
+const FALL_DAYS = 5;
+const YEAR_DAYS = 250;
 
 /** Log returns from close to close, keyed by the later bar's open. `longest` bars apart at most, in milliseconds. */
 export function closeReturns(series: Series, longest = Number.POSITIVE_INFINITY): Map<number, number> {
@@ -48,6 +56,8 @@ export function dailyFigures(series: Series): DailyFigures {
     tailRatio: tailRatio(returns),
     jumpShare: jumpShare(returns),
     clustering: [clustering(returns, 1), clustering(returns, 5), clustering(returns, 20)],
+    varianceRatio: [varianceRatio(returns, 5), varianceRatio(returns, 20)],
+    fall: yearlyFall(returns, FALL_DAYS, YEAR_DAYS),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Measured } from "./measure-recordings.ts";
+import { MEASURED_HALF_HOURS } from "./measured-half-hours.ts";
 
 /** Figures measured from the recordings, printed by calibrate.ts; sources.ts says which file gives what, docs/domain/market-simulation.md how. */
 export const MEASURED: Measured = {
@@ -9,6 +10,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.6052,
       jumpShare: 0.0043826,
       clustering: [0.22376, 0.19015, 0.16918],
+      varianceRatio: [0.91913, 0.95594],
+      fall: 4.99,
     },
     "us_stocks/MSFT_1d_long": {
       deviation: 0.019809,
@@ -16,6 +19,8 @@ export const MEASURED: Measured = {
       tailRatio: 8.0225,
       jumpShare: 0.010348,
       clustering: [0.25298, 0.24656, 0.16141],
+      varianceRatio: [0.87109, 0.83319],
+      fall: 6.1318,
     },
     "us_stocks/GE_1d_long": {
       deviation: 0.01998,
@@ -23,6 +28,8 @@ export const MEASURED: Measured = {
       tailRatio: 9.0275,
       jumpShare: 0.013144,
       clustering: [0.30278, 0.29353, 0.26718],
+      varianceRatio: [0.96836, 0.87399],
+      fall: 4.6098,
     },
     "us_stocks/AAPL_1d_cfd": {
       deviation: 0.019247,
@@ -30,6 +37,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.1529,
       jumpShare: 0.0066265,
       clustering: [0.18042, 0.21173, 0.13775],
+      varianceRatio: [0.85639, 0.96837],
+      fall: 6.3701,
     },
     "us_stocks/TSLA_1d_cfd": {
       deviation: 0.038456,
@@ -37,6 +46,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.8705,
       jumpShare: 0.0054152,
       clustering: [0.10655, 0.10271, 0.038923],
+      varianceRatio: [1.0625, 1.2235],
+      fall: 6.339,
     },
     "us_stocks/NFLX_1d_cfd": {
       deviation: 0.028879,
@@ -44,6 +55,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.5849,
       jumpShare: 0.0054315,
       clustering: [0.14827, 0.14437, 0.11094],
+      varianceRatio: [1.0242, 1.0391],
+      fall: 6.5948,
     },
     "crypto/BTCUSD_1d": {
       deviation: 0.032348,
@@ -51,6 +64,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.8133,
       jumpShare: 0.0080354,
       clustering: [0.14637, 0.10746, 0.072314],
+      varianceRatio: [0.95715, 1.079],
+      fall: 6.75,
     },
     "crypto/ETHUSD_1d": {
       deviation: 0.042466,
@@ -58,6 +73,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.0832,
       jumpShare: 0.0068598,
       clustering: [0.13874, 0.097408, 0.064934],
+      varianceRatio: [0.94536, 1.0199],
+      fall: 7.0346,
     },
     "crypto/SOLUSDT_1d": {
       deviation: 0.068956,
@@ -65,6 +82,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.0534,
       jumpShare: 0.0062278,
       clustering: [0.20494, 0.12941, 0.080619],
+      varianceRatio: [0.96131, 1.2092],
+      fall: 8.6052,
     },
     "crypto/DOGEUSDT_1d": {
       deviation: 0.06219,
@@ -72,6 +91,8 @@ export const MEASURED: Measured = {
       tailRatio: 10.021,
       jumpShare: 0.025298,
       clustering: [0.42805, 0.21006, 0.15443],
+      varianceRatio: [0.98932, 0.87584],
+      fall: 6.9804,
     },
     "crypto/XRPUSDT_1d": {
       deviation: 0.055859,
@@ -79,6 +100,8 @@ export const MEASURED: Measured = {
       tailRatio: 9.1729,
       jumpShare: 0.01438,
       clustering: [0.25658, 0.12143, 0.071489],
+      varianceRatio: [0.94629, 0.96741],
+      fall: 7.6057,
     },
     "crypto/ADAUSDT_1d": {
       deviation: 0.053668,
@@ -86,6 +109,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.4888,
       jumpShare: 0.0025355,
       clustering: [0.16902, 0.08783, 0.05387],
+      varianceRatio: [0.96211, 1.1308],
+      fall: 6.3901,
     },
     "crypto/LTCUSDT_1d": {
       deviation: 0.051004,
@@ -93,6 +118,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.5599,
       jumpShare: 0.0042939,
       clustering: [0.11641, 0.066847, 0.05817],
+      varianceRatio: [0.90248, 0.83898],
+      fall: 6.638,
     },
     "futures/BRENT_1d_cfd": {
       deviation: 0.024521,
@@ -100,6 +127,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.3238,
       jumpShare: 0.006772,
       clustering: [0.28275, 0.26662, 0.18249],
+      varianceRatio: [0.99368, 1.0204],
+      fall: 6.2963,
     },
     "futures/XAUUSD_1d_cfd": {
       deviation: 0.010652,
@@ -107,6 +136,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.4502,
       jumpShare: 0.0044053,
       clustering: [0.10532, 0.16138, 0.14042],
+      varianceRatio: [1.0038, 0.93811],
+      fall: 5.964,
     },
     "futures/XAGUSD_1d_cfd": {
       deviation: 0.017977,
@@ -114,6 +145,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.5018,
       jumpShare: 0.0085969,
       clustering: [0.16499, 0.1329, 0.078154],
+      varianceRatio: [1.0436, 1.0293],
+      fall: 5.4549,
     },
     "futures/US500_1d_cfd": {
       deviation: 0.010689,
@@ -121,6 +154,8 @@ export const MEASURED: Measured = {
       tailRatio: 7.9606,
       jumpShare: 0.0098039,
       clustering: [0.28299, 0.25535, 0.17474],
+      varianceRatio: [0.8993, 0.87178],
+      fall: 8.3424,
     },
     "futures/NAS100_1d_cfd": {
       deviation: 0.013082,
@@ -128,6 +163,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.8699,
       jumpShare: 0.0052513,
       clustering: [0.23008, 0.22897, 0.16582],
+      varianceRatio: [0.86243, 0.83258],
+      fall: 7.6049,
     },
     "forex/EURUSD_1d": {
       deviation: 0.0058227,
@@ -135,6 +172,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.7448,
       jumpShare: 0.0021547,
       clustering: [0.1521, 0.16526, 0.14108],
+      varianceRatio: [0.99032, 0.99416],
+      fall: 6.7996,
     },
     "forex/GBPUSD_1d": {
       deviation: 0.0061735,
@@ -142,6 +181,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.9531,
       jumpShare: 0.0035902,
       clustering: [0.14952, 0.15096, 0.12516],
+      varianceRatio: [1.0323, 0.93047],
+      fall: 5.5786,
     },
     "forex/USDJPY_1d": {
       deviation: 0.0063306,
@@ -149,6 +190,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.5091,
       jumpShare: 0.00454,
       clustering: [0.20507, 0.1721, 0.14421],
+      varianceRatio: [0.91667, 0.90304],
+      fall: 7.3728,
     },
     "forex/AUDUSD_1d": {
       deviation: 0.0081804,
@@ -156,6 +199,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.3965,
       jumpShare: 0.0047506,
       clustering: [0.18748, 0.19397, 0.17884],
+      varianceRatio: [0.94516, 0.92875],
+      fall: 5.6705,
     },
     "forex/USDCAD_1d": {
       deviation: 0.0056492,
@@ -163,6 +208,8 @@ export const MEASURED: Measured = {
       tailRatio: 6.0184,
       jumpShare: 0.0026328,
       clustering: [0.19288, 0.19534, 0.16488],
+      varianceRatio: [1.0109, 0.92492],
+      fall: 5.5744,
     },
     "forex/USDCHF_1d": {
       deviation: 0.0066997,
@@ -170,6 +217,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.733,
       jumpShare: 0.0035911,
       clustering: [0.14968, 0.13391, 0.13262],
+      varianceRatio: [0.98065, 0.88551],
+      fall: 5.6813,
     },
     "forex/EURGBP_1d": {
       deviation: 0.005309,
@@ -177,6 +226,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.6992,
       jumpShare: 0.0026328,
       clustering: [0.15559, 0.11514, 0.10459],
+      varianceRatio: [0.99038, 0.88308],
+      fall: 6.1558,
     },
     "forex/NZDUSD_1d": {
       deviation: 0.0080265,
@@ -184,6 +235,8 @@ export const MEASURED: Measured = {
       tailRatio: 5.4269,
       jumpShare: 0.0026322,
       clustering: [0.16411, 0.14762, 0.15568],
+      varianceRatio: [0.97234, 0.94062],
+      fall: 5.2739,
     },
   },
   minute: {
@@ -254,67 +307,7 @@ export const MEASURED: Measured = {
       clustering: [0.24019, 0.15228, 0.10354],
     },
   },
-  halfHours: {
-    "us_stocks/AAPL_1m": [
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1.9188, 1.2146, 1.0963, 0.95579, 0.83467, 0.71734, 0.68116, 0.82751, 0.74997,
-      0.99321, 0.78634, 0.77187, 0.83302, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ],
-    "us_stocks/MSFT_1m": [
-      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1.7701, 1.2822, 1.0652, 0.99101, 0.86527, 0.77271, 0.7713, 0.80247, 0.84523,
-      0.8549, 0.79279, 0.80487, 0.93306, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ],
-    "us_stocks/SPY_1m_2011-01": [
-      0, 0, 0, 0, 0, 0, 0, 0, 1.191, 0, 1.2265, 0, 1.1371, 0.85722, 0.83891, 0.81876, 1.0067, 1.12, 0.68641, 1.5442, 1.4292, 1.2199, 1.1058,
-      0.97252, 0.95411, 0.83306, 0.89672, 0.83216, 0.99577, 0.99766, 1.0185, 1.0891, 0.96561, 0.70751, 0.48364, 0.55992, 0.89119, 0.52479,
-      0.50254, 0.51751, 0, 0, 0, 0, 0, 0, 0, 0,
-    ],
-    "us_stocks/SPY_1m_2011-03": [
-      0, 0, 0, 0, 0, 0, 0, 0, 1.4266, 1.1609, 1.406, 1.4963, 2.9914, 1.0048, 0.74869, 0.85753, 0.90468, 0.9459, 0.72342, 1.4658, 1.3282,
-      1.0696, 1.2571, 0.94372, 0.91394, 0.84594, 0.79812, 0.93133, 1.1288, 0.97444, 0.9868, 1.0707, 0.78259, 0.48697, 0.97945, 0.48277,
-      1.236, 0.86347, 0.65396, 0.66967, 0, 0, 0, 0, 0, 0, 0, 0,
-    ],
-    "crypto/BTCPERP_1m_ftx_2022": [
-      1.0012, 0.8045, 0.7104, 0.79411, 0.75382, 0.63713, 0.76345, 0.92263, 0.74237, 0.78879, 0.69037, 0.71189, 0.65132, 0.70661, 0.70789,
-      0.68211, 1.1, 0.90194, 0.78843, 0.81609, 1.0178, 0.93169, 0.9667, 0.90102, 0.90029, 0.95852, 0.95196, 1.2834, 0.98244, 1.5207, 1.2823,
-      1.1026, 1.2714, 0.95207, 1.1273, 1.0606, 1.1356, 1.1252, 1.3493, 1.2151, 1.3348, 1.3148, 0.93412, 1.2879, 1.0084, 1.3852, 1.1024,
-      0.74595,
-    ],
-    "futures/6E_1m": [
-      0.51666, 0.60429, 0.64376, 0.60724, 0.60115, 0.50321, 0.51143, 0.4741, 0.43148, 0.43815, 0.47368, 0.48353, 0.59032, 0.64172, 0.90682,
-      1.0027, 1.2541, 1.0994, 1.0888, 1.0697, 0.91497, 0.87089, 0.94087, 0.82276, 0.80171, 0.94288, 1.1489, 2.5669, 1.5038, 1.5885, 1.8801,
-      1.445, 1.3209, 1.0309, 0.97675, 0.86678, 0.88474, 0.74661, 1.1867, 1.0732, 1.1677, 0.7067, 0.53518, 0.474, 0, 0, 0.4845, 0.42972,
-    ],
-    "futures/XAUUSD_1m_cfd_2014": [
-      0.56612, 0.75222, 1.2953, 0.72052, 0.55791, 0.49065, 0.55601, 0.66838, 0.50452, 0.55213, 0.53052, 0.8848, 0.72178, 0.83903, 1.0489,
-      1.1477, 0.92973, 0.82259, 0.90992, 1.0483, 0.95871, 0.86835, 0.93063, 0.98679, 1.7288, 2.7311, 1.3375, 1.3742, 1.7591, 1.4385, 1.3385,
-      1.0557, 1.0964, 0.71559, 0.84472, 0.70101, 0.63192, 0.65786, 0.71924, 0.64166, 0.48411, 0.49002, 1.0177, 0, 0.7345, 0.84579, 0.51527,
-      0.47152,
-    ],
-    "forex/EURUSD_1m_2014": [
-      0.5147, 0.51801, 0.38948, 0.41647, 0.43368, 0.37141, 0.31806, 0.35875, 0.34392, 0.33693, 0.39259, 0.49093, 0.80805, 0.87546, 1.361,
-      1.1168, 0.98948, 0.93953, 1.115, 0.90378, 1.1379, 0.90069, 1.0888, 1.474, 1.1647, 3.5467, 1.343, 1.0947, 1.6107, 1.7109, 1.2593,
-      0.97776, 0.78071, 0.79345, 0.91365, 0.64802, 0.59977, 0.57209, 0.43258, 0.41433, 0.51805, 0.43765, 0.59226, 0.40683, 0.39019, 0.32834,
-      0.32678, 0.27354,
-    ],
-    "forex/NZDUSD_1m_2014": [
-      1.0116, 0.85656, 0.83201, 1.2168, 0.8657, 0.66135, 0.83182, 0.68502, 0.64942, 0.81756, 0.64762, 0.72191, 0.95443, 0.80053, 0.89518,
-      0.72373, 0.75802, 0.85918, 0.68599, 0.70985, 0.68849, 0.76895, 1.5357, 0.82847, 1.0472, 2.8005, 1.0168, 1.1388, 1.3684, 1.4892,
-      1.0166, 0.8218, 0.81161, 0.70981, 0.6058, 0.48166, 0.57155, 0.66655, 0.95205, 0.61428, 0.99529, 1.2617, 1.2966, 1.5088, 0.9279,
-      1.0348, 0.80882, 0.52839,
-    ],
-    "forex/GBPUSD_1m_2012": [
-      0.67602, 0.78936, 0.68398, 0.56611, 0.54283, 1.1632, 0.58676, 0.67261, 0.4768, 0.56367, 0.45605, 0.54701, 0.66646, 0.72364, 0.99698,
-      1.0071, 1.1989, 1.0884, 1.205, 1.5235, 1.1594, 1.1676, 1.0961, 1.0006, 1.2454, 1.112, 1.192, 1.5104, 1.2562, 1.3144, 1.6, 1.6421,
-      1.4496, 1.0926, 0.84425, 0.76147, 0.75739, 0.91706, 0.79765, 0.83526, 0.73007, 0.77193, 0.62225, 0.80491, 1.2255, 1.1098, 0.78932,
-      0.62839,
-    ],
-    "forex/USDJPY_1m_2013": [
-      0.87175, 0.75799, 1.0143, 0.77034, 0.83743, 0.68801, 0.6655, 0.79791, 0.7624, 0.69267, 0.7557, 0.8605, 0.74901, 0.79101, 0.97379,
-      1.0083, 1.1984, 1.1855, 0.96366, 0.95474, 1.0795, 0.94738, 1.024, 0.77418, 0.73906, 0.92508, 1.0757, 2.0033, 1.0991, 1.1932, 1.4698,
-      1.2819, 1.1366, 0.93248, 0.83631, 0.76598, 0.90613, 0.72173, 1.2374, 0.92642, 1.1031, 1.6428, 0.79084, 0.90451, 1.1054, 0.7986,
-      0.81802, 0.8881,
-    ],
-  },
+  halfHours: MEASURED_HALF_HOURS,
   hours: {
     "futures/US500_1h_cfd": [
       0.7004, 0.81774, 0.66012, 0.52123, 0.62295, 0.56768, 0.65597, 0.78551, 0.85138, 0.6995, 0.7794, 0.78613, 1.1761, 1.3209, 1.4915,

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { KeyedStream } from "../keyed-stream.ts";
-import { alignedCorrelation, clustering, correlation, deviation, excessKurtosis, jumpShare, quantile, tailRatio } from "./statistics.ts";
+import {
+  alignedCorrelation,
+  clustering,
+  correlation,
+  deviation,
+  excessKurtosis,
+  jumpShare,
+  quantile,
+  tailRatio,
+  varianceRatio,
+  yearlyFall,
+} from "./statistics.ts";
 
 const stream = new KeyedStream(new Int32Array([1, 2, 3, 4, 5, 6, 7, 8]), 0, 0, 0);
 const normals = Array.from({ length: 100_000 }, () => stream.normal());
@@ -12,6 +23,17 @@ describe("statistics", () => {
     expect(tailRatio(normals)).toBeCloseTo(2.576 / 0.6745, 1);
     expect(jumpShare(normals)).toBeLessThan(1e-4);
     expect(Math.abs(clustering(normals, 1))).toBeLessThan(0.02);
+    expect(varianceRatio(normals, 5)).toBeCloseTo(1, 1);
+  });
+
+  it("see moves that go on and moves that are taken back, and how deep a year falls", () => {
+    const going = normals.slice(1).map((value, i) => value + (normals[i] ?? 0));
+    expect(varianceRatio(going, 5)).toBeCloseTo(1.8, 1);
+    const taken = normals.slice(1).map((value, i) => value - (normals[i] ?? 0));
+    expect(varianceRatio(taken, 5)).toBeCloseTo(0.2, 1);
+    expect(varianceRatio([1, 1, 1, 1], 2)).toBeCloseTo(2, 12);
+    // Two years of four moves of one; the deepest falls over two moves are 2 and 1.
+    expect(yearlyFall([1, -1, -1, -1, 1, -1, 1, -1], 2, 4)).toBe(2);
   });
 
   it("see fat tails and clusters", () => {

@@ -47,6 +47,36 @@ export function jumpShare(values: readonly number[]): number {
   return sizes.filter((size) => size > limit).length / sizes.length;
 }
 
+/**
+ * The variance of moves over `span` steps over `span` times that of one step: 1 for a walk without memory, more where moves go on, less where
+ * they are taken back.
+ */
+export function varianceRatio(returns: readonly number[], span: number): number {
+  const sums = returns.slice(span - 1).map((_, i) => sum(returns.slice(i, i + span)));
+  return deviation(sums) ** 2 / (span * deviation(returns) ** 2);
+}
+
+/** The usual year's deepest fall over at most `span` steps, in deviations of one step: the median over the years, of `year` steps each. */
+export function yearlyFall(returns: readonly number[], span: number, year: number): number {
+  const years = Array.from({ length: Math.floor(returns.length / year) }, (_, i) => returns.slice(i * year, (i + 1) * year));
+  const deepest = years.map((some) => Math.max(...some.map((_, i) => deepestFrom(some.slice(i, i + span)))));
+  return median(deepest) / deviation(returns);
+}
+
+function deepestFrom(returns: readonly number[]): number {
+  let level = 0;
+  let lowest = 0;
+  for (const move of returns) {
+    level += move;
+    lowest = Math.min(lowest, level);
+  }
+  return -lowest;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 export function correlation(a: readonly number[], b: readonly number[]): number {
   const meanA = mean(a);
   const meanB = mean(b);

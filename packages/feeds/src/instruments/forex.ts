@@ -143,6 +143,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.00001",
     spread: "0.00012",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    cross: { first: "C:EURUSD", second: "C:GBPUSD", isQuotient: true },
     contract: { lot: "1000.00", lotsMax: 5000 },
     shape: { dailyVolatility: 0.0046, marketLoading: -0.17, classLoading: 0.06, ticksPerMinute: 90, dayVolume: 52_000 },
   },
@@ -157,6 +158,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.016",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    cross: { first: "C:EURUSD", second: "C:USDJPY", isQuotient: false },
     contract: { lot: "10.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0064,
@@ -178,6 +180,7 @@ const ROWS: readonly ListingRow[] = [
     tick: "0.001",
     spread: "0.022",
     quantity: { scale: 2, min: "0.01", max: "100" },
+    cross: { first: "C:GBPUSD", second: "C:USDJPY", isQuotient: false },
     contract: { lot: "10.00", lotsMax: 5000 },
     shape: {
       dailyVolatility: 0.0074,

@@ -17,9 +17,17 @@ export interface MarketShape {
   readonly dayVolume: number;
 }
 
+/** A product whose price follows from two others: their product, or the first over the second. Codes of products of the same calendar. */
+export interface Cross {
+  readonly first: string;
+  readonly second: string;
+  readonly isQuotient: boolean;
+}
+
 export interface Listing {
   readonly instrument: Instrument;
   readonly shape: MarketShape;
+  readonly cross?: Cross;
 }
 
 /** What differs between the products of one class; decimals are canonical text. */
@@ -35,6 +43,7 @@ export interface ListingRow {
   readonly spread: string;
   readonly quantity: { readonly scale: number; readonly min: string; readonly max: string };
   readonly shape: MarketShape;
+  readonly cross?: Cross;
   readonly recommended?: boolean;
   readonly contract: ContractRow;
 }
@@ -86,7 +95,7 @@ export function listing({ contracts, ...traits }: ClassTraits, row: ListingRow):
     instrument.referencePrice % tickSize === 0n && instrument.spread % tickSize === 0n,
     `${row.code}: price and spread on the tick grid`,
   );
-  return { instrument, shape: row.shape };
+  return { instrument, shape: row.shape, ...(row.cross !== undefined && { cross: row.cross }) };
 }
 
 function contractTerms(shared: ContractClass, { contract, quantity, code }: ListingRow): ContractTerms {

@@ -1,21 +1,23 @@
 import { dayOf } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
-import { type DayOpenState, type DayPlan, firstState, type PlannedDay, planDay } from "./day-plan.ts";
+import type { DayOpenState, DayPlan, PlannedDay } from "./day-plan.ts";
 import { daySeed, streamKey } from "./day-seed.ts";
 import { type HoursMode, sessionIn } from "./hours.ts";
+import { type MarketModel, rulesOf } from "./models.ts";
+import { firstState, planDay } from "./plan-day.ts";
 
 /** Days are computed up to the end of 2099; later moments have no market. */
 const LAST_DAY = dayOf(Date.UTC(2099, 11, 31));
 
 /** Numbers kept of a product's plan, of a product's opening state and of a class's. */
-const PLAN = 8;
+const PLAN = 9;
 const STATE = 4;
 const CLASSES = 4;
 
 /** A day as plain numbers: thousands of days of small objects would weigh ten times as much. */
 interface PackedDay {
   readonly key: Int32Array;
-  /** For each product: open (0 when closed all day), high, low, close, volume, deviation, jump, jumpAt. */
+  /** For each product: open (0 when closed all day), close, volume, ticks a minute, then high, low, deviation, jump and jumpAt, or a cross's basis. */
   readonly plans: Float64Array;
   /** For each product: slow, fast, close, seq; then for each class: slow, fast. */
   readonly opened: Float64Array;
@@ -29,14 +31,21 @@ export class DayChain {
   readonly #firstDay: number;
   readonly #masterSeed: string;
   readonly #hours: HoursMode;
+  readonly #presentFrom: number;
   readonly #days: PackedDay[] = [];
   #state: DayOpenState;
 
-  constructor(masterSeed: string, hours: HoursMode, epoch: number) {
+  /** Days before `presentFrom` are drawn by the former model. */
+  constructor(masterSeed: string, hours: HoursMode, epoch: number, presentFrom: number) {
     this.#masterSeed = masterSeed;
     this.#hours = hours;
-    this.#state = firstState(epoch, hours);
+    this.#presentFrom = presentFrom;
+    this.#state = firstState(epoch, hours, this.#modelOf(dayOf(epoch)));
     this.#firstDay = this.#state.day;
+  }
+
+  #modelOf(day: number): MarketModel {
+    return day < this.#presentFrom ? 1 : 2;
   }
 
   /** The key of a day; undefined before the market's epoch and after its horizon. */
@@ -52,19 +61,18 @@ export class DayChain {
     const session = sessionIn(this.#hours, listing.instrument.calendar, day);
     if (session === undefined) return undefined;
     const { plans, opened } = packed;
-    const at = PLAN * product;
-    return {
+    const number = (index: number) => plans[PLAN * product + index] as number;
+    const outline = {
       session,
-      open: plans[at] as number,
-      high: plans[at + 1] as number,
-      low: plans[at + 2] as number,
-      close: plans[at + 3] as number,
-      volume: plans[at + 4] as number,
-      deviation: plans[at + 5] as number,
-      jump: plans[at + 6] as number,
-      jumpAt: plans[at + 7] as number,
+      open: number(0),
+      close: number(1),
+      volume: number(2),
+      ticksPerMinute: number(3),
       seqBefore: opened[STATE * product + 3] as number,
     };
+    if (listing.cross !== undefined && rulesOf(this.#modelOf(day)).hasCrosses)
+      return { ...outline, isCross: true, basis: { from: number(4), to: number(5) } };
+    return { ...outline, isCross: false, high: number(4), low: number(5), deviation: number(6), jump: number(7), jumpAt: number(8) };
   }
 
   /** What a day inherits from the days before it. */
@@ -75,6 +83,7 @@ export class DayChain {
     const classesAt = STATE * LISTINGS.length;
     return {
       day,
+      model: this.#modelOf(day),
       hours: this.#hours,
       classes: Array.from({ length: CLASSES }, (_, i) => ({ slow: number(classesAt + 2 * i), fast: number(classesAt + 2 * i + 1) })),
       products: LISTINGS.map((_, i) => ({
@@ -107,7 +116,7 @@ export class DayChain {
       const key = streamKey(daySeed(this.#masterSeed, this.#state.day));
       const planned = planDay(key, this.#state);
       this.#days.push(pack(key, this.#state, planned));
-      this.#state = planned.next;
+      this.#state = { ...planned.next, model: this.#modelOf(planned.next.day) };
     }
     return this.#days[day - this.#firstDay];
   }
@@ -118,15 +127,8 @@ function pack(key: Int32Array, state: DayOpenState, planned: PlannedDay): Packed
   const opened = new Float64Array(STATE * LISTINGS.length + 2 * CLASSES);
   planned.plans.forEach((plan, i) => {
     if (plan === undefined) return;
-    const at = PLAN * i;
-    plans[at] = plan.open;
-    plans[at + 1] = plan.high;
-    plans[at + 2] = plan.low;
-    plans[at + 3] = plan.close;
-    plans[at + 4] = plan.volume;
-    plans[at + 5] = plan.deviation;
-    plans[at + 6] = plan.jump;
-    plans[at + 7] = plan.jumpAt;
+    const own = plan.isCross ? [plan.basis.from, plan.basis.to] : [plan.high, plan.low, plan.deviation, plan.jump, plan.jumpAt];
+    plans.set([plan.open, plan.close, plan.volume, plan.ticksPerMinute, ...own], PLAN * i);
   });
   state.products.forEach(({ slow, fast, close, seq }, i) => {
     const at = STATE * i;

@@ -37,7 +37,7 @@ describe.each(["continuous", "exchange"] as const)("a day's commitment, %s", (ho
       const [candle] = feed.candles(code, "1d", START, START + DAY_MS, START + DAY_MS);
       expect(day.dailyCandle(code)).toEqual(candle);
     }
-    for (const code of ["AMD", "X:SOLUSD", "CL", "C:AUDUSD"]) {
+    for (const code of ["AMD", "X:SOLUSD", "CL", "C:AUDUSD", "C:EURJPY"]) {
       expect(day.minuteCandles(code)).toEqual(feed.candles(code, "1m", START, START + DAY_MS, START + DAY_MS));
       for (const tick of feed.ticksBetween(code, START + 15 * 60 * MINUTE_MS, START + DAY_MS, 300)) {
         expect(day.tickBySeq(code, tick.seq)).toEqual(tick);

@@ -1,24 +1,21 @@
 import type { CalendarId, ProductType } from "@candela/model";
 import { newYorkOffset, type Session, sessionOf } from "../calendar.ts";
-import { MINUTES_PER_DAY, weekday } from "../civil-day.ts";
+import { MINUTES_PER_DAY } from "../civil-day.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
 
 /** `continuous`: everything ticks around the clock. `exchange`: products keep the hours of their real markets. */
 export type HoursMode = "continuous" | "exchange";
 
 const ALL_DAY: Session = { start: 0, end: MINUTES_PER_DAY };
-const SUNDAY = 0;
-const MONDAY = 1;
 
 export function sessionIn(hours: HoursMode, calendar: CalendarId, day: number): Session | undefined {
   return hours === "continuous" ? ALL_DAY : sessionOf(calendar, day);
 }
 
-/** Whether a product opens away from its last price on this day: after a night for shares, after a weekend for the rest. */
-export function opensWithGap(hours: HoursMode, calendar: CalendarId, day: number): boolean {
-  if (calendar === "always") return false;
-  if (calendar === "us-equity") return true;
-  return weekday(day) === (hours === "continuous" ? MONDAY : SUNDAY);
+/** Whether a product was closed just before this day's session begins. Where nothing closes, never. */
+export function isAfterClosure(hours: HoursMode, calendar: CalendarId, day: number): boolean {
+  const before = sessionIn(hours, calendar, day - 1);
+  return (sessionIn(hours, calendar, day)?.start ?? 0) > 0 || before === undefined || before.end < MINUTES_PER_DAY;
 }
 
 /** Both caches hold a few entries for each class: one for summer, one for winter, and the sessions there are. */

@@ -3,8 +3,9 @@ import { bucketStart, nextBucket } from "../candle-bucket.ts";
 import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import type { StepBar } from "../minute-ticks.ts";
-import { barOfTicks, candleOf, joined } from "../steps.ts";
-import type { Market, ProductDay } from "./market.ts";
+import { barOfTicks, candleOf, joined, ticksThrough } from "../steps.ts";
+import type { Market } from "./market.ts";
+import type { ProductDay } from "./product-day.ts";
 
 interface Window {
   readonly product: number;
@@ -38,32 +39,29 @@ function appendDay(
   out: Candle[],
 ): void {
   const { listing, day, plan } = productDay;
-  let bar: StepBar | undefined;
-  let barTs = 0;
-  const close = () => {
-    if (bar !== undefined) out.push(candleOf(listing.instrument, barTs, bar));
-    bar = undefined;
-  };
-  const first = Math.max(0, Math.ceil((begin - day * DAY_MS) / MINUTE_MS) - plan.session.start);
-  for (let k = first; k < plan.session.end - plan.session.start; k++) {
-    const ts = day * DAY_MS + (plan.session.start + k) * MINUTE_MS;
-    if (ts >= end) break;
-    const next = minuteSoFar(market, productDay, k, ts, now);
-    if (next === undefined) break;
-    const bucket = bucketStart(interval, ts);
-    if (bucket !== barTs) close();
-    barTs = bucket;
-    bar = joined(bar, next);
+  const { start, end: sessionEnd } = plan.session;
+  const minuteAt = (ts: number) => Math.ceil((ts - day * DAY_MS) / MINUTE_MS) - start;
+  const last = Math.min(sessionEnd - start, minuteAt(end));
+  for (let k = Math.max(0, minuteAt(begin)); k < last; ) {
+    const bucket = bucketStart(interval, day * DAY_MS + (start + k) * MINUTE_MS);
+    const next = Math.min(sessionEnd - start, minuteAt(nextBucket(interval, bucket)));
+    const bar = barSoFar(market, productDay, k, next, now);
+    if (bar === undefined) return;
+    out.push(candleOf(listing.instrument, bucket, bar));
+    k = next;
   }
-  close();
 }
 
-function minuteSoFar(market: Market, productDay: ProductDay, k: number, ts: number, now: number): StepBar | undefined {
-  if (ts + MINUTE_MS <= now) return market.minuteBar(productDay, k);
-  const ticks = market.ticks(productDay, k);
-  let count = 0;
-  while (count < ticks.offset.length && ts + (ticks.offset[count] as number) <= now) count += 1;
-  return barOfTicks(ticks, count);
+/** The bar of a session's minutes from number `from` up to but not including `to`, as far as they have come: the running one from its ticks. */
+function barSoFar(market: Market, productDay: ProductDay, from: number, to: number, now: number): StepBar | undefined {
+  const { day, plan } = productDay;
+  const running = Math.floor((now - day * DAY_MS) / MINUTE_MS) - plan.session.start;
+  const whole = Math.min(to, running);
+  const bar = whole > from ? market.bar(productDay, from, whole) : undefined;
+  if (running < from || running >= to) return bar;
+  const ticks = market.ticks(productDay, running);
+  const soFar = barOfTicks(ticks, ticksThrough(ticks, now - day * DAY_MS - (plan.session.start + running) * MINUTE_MS));
+  return soFar === undefined ? bar : joined(bar, soFar);
 }
 
 /** Daily, weekly and monthly candles: whole days from their plans, the running day from its minutes. */
@@ -90,12 +88,6 @@ function daySoFar(market: Market, product: number, day: number, now: number): St
   const productDay = market.productDay(product, day);
   if (productDay === undefined) return undefined;
   const { plan } = productDay;
-  if (day * DAY_MS + plan.session.end * MINUTE_MS <= now) return plan;
-  let bar: StepBar | undefined;
-  for (let k = 0; k < plan.session.end - plan.session.start; k++) {
-    const next = minuteSoFar(market, productDay, k, day * DAY_MS + (plan.session.start + k) * MINUTE_MS, now);
-    if (next === undefined) break;
-    bar = joined(bar, next);
-  }
-  return bar;
+  if (day * DAY_MS + plan.session.end * MINUTE_MS <= now) return market.dayBar(productDay);
+  return barSoFar(market, productDay, 0, plan.session.end - plan.session.start, now);
 }

@@ -1,11 +1,12 @@
 import type { Candle, Tick } from "@candela/model";
 import { assert } from "@candela/model";
 import { DAY_MS, dayLabel } from "../civil-day.ts";
-import { LISTINGS } from "../instruments/index.ts";
-import { type DayOpenState, planDay } from "./day-plan.ts";
+import type { DayOpenState } from "./day-plan.ts";
 import { seedHash, streamKey } from "./day-seed.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
+import type { MarketModel } from "./models.ts";
+import { planDay } from "./plan-day.ts";
 
 /** A day worked out again from what was published of it, without the master seed. */
 export interface RecomputedDay {
@@ -22,8 +23,12 @@ export interface RecomputedDay {
   tickBySeq(productCode: string, seq: number): Tick | undefined;
 }
 
+/** States published before there was a second model name none. */
+type PublishedState = Omit<DayOpenState, "model"> & { readonly model?: MarketModel };
+
 /** Recomputes everything of a day from its published seed (64 hex digits) and the state it opened from. */
-export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay {
+export function recomputeDay(seed: string, published: PublishedState): RecomputedDay {
+  const opened: DayOpenState = { model: 1, ...published };
   assert(/^[0-9a-f]{64}$/.test(seed), "a day's seed is 64 hex digits");
   const bytes = Uint8Array.from(Buffer.from(seed, "hex"));
   const key = streamKey(bytes);
@@ -44,9 +49,8 @@ export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay 
     tickBySeq: (productCode, seq) => {
       const product = codeIndex(productCode);
       const productDay = market.productDay(product, opened.day);
-      const perMinute = LISTINGS[product]?.shape.ticksPerMinute ?? 1;
       if (productDay === undefined) return undefined;
-      const { session, seqBefore } = productDay.plan;
+      const { session, seqBefore, ticksPerMinute: perMinute } = productDay.plan;
       const index = seq - seqBefore - 1;
       if (!Number.isSafeInteger(index) || index < 0 || index >= (session.end - session.start) * perMinute) return undefined;
       return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);

@@ -17,6 +17,11 @@ export interface SimulatedFeedOptions {
   readonly hours: HoursMode;
   /** First day of the market, as a moment on a UTC midnight; 2020-01-01 unless given. */
   readonly epoch?: number;
+  /**
+   * The first day drawn by the present model, as a moment on a UTC midnight; the market's first unless given. A market that was begun under
+   * the former one keeps that for the days before, and goes on from their last prices.
+   */
+  readonly presentModelFrom?: number | undefined;
 }
 
 /** A feed that can also hand out what a day inherits, which together with the day's seed is all of that day. */
@@ -32,7 +37,9 @@ const DEFAULT_EPOCH = Date.UTC(2020, 0, 1);
 export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFeed {
   const epoch = options.epoch ?? DEFAULT_EPOCH;
   assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
-  const chain = new DayChain(options.seed, options.hours, epoch);
+  const presentModelFrom = options.presentModelFrom ?? epoch;
+  assert(presentModelFrom % DAY_MS === 0, "a model begins on a UTC midnight");
+  const chain = new DayChain(options.seed, options.hours, epoch, dayOf(presentModelFrom));
   const market = new Market(chain);
   const bySeq = (product: number, seq: number): Tick | undefined => {
     if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
@@ -40,7 +47,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     const productDay = day === undefined ? undefined : market.productDay(product, day);
     if (productDay === undefined) return undefined;
     const index = seq - productDay.plan.seqBefore - 1;
-    const perMinute = productDay.listing.shape.ticksPerMinute;
+    const perMinute = productDay.plan.ticksPerMinute;
     return market.tick(productDay, Math.floor(index / perMinute), index % perMinute);
   };
   const latest = (product: number, ts: number): Tick | undefined => bySeq(product, market.seqAt(product, ts));

@@ -5,18 +5,19 @@ import { DAY_MS, MINUTE_MS } from "./blocks.ts";
 
 /**
  * How the past is cut into chunks: so many bars of such a length. A feed folds bars shorter than a day from minutes, so a chunk of them spans
- * at most some 15,000 minutes: about ten milliseconds of work, after which other requests get their turn.
+ * at most some 15,000 minutes: about ten milliseconds of work, after which other requests get their turn. Single minutes of crosses are
+ * folded from ticks, and their days take some milliseconds each when they are first asked for; so those chunks are smaller than others need.
  */
 const CHUNKS: Readonly<Record<Interval, { readonly lengthMs: number; readonly bars: number }>> = {
-  "1m": { lengthMs: MINUTE_MS, bars: 1_024 },
+  "1m": { lengthMs: MINUTE_MS, bars: 256 },
   "5m": { lengthMs: 5 * MINUTE_MS, bars: 512 },
   "15m": { lengthMs: 15 * MINUTE_MS, bars: 512 },
   "30m": { lengthMs: 30 * MINUTE_MS, bars: 256 },
   "1h": { lengthMs: 60 * MINUTE_MS, bars: 256 },
   "4h": { lengthMs: 240 * MINUTE_MS, bars: 64 },
-  "1d": { lengthMs: DAY_MS, bars: 512 },
-  "1w": { lengthMs: 7 * DAY_MS, bars: 128 },
-  "1M": { lengthMs: 28 * DAY_MS, bars: 64 },
+  "1d": { lengthMs: DAY_MS, bars: 48 },
+  "1w": { lengthMs: 7 * DAY_MS, bars: 8 },
+  "1M": { lengthMs: 28 * DAY_MS, bars: 2 },
 };
 
 /** The longest bar there is. */

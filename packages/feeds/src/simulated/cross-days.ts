@@ -1,0 +1,107 @@
+import { assert } from "@candela/model";
+import { MINUTE_MS } from "../civil-day.ts";
+import { LISTINGS } from "../instruments/index.ts";
+import { KeyedStream } from "../keyed-stream.ts";
+import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
+import { RecentCache } from "../recent-cache.ts";
+import { type CrossMinutes, convergence, crossBar, crossVolumes, type Extremes } from "./cross-bars.ts";
+import { CROSS_RATES, type CrossRate, crossStep } from "./cross-rate.ts";
+import { crossMoments, crossTicks, type LegMinute } from "./cross-ticks.ts";
+import { Stream } from "./day-seed.ts";
+import { type MinuteBars, minuteOf } from "./minutes.ts";
+import { type CrossDay, isOwnDay, type OwnDay, type ProductDay, quotingOf } from "./product-day.ts";
+
+/** Whole days kept for good: some fifty bytes each, and a day takes milliseconds to find out. */
+const DAYS_KEPT = 20_000;
+/** Days of volumes kept, up to twice this, 12 kB each. */
+const VOLUMES_KEPT = 20;
+
+/** What crosses need of the market they belong to. */
+interface Legs {
+  day(product: number, day: number): ProductDay | undefined;
+  /** Kept, for days that are looked at again and again. */
+  minutes(ownDay: OwnDay): MinuteBars;
+  /** Not kept: who goes through years of days must not push today's out. */
+  drawMinutes(ownDay: OwnDay): MinuteBars;
+  ticks(ownDay: OwnDay, k: number): BarTicks;
+}
+
+/** Days of crosses, from the minutes and ticks of their legs. */
+export class CrossDays {
+  readonly #legs: Legs;
+  readonly #days = new RecentCache<number, StepBar>(DAYS_KEPT);
+  readonly #volumes = new RecentCache<number, Float64Array>(VOLUMES_KEPT);
+
+  constructor(legs: Legs) {
+    this.#legs = legs;
+  }
+
+  dayBar(crossDay: CrossDay): StepBar {
+    const { product, day, plan } = crossDay;
+    return this.#days.get(day * LISTINGS.length + product, () => {
+      const minutes = this.#minutes(crossDay, (leg) => this.#legs.drawMinutes(leg));
+      const bar = crossBar(minutes, 0, minutes.first.open.length, (k) => this.#extremes(crossDay, minutes, k));
+      return { ...bar, volume: plan.volume };
+    });
+  }
+
+  /** The bar of the minutes from number `from` up to but not including `to`. */
+  bar(crossDay: CrossDay, from: number, to: number): StepBar {
+    const minutes = this.#minutes(crossDay, (leg) => this.#legs.minutes(leg));
+    const volumes = this.#minuteVolumes(crossDay, minutes);
+    let volume = 0;
+    for (let k = from; k < to; k++) volume += volumes[k] as number;
+    return { ...crossBar(minutes, from, to, (k) => this.#extremes(crossDay, minutes, k)), volume };
+  }
+
+  ticks(crossDay: CrossDay, k: number, stream: KeyedStream): BarTicks {
+    const minutes = this.#minutes(crossDay, (leg) => this.#legs.minutes(leg));
+    const { first, second } = legsOf(crossDay, this.#legs);
+    const legs = legMinute(crossDay, minutes.rate, k, this.#legs.ticks(first, k), this.#legs.ticks(second, k));
+    const volume = this.#minuteVolumes(crossDay, minutes)[k] as number;
+    return crossTicks(legs, volume, quotingOf(crossDay.listing).spread, stream);
+  }
+
+  #minutes(crossDay: CrossDay, minutesOf: (leg: OwnDay) => MinuteBars): CrossMinutes {
+    const { first, second, rate } = legsOf(crossDay, this.#legs);
+    return { plan: crossDay.plan, rate, first: minutesOf(first), second: minutesOf(second) };
+  }
+
+  #minuteVolumes({ day, product }: CrossDay, minutes: CrossMinutes): Float64Array {
+    return this.#volumes.get(day * LISTINGS.length + product, () => crossVolumes(minutes));
+  }
+
+  /** High and low of one minute, from its legs' ticks, which are drawn for this alone. */
+  #extremes(crossDay: CrossDay, minutes: CrossMinutes, k: number): Extremes {
+    const { first, second } = legsOf(crossDay, this.#legs);
+    const one = legTicks(first, minutes.first, k);
+    const other = legTicks(second, minutes.second, k);
+    const { exact } = crossMoments(legMinute(crossDay, minutes.rate, k, one, other));
+    let high = exact[0] as number;
+    let low = high;
+    for (const price of exact) {
+      if (price > high) high = price;
+      if (price < low) low = price;
+    }
+    return { high: crossStep(high), low: crossStep(low) };
+  }
+}
+
+function legsOf({ product, day }: CrossDay, legs: Legs): { first: OwnDay; second: OwnDay; rate: CrossRate } {
+  const rate = CROSS_RATES[product];
+  assert(rate !== undefined, "a cross has a rate");
+  const first = legs.day(rate.first, day);
+  const second = legs.day(rate.second, day);
+  assert(first !== undefined && second !== undefined && isOwnDay(first) && isOwnDay(second), "a cross trades when its legs do");
+  return { first, second, rate };
+}
+
+function legMinute({ plan }: CrossDay, rate: CrossRate, k: number, first: BarTicks, second: BarTicks): LegMinute {
+  const count = plan.session.end - plan.session.start;
+  return { first, second, rate, factor: convergence(plan.basis, k, count), isOpening: k === 0 };
+}
+
+function legTicks({ listing, key, plan }: OwnDay, minutes: MinuteBars, k: number): BarTicks {
+  const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
+  return drawTicks(minuteOf(minutes, k), plan.ticksPerMinute, MINUTE_MS, quotingOf(listing), stream);
+}

@@ -1,0 +1,78 @@
+import type { KeyedStream } from "../keyed-stream.ts";
+import { type BarTicks, quotedSpread, splitVolume } from "../minute-ticks.ts";
+import { type CrossRate, crossPrice, crossStep } from "./cross-rate.ts";
+
+/** Moments of a minute's ticks, and the cross at each of them, in steps and not yet rounded. */
+export interface CrossMoments {
+  readonly offset: Int32Array;
+  readonly exact: Float64Array;
+}
+
+/** Two legs of a minute, how they make the cross, and whether the minute is the first of a session. */
+export interface LegMinute {
+  readonly first: BarTicks;
+  readonly second: BarTicks;
+  readonly rate: CrossRate;
+  readonly factor: number;
+  readonly isOpening: boolean;
+}
+
+/**
+ * A cross ticks whenever one of its legs does, as many times as both together: so its last price is that of its legs at every moment.
+ * Where both tick in the same millisecond, its second tick comes one later. A minute's first tick of a leg has the price the leg had before,
+ * so a leg that has not ticked yet in this minute is known, but for an opening: then the cross waits until both have opened.
+ */
+export function crossMoments({ first, second, rate, factor, isOpening }: LegMinute): CrossMoments {
+  const [lastFirst, lastSecond] = [first.offset.length, second.offset.length];
+  const count = lastFirst + lastSecond;
+  const offset = new Int32Array(count);
+  const exact = new Float64Array(count);
+  let now = isOpening ? Math.max(first.offset[0] as number, second.offset[0] as number) - 1 : -1;
+  let i = 0;
+  let j = 0;
+  for (let k = 0; k < count; k++) {
+    const next = Math.min(i < lastFirst ? (first.offset[i] as number) : 60_000, j < lastSecond ? (second.offset[j] as number) : 60_000);
+    // When a tick is still owed, the next moment is at once.
+    now = i + j > k ? now + 1 : Math.max(next, now + 1);
+    while (i < lastFirst && (first.offset[i] as number) <= now) i += 1;
+    while (j < lastSecond && (second.offset[j] as number) <= now) j += 1;
+    offset[k] = now;
+    exact[k] = crossPrice(rate, first.price[Math.max(0, i - 1)] as number, second.price[Math.max(0, j - 1)] as number, factor);
+  }
+  return { offset, exact };
+}
+
+/**
+ * The ticks of a cross. Bid and ask stand around the unrounded price: as each leg's price lies between its own bid and ask, no way
+ * around the three earns anything at any moment.
+ */
+export function crossTicks(legs: LegMinute, volume: number, spread: number, stream: KeyedStream): BarTicks {
+  const { offset, exact } = crossMoments(legs);
+  const count = offset.length;
+  const ticks: BarTicks = {
+    offset,
+    price: new Float64Array(count),
+    bid: new Float64Array(count),
+    ask: new Float64Array(count),
+    volume: new Float64Array(count),
+  };
+  let shares = 0;
+  let before = crossStep(exact[0] as number);
+  for (let k = 0; k < count; k++) {
+    const word = stream.word();
+    const value = exact[k] as number;
+    const price = crossStep(value);
+    const isAtAsk = price === before ? (word & 0x400) !== 0 : price > before;
+    const width = quotedSpread(spread, (word >>> 11) & 0xff);
+    const bid = Math.max(1, isAtAsk ? price - width : price);
+    ticks.price[k] = price;
+    ticks.bid[k] = Math.min(bid, Math.max(1, Math.floor(value)));
+    ticks.ask[k] = Math.max(price, bid + width, Math.ceil(value));
+    const draw = ((word >>> 19) + 1) / 8192;
+    shares += draw * draw;
+    ticks.volume[k] = shares;
+    before = price;
+  }
+  splitVolume(ticks.volume, volume, shares);
+  return ticks;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { deviation, quantile } from "../calibration/statistics.ts";
+import { DAY_MS, dayOf } from "../civil-day.ts";
+import { LISTINGS } from "../instruments/index.ts";
+import { DayChain } from "./day-chain.ts";
+
+/** How prices move over weeks and years, over many seeds. Bands stand in docs/domain/market-simulation.md. */
+
+const indexOf = (code: string) => LISTINGS.findIndex(({ instrument }) => instrument.productCode === code);
+const FIRST = dayOf(Date.UTC(2024, 0, 1));
+
+function closesOf(chain: DayChain, product: number, days: number): number[] {
+  return Array.from({ length: days }, (_, i) => chain.plan(FIRST + i, product)?.close).flatMap((close) => close ?? []);
+}
+
+function returnsOf(closes: readonly number[]): number[] {
+  return closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
+}
+
+const YEARS = 4;
+const DAYS = YEARS * 365;
+
+describe.each(["continuous", "exchange"] as const)("realised volatility of a year, %s", (hours) => {
+  const chains = Array.from({ length: 6 }, (_, i) => new DayChain(`years ${i}`, hours, FIRST * DAY_MS, FIRST));
+  /** The median over the seeds of a year's volatility in percent: all squared moves of a year, whatever the days it has. */
+  const yearly = (code: string) =>
+    quantile(
+      chains.map((chain) => {
+        const returns = returnsOf(closesOf(chain, indexOf(code), DAYS));
+        return 100 * deviation(returns) * Math.sqrt(returns.length / YEARS);
+      }),
+      0.5,
+    );
+
+  it.each([
+    ["index futures and funds", ["ES", "YM", "SPY"], 13, 21],
+    ["Nasdaq and small companies", ["NQ", "RTY"], 18, 28],
+    ["large shares", ["AAPL", "MSFT", "AMZN", "GOOGL"], 22, 45],
+    ["wild shares", ["TSLA", "NVDA"], 40, 70],
+    ["bitcoin", ["X:BTCUSD"], 50, 68],
+    ["other coins", ["X:ETHUSD", "X:SOLUSD", "X:DOGEUSD"], 65, 125],
+    ["major currencies", ["C:EURUSD", "C:GBPUSD", "C:USDJPY", "C:USDCHF", "C:EURGBP"], 6.5, 11],
+    ["crosses with the yen", ["C:EURJPY", "C:GBPJPY"], 8.5, 14],
+    ["gold", ["GC"], 13, 20],
+    ["oil", ["CL", "BZ"], 29, 42],
+  ] as const)("of %s", (_name, codes, least, most) => {
+    for (const code of codes) {
+      const found = yearly(code);
+      expect(found > least && found < most, `${code}: ${found.toFixed(1)} % a year`).toBe(true);
+    }
+  });
+});
