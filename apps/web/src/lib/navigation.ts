@@ -36,9 +36,22 @@ export function pageHref(path: string, query?: PageQuery): string {
   return `#${pageUrl(path, query)}`;
 }
 
-async function go(to: string, replace: boolean): Promise<void> {
-  await layersSettled();
-  writeHash(to, { replace: replace || isLayerOnTop() });
+/** A step that the browser does not tell of, ms: the next one does not wait longer. */
+const STEP_LIMIT_MS = 2_000;
+let steps: Promise<void> = Promise.resolve();
+
+/**
+ * One after the other: steps back take a moment, and two that begin in the same one (a session that ends while a log-in is answered) would together
+ * leave the app.
+ */
+function inTurn(step: () => Promise<void> | void): Promise<void> {
+  const done = steps.then(layersSettled).then(step);
+  steps = done.catch(() => undefined);
+  return done;
+}
+
+function go(to: string, replace: boolean): Promise<void> {
+  return inTurn(() => writeHash(to, { replace: replace || isLayerOnTop() }));
 }
 
 /** Forward: back returns here. */
@@ -52,11 +65,12 @@ export function redirectTo(path: string, query?: PageQuery): Promise<void> {
 }
 
 /** Back to the first page of this visit, which becomes `path`. */
-export async function reLaunch(path: string, query?: PageQuery): Promise<void> {
-  await layersSettled();
-  const { depth } = entryState();
-  if (depth > 0) await stepBack(depth);
-  writeHash(pageUrl(path, query), { replace: true });
+export function reLaunch(path: string, query?: PageQuery): Promise<void> {
+  return inTurn(async () => {
+    const { depth } = entryState();
+    if (depth > 0) await stepBack(depth);
+    writeHash(pageUrl(path, query), { replace: true });
+  });
 }
 
 /** Tabs stand beside each other: switching among them adds no step to go back over, except away from the first. */
@@ -64,17 +78,19 @@ export function switchTab(path: string): Promise<void> {
   return go(path, false);
 }
 
-/** Back by `steps`; with nothing to go back to, home. */
-export async function navigateBack(steps = 1): Promise<void> {
-  await layersSettled();
-  const { depth } = entryState();
-  if (depth === 0) writeHash(homePathStore.get(), { replace: true });
-  else history.go(-Math.min(steps, depth));
+/** Back by `count` pages; with nothing to go back to, home. */
+export function navigateBack(count = 1): Promise<void> {
+  return inTurn(() => {
+    const { depth } = entryState();
+    if (depth > 0) return stepBack(Math.min(count, depth));
+    writeHash(homePathStore.get(), { replace: true });
+  });
 }
 
-function stepBack(steps: number): Promise<void> {
+function stepBack(count: number): Promise<void> {
   return new Promise((resolve) => {
     addEventListener("popstate", () => resolve(), { once: true });
-    history.go(-steps);
+    setTimeout(resolve, STEP_LIMIT_MS);
+    history.go(-count);
   });
 }

@@ -98,14 +98,14 @@ function Steps({ steps, value, onChange }: StepsProps) {
         {steps.map((step, at) => (
           <span
             key={step}
-            className={`num absolute ${at > 0 && at < steps.length - 1 ? "@max-[14rem]:hidden" : ""} ${at === index ? "font-semibold text-ink" : ""} ${at === 0 ? "" : at === steps.length - 1 ? "" : "-translate-x-1/2 rtl:translate-x-1/2"}`}
+            className={`absolute ${at > 0 && at < steps.length - 1 ? "@max-[14rem]:hidden" : ""} ${at === index ? "font-semibold text-ink" : ""} ${at === 0 ? "" : at === steps.length - 1 ? "" : "-translate-x-1/2 rtl:translate-x-1/2"}`}
             style={
               at === steps.length - 1
                 ? { insetInlineEnd: 0 }
                 : { insetInlineStart: at === 0 ? 0 : `calc(10px + (100% - 20px) * ${at / last})` }
             }
           >
-            {t("contract_times", { leverage: step })}
+            <span className="num">{t("contract_times", { leverage: step })}</span>
           </span>
         ))}
       </div>

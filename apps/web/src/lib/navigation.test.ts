@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+interface Entry {
+  readonly hash: string;
+  readonly state: unknown;
+}
+
+/** A browser's history: a step back is heard of later, and beneath the app lies what was there before. */
+function stubBrowser(): { readonly entries: Entry[]; readonly at: () => number } {
+  const entries: Entry[] = [{ hash: "", state: null }];
+  let at = 0;
+  const heard = new Set<() => void>();
+  const present = () => entries[at] as Entry;
+  vi.stubGlobal("history", {
+    get state() {
+      return present().state;
+    },
+    replaceState: (state: unknown, _title: string, hash = present().hash) => (entries[at] = { hash, state }),
+    pushState: (state: unknown, _title: string, hash = present().hash) => {
+      at += 1;
+      entries.splice(at, entries.length, { hash, state });
+    },
+    go: (count: number) =>
+      queueMicrotask(() => {
+        at = Math.max(0, at + count);
+        for (const listener of [...heard]) listener();
+      }),
+  });
+  vi.stubGlobal("location", {
+    get hash() {
+      return present().hash;
+    },
+  });
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => name === "popstate" && heard.add(listener));
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  return { entries, at: () => at };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+it("two moves to the first page that begin together end there, and not before the app", async () => {
+  const browser = stubBrowser();
+  const { navigateTo, reLaunch } = await import("./navigation.ts");
+  const { followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/pages/tabs/me/me-d");
+  followAddress();
+  await navigateTo("/pages/user/register");
+  await Promise.all([reLaunch("/pages/user/login"), reLaunch("/pages/tabs/home/home-d")]);
+  expect(browser.at()).toBe(1);
+  expect(browser.entries[1]?.hash).toBe("#/pages/tabs/home/home-d");
+});
+
+it("a move that begins while another goes back waits for it", async () => {
+  const browser = stubBrowser();
+  const { navigateBack, navigateTo } = await import("./navigation.ts");
+  const { followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/a");
+  followAddress();
+  await navigateTo("/b");
+  await Promise.all([navigateBack(), navigateTo("/c")]);
+  expect(browser.entries.map(({ hash }) => hash)).toEqual(["", "#/a", "#/c"]);
+});
