@@ -75,7 +75,7 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
             type="button"
             onClick={onClose}
             aria-label={t("ui_close")}
-            className="absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full bg-[#3a3440] text-[#fff] active:bg-[#4a4450]"
+            className="absolute end-2.5 top-2.5 grid size-11 cursor-pointer place-items-center rounded-full bg-[#3a3440] text-[#fff] active:bg-[#4a4450] focus-visible:outline-[#fff]"
           >
             <Cross strokeWidth={1.8} />
           </button>

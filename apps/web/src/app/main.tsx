@@ -6,7 +6,7 @@ import { currentPlace, followAddress } from "../lib/hash-location.ts";
 import { hasKeptPack, loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
-import { applySettings, languageStore } from "../lib/settings.ts";
+import { applySettings, homePathStore, languageStore } from "../lib/settings.ts";
 import { untilDone } from "../lib/until-done.ts";
 import "./app.css";
 import { holdPages, loadPage } from "./page-loader.ts";
@@ -48,7 +48,9 @@ async function start(): Promise<void> {
   const beside = untilDone(() => import("./beside.ts"));
   // The notice of a first visit covers the page, so its code comes before the page's.
   if (!hasKeptPack(languageStore.get()) && !isRouteKnown(path)) holdPages(beside.then(({ untilNotice }) => untilNotice()));
-  void loadPage(routeOf(path).load).catch(() => undefined);
+  const first = routeOf(path);
+  // The entry page leads home after a moment, which is then here.
+  for (const { load } of first.bare === true ? [first, routeOf(homePathStore.get())] : [first]) void loadPage(load).catch(() => undefined);
   await untilDone(() => startTexts(path));
   if (!isRouteKnown(currentPlace().path)) await routes;
   const app = createRoot(root, { onUncaughtError: rescue });

@@ -1,5 +1,5 @@
 import { PAGE_LOAD_DELAY_MS } from "@candela/contract";
-import { Button, ErrorState, Skeleton, SkeletonRows } from "@candela/ui";
+import { Button, CandelaMark, ErrorState } from "@candela/ui";
 import { type ComponentType, startTransition, useEffect, useRef, useState } from "react";
 import { useT } from "../lib/i18n.ts";
 import { ChunkError, reloadOnce } from "./chunk-error.ts";
@@ -7,6 +7,8 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { loadedPage, loadPage } from "./page-loader.ts";
 import type { Load, PageRoute } from "./page-route.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
+
+const BONES = ["1", "2", "3", "4", "5", "6"];
 
 type Shown =
   | { readonly kind: "page"; readonly load: Load; readonly page: ComponentType }
@@ -53,7 +55,7 @@ export function PageOutlet({ route, place }: { readonly route: PageRoute; readon
         <shown.page />
       </PageBoundary>
     );
-  if (shown.kind === "skeleton") return <PageSkeleton />;
+  if (shown.kind === "skeleton") return <PageSkeleton bare={route.bare === true} />;
   return (
     <ErrorState
       title={t("system_page_failed")}
@@ -73,12 +75,19 @@ export function PaneOutlet({ load }: { readonly load: Load }) {
   ) : null;
 }
 
-function PageSkeleton() {
+/** The same as the first light of index.html shows, so that one goes over into the other. */
+function PageSkeleton({ bare }: { readonly bare: boolean }) {
   const t = useT();
-  return (
-    <div className="pt-4">
-      <Skeleton className="mx-(--page-margin) mb-6 h-7 w-40" />
-      <SkeletonRows count={8} label={t("ui_loading")} />
+  return bare ? (
+    <div role="status" aria-label={t("ui_loading")} className="grid min-h-dvh place-items-center">
+      <CandelaMark size={56} />
+    </div>
+  ) : (
+    <div role="status" aria-label={t("ui_loading")} className="bones">
+      <b />
+      {BONES.map((bone) => (
+        <i key={bone} />
+      ))}
     </div>
   );
 }
