@@ -27,7 +27,7 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, open: boole
     if (!open || card === null) return;
     const before = document.activeElement;
     // With the next frame, when the card has its place: to ask before would lay out the page twice.
-    const frame = requestAnimationFrame(() => card.querySelector<HTMLElement>(REACHABLE)?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() => card.focus({ preventScroll: true }));
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") onEscapeKey();
       if (event.key !== "Tab") return;
@@ -68,7 +68,7 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
   return (
     <>
       <div ref={scrim} aria-hidden="true" data-open={open || undefined} className="popup-scrim fixed inset-0 z-40 bg-scrim" />
-      <dialog ref={dialog} open={open} aria-modal="true" aria-labelledby={titleId} className={CARD}>
+      <dialog ref={dialog} open={open} tabIndex={-1} aria-modal="true" aria-labelledby={titleId} className={CARD}>
         <div className="relative shrink-0 bg-[#17111e]">
           {picture}
           <button
