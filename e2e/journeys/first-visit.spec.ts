@@ -43,3 +43,16 @@ test("at home the picture stands in the first light, where the page then has it"
   await expect(picture).toBeVisible();
   expect(await picture.boundingBox()).toEqual(place);
 });
+
+test.describe("somebody logged in", () => {
+  test.use({ as: "guest", storageState: async ({ session }, use) => use(deviceOf(session)) });
+
+  test("sees no guest's picture in the first light", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/#${PATHS.home}`);
+    await expect(page.getByRole("region", { name: say("home_total") })).toBeVisible();
+    await expect(page.locator(":root[data-guest]")).toHaveCount(0);
+    expect(asked).not.toContain("/candle-scene.svg");
+  });
+});

@@ -42,9 +42,12 @@
     const urls = [`/api/langMgr/list?lang=${lang}`];
     const session = kept("session");
     if (typeof session?.token === "string") headers.Authorization = session.token;
-    if (!session) urls.push("/api/switchSet/list", "/api/popUp/list", "/api/siteInfo/getSiteInfo");
-    if (bare || /home-d/.test(location.hash)) new Image().src = "/candle-scene.svg";
-    if (/home-d/.test(location.hash)) root.dataset.guest = "";
+    if (!session) {
+      urls.push("/api/switchSet/list", "/api/popUp/list", "/api/siteInfo/getSiteInfo");
+      const home = /home-d/.test(location.hash);
+      if (bare || home) new Image().src = "/candle-scene.svg";
+      if (home) root.dataset.guest = "";
+    }
     const ask = (url, index) => fetch(url, { headers, priority: index ? "low" : "auto", signal: AbortSignal.timeout(60000) });
     window.early = { lang, answers: new Map(urls.map((url, index) => [url, ask(url, index)])) };
     for (const answer of window.early.answers.values()) answer.catch(() => undefined);

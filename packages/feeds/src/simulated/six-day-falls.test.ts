@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { quantile } from "../calibration/statistics.ts";
-import { DAY_MS, dayOf } from "../civil-day.ts";
-import { LISTINGS } from "../instruments/index.ts";
+import { DAY_MS } from "../civil-day.ts";
+import { closesOf, FIRST, indexOf, returnsOf } from "./closes-test-kit.ts";
 import { DayChain } from "./day-chain.ts";
 
 /** How prices move over weeks and years, over many seeds. Bands stand in docs/domain/market-simulation.md. */
-
-const indexOf = (code: string) => LISTINGS.findIndex(({ instrument }) => instrument.productCode === code);
-const FIRST = dayOf(Date.UTC(2024, 0, 1));
-
-function closesOf(chain: DayChain, product: number, days: number): number[] {
-  return Array.from({ length: days }, (_, i) => chain.plan(FIRST + i, product)?.close).flatMap((close) => close ?? []);
-}
-
-function returnsOf(closes: readonly number[]): number[] {
-  return closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
-}
 
 const SOME_DAYS = 100;
 const WINDOW = 6;
