@@ -24,7 +24,9 @@ test.describe("a page whose code is slow", () => {
     await page.clock.install({ time: NOON });
     await openPage(page, PATHS.home);
     await expect(movers(page)).toBeVisible();
-    await page.clock.pauseAt(NOON + 3_600_000);
+    await settled(page);
+    // A longer jump would end what home still reads by its time-out, and lead to the page of lines.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
     await page.route(SLOW, () => new Promise(() => undefined));
     const asked = page.waitForRequest(SLOW);
     await openPage(page, PATHS.questions);
@@ -173,7 +175,8 @@ test.describe("the five tabs", () => {
       await route.fulfill({ json: { ...answer, data: { ...answer.data, ...named } } });
     });
     await openPage(page, PATHS.quotes);
-    await expect(tabs(page)).toHaveText(["Key 0", "Key 1", "Key 2", "Key 3", "Key 4"]);
+    // What is unread stands in front of the last one.
+    await expect(tabs(page)).toHaveText([0, 1, 2, 3, 4].map((index) => new RegExp(`Key ${index}$`)));
   });
 });
 

@@ -76,6 +76,18 @@ for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "sta
     expect(await losses(page)).toEqual([]);
   });
 
+for (const name of ["me", "mePlain"] as const)
+  test(`${name} loses nothing of the widest invitation code, with text of twice its size`, async ({ page }) => {
+    await page.route(/userInfo\/getUserInfo/, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: Record<string, unknown> };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, inviteCode: "WWWWWWWW" } } });
+    });
+    await openPage(page, PATHS[name]);
+    await expect(page.getByText("WWWWWWWW")).toBeVisible();
+    await settled(page);
+    expect(await losses(page)).toEqual([]);
+  });
+
 for (const width of [390, 320]) {
   for (const [mode, key] of [
     ["trade_quick", "quick_more"],

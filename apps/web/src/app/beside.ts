@@ -1,3 +1,4 @@
+import { followAccountChanges } from "../lib/account-changes.ts";
 import { writeMoments } from "../lib/age-text.ts";
 import { writeParams } from "../lib/api.ts";
 import { followContent } from "../lib/content-changes.ts";
@@ -20,7 +21,6 @@ import { frameSlot } from "./frame-slot.ts";
 import { hideFeatures } from "./hide-features.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { keepTabs } from "./keep-tabs.ts";
-
 import { preloadTabs } from "./preload-tabs.ts";
 import { whenQuiet } from "./when-quiet.ts";
 
@@ -34,6 +34,7 @@ export async function startBeside(kept: Promise<void>): Promise<void> {
   writeParams(readable);
   writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
   startLinks();
+  followAccountChanges();
   watchMessages();
   followContent(kept);
   followTabs();

@@ -1,17 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { useAccountEvents } from "./live.ts";
-import { queryClient, rowsQuery } from "./queries.ts";
+import { rowsQuery } from "./queries.ts";
 
 /** How many epochs a chooser offers: the newest. */
 const OFFERED = 100;
 
-/** Epochs of the account, newest first. A reset, on whichever device, makes everything that was read of the old one stale. */
+/** Epochs of the account, newest first. */
 export function useEpochs() {
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "epoch") void queryClient.invalidateQueries();
-    }, []),
-  );
   return useQuery(rowsQuery("GET /api/paperAccount/epochs", { pageSize: OFFERED })).data ?? [];
 }

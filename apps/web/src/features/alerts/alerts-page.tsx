@@ -1,7 +1,6 @@
 import { ALERTS_MAX } from "@candela/contract";
 import { Button, EmptyState, SkeletonRows, Tabs } from "@candela/ui";
 import { useState } from "react";
-import { useAlertEvents } from "../../lib/alerts/price-alerts.ts";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
@@ -31,7 +30,6 @@ function Lists() {
   const t = useT();
   const first: List = useQueryParam("list") === "fired" ? "fired" : "active";
   const [list, setList] = useState<List>(first);
-  useAlertEvents();
   const waiting = useReadPages("GET /api/priceAlert/list", { status: "active" });
   const fired = useReadPages("GET /api/priceAlert/list", { status: "fired" });
   const choices = [

@@ -1,10 +1,9 @@
 import { EmptyState, SectionTitle, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
-import { useAccountEvents } from "../../lib/live.ts";
-import { refresh, rowsQuery } from "../../lib/queries.ts";
+import { rowsQuery } from "../../lib/queries.ts";
 import type { ShownPart } from "../../lib/shown-panel.ts";
 import { allocationOf, shareOf } from "./allocation.ts";
 import { AllocationBar } from "./allocation-bar.tsx";
@@ -32,11 +31,6 @@ export function Owned({ parts, unpriced }: OwnedProps) {
   const t = useT();
   const balances = useQuery({ ...rowsQuery("GET /api/userAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "balance") void refresh("GET /api/userAssets/list", "GET /api/userBibiAssets/list");
-    }, []),
-  );
   const shares = useMemo(() => allocationOf(parts.map((part) => ({ key: keyOf(part), value: part.exact }))), [parts]);
   const open = parts.filter((part): part is OpenPart => part.kind === "contract" || part.kind === "quick");
   if (balances.data === undefined || holdings.data === undefined)

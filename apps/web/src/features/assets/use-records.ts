@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
-import { useAccountEvents } from "../../lib/live.ts";
-import { refresh } from "../../lib/queries.ts";
 import { useSession } from "../../lib/session.ts";
 import { joinPages, RECORD_PAGE, type RecordFilter, recordFields } from "./record-lines.ts";
 
@@ -18,11 +16,6 @@ export function useRecords(filter: RecordFilter) {
     getNextPageParam: (last, _pages, page) => (page * RECORD_PAGE < (last.total ?? 0) ? page + 1 : undefined),
     enabled: userId !== "",
   });
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "balance") void refresh(ROUTE);
-    }, []),
-  );
   const { data } = query;
   const lines = useMemo(() => joinPages(data?.pages.map((page) => page.rows) ?? []), [data]);
   return { query, lines, total: data?.pages.at(-1)?.total ?? 0 };

@@ -1,8 +1,6 @@
 import type { Data, Fields } from "@candela/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { callData } from "../../lib/api.ts";
-import { useAccountEvents } from "../../lib/live.ts";
 import { dataQuery, queryClient, refresh } from "../../lib/queries.ts";
 
 export type UserLimits = Data<"GET /api/userLimit/detail">;
@@ -14,11 +12,6 @@ const query = () => dataQuery(ROUTE, {});
 
 /** The user's limits and what was lost today, read again with every change of a balance. */
 export function useUserLimits() {
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "balance") void refresh(ROUTE);
-    }, []),
-  );
   return useQuery(query());
 }
 

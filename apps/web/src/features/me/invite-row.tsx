@@ -9,11 +9,13 @@ export function InviteRow({ user, className }: { readonly user: User; readonly c
   const t = useT();
   if (user.inviteCode === "") return null;
   return (
-    <div className={cx("flex min-h-13 items-center gap-4", className)}>
+    <div className={cx("flex min-h-13 flex-wrap items-center gap-x-4", className)}>
       <OptionIcon name="UserPlus" />
-      <span className="min-w-0 flex-1 text-row font-medium">{t("me_invite")}</span>
-      <bdi className="num text-body text-ink-2">{user.inviteCode}</bdi>
-      <CopyButton text={user.inviteCode} label={t("me_copy_invite")} />
+      <span className="min-w-min flex-1 text-row font-medium">{t("me_invite")}</span>
+      <span className="ms-auto flex items-center gap-4">
+        <bdi className="num text-body text-ink-2">{user.inviteCode}</bdi>
+        <CopyButton text={user.inviteCode} label={t("me_copy_invite")} />
+      </span>
     </div>
   );
 }

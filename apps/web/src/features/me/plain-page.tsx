@@ -70,10 +70,12 @@ function Invite({ code }: { readonly code: string }) {
   const t = useT();
   return (
     <div className="page-x">
-      <div className="flex min-h-14 items-center gap-4 border-b border-line">
-        <span className="min-w-0 flex-1 text-title3">{t("me_invite")}</span>
-        <bdi className="num text-body text-ink-2">{code}</bdi>
-        <CopyButton text={code} label={t("me_copy_invite")} />
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line">
+        <span className="min-w-min flex-1 text-title3">{t("me_invite")}</span>
+        <span className="ms-auto flex items-center gap-4">
+          <bdi className="num text-body text-ink-2">{code}</bdi>
+          <CopyButton text={code} label={t("me_copy_invite")} />
+        </span>
       </div>
     </div>
   );

@@ -1,8 +1,6 @@
 import type { Data } from "@candela/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { callData } from "../api.ts";
-import { useAccountEvents } from "../live.ts";
 import { refresh, rowsQuery } from "../queries.ts";
 import { useLoggedIn } from "../session.ts";
 
@@ -15,18 +13,8 @@ const PAGE_SIZE = 100;
 /** The user's alerts that wait on a product; `undefined` until they are read. */
 export function useWaitingAlerts(productCode: string): readonly PriceAlert[] | undefined {
   const enabled = useLoggedIn();
-  useAlertEvents();
   const { data } = useQuery(rowsQuery(LIST, { status: "active", productCode, pageNum: 1, pageSize: PAGE_SIZE }, { enabled }));
   return enabled ? data : undefined;
-}
-
-/** Reads lists of alerts again when one fires. */
-export function useAlertEvents(): void {
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "alert") void refresh(LIST);
-    }, []),
-  );
 }
 
 /** Sets, moves and removes: none moves money, so trying again is harmless. All reject with a RequestError. */

@@ -8,7 +8,7 @@ import { readProductName } from "../named-product.ts";
 import { navigateTo } from "../navigation.ts";
 import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../own-places.ts";
 import { workerRegistration } from "../pwa/worker-line.ts";
-import { queryClient, refresh } from "../queries.ts";
+import { queryClient } from "../queries.ts";
 import { sessionStore } from "../session.ts";
 import { languageOf, languageStore } from "../settings.ts";
 import { switchesQuery } from "../site.ts";
@@ -35,13 +35,9 @@ export function watchMessages(): void {
     (event) => {
       if (event.kind !== "message") return;
       unreadStore.set(event.unread);
-      void refresh("GET /api/siteMessage/list");
       if (event.message !== null) tellSoon(event.message);
     },
-    () => {
-      void readUnread();
-      void refresh("GET /api/siteMessage/list", "GET /api/priceAlert/list");
-    },
+    () => void readUnread(),
   );
   sessionStore.subscribe(() => {
     clearTimeout(telling);

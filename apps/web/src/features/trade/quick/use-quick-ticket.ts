@@ -1,8 +1,7 @@
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
-import { useAccountEvents } from "../../../lib/live.ts";
-import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
+import { useMemo, useState } from "react";
+import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { createKeptStore, useStore } from "../../../lib/store.ts";
@@ -22,15 +21,10 @@ const secondsStore = createKeptStore("quickSeconds", 60, isCount);
 /** Whether Up and Down ask before they place; on until it is switched off. */
 export const askFirstStore = createKeptStore("quickAskFirst", true, isSwitch);
 
-/** What the user can stake, kept true by the account's own channel. */
+/** What the user can stake. */
 function useStakeFunds(): StakeFunds {
   const enabled = useLoggedIn();
   const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled })).data;
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "balance") void refresh("GET /api/userInfo/userBalance");
-    }, []),
-  );
   const { trades } = useRunningTrades();
   return useMemo(() => {
     const units = (text: string) => wireUnits(text, STAKE_ASSET.scale);

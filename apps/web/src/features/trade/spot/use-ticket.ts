@@ -1,9 +1,8 @@
 import { type Direction, type FillModel, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
-import { useAccountEvents } from "../../../lib/live.ts";
+import { useMemo, useState } from "react";
 import { productSymbol } from "../../../lib/product-name.ts";
-import { dataQuery, refresh, rowsQuery } from "../../../lib/queries.ts";
+import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { feesQuery } from "../../../lib/site.ts";
@@ -12,16 +11,11 @@ import { useDraft } from "../ticket/draft.ts";
 import { feeRateOf } from "../ticket/fee-rate.ts";
 import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
-/** What the user can spend and sell, kept true by the account's own channel. */
+/** What the user can spend and sell. */
 function useFunds(productCode: string) {
   const enabled = useLoggedIn();
   const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled }));
   const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { enabled }));
-  useAccountEvents(
-    useCallback((event) => {
-      if (event.kind === "balance") void refresh("GET /api/userInfo/userBalance", "GET /api/userBibiAssets/list");
-    }, []),
-  );
   const held = holdings.data?.find((row) => row.productCode === productCode);
   return {
     available: enabled ? (balance.data?.available ?? null) : null,
