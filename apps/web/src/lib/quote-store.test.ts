@@ -50,6 +50,32 @@ it("tells followers at their own cadence, once for many changes", () => {
   expect(store.read("GC", 500)?.nowPrice).toBe("3");
 });
 
+it("tells of a few products a frame, of each once, and of what changes meanwhile a cadence later", () => {
+  const frames: (() => void)[] = [];
+  const next = () => frames.shift()?.();
+  store = createQuoteStore({ nextFrame: (callback) => frames.push(callback), onFollowed: () => undefined });
+  const told: string[] = [];
+  const codes = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+  const change = (code: string, seq: number) => store.take({ ch: "ticker", code, n: seq, kind: "delta", data: quote(seq, `${seq}`) });
+  for (const code of codes) store.follow(code, 500, () => told.push(code));
+  for (const code of codes) change(code, 2);
+  vi.advanceTimersByTime(500);
+  next();
+  expect(told).toEqual(["A", "B", "C", "D"]);
+  expect([store.read("D", 500)?.seq, store.read("E", 500)?.seq]).toEqual([2, undefined]);
+  change("A", 3);
+  change("E", 3);
+  next();
+  next();
+  expect(told).toEqual(codes);
+  expect([store.read("A", 500)?.seq, store.read("E", 500)?.seq]).toEqual([2, 3]);
+  expect(frames).toEqual([]);
+  vi.advanceTimersByTime(500);
+  next();
+  expect(told).toEqual([...codes, "A", "E"]);
+  expect(store.read("A", 500)?.seq).toBe(3);
+});
+
 it("never goes back to an older quote", () => {
   store.seed([product(quote(5, "5"))]);
   store.seed([product(quote(4, "4"))]);

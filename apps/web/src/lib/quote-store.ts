@@ -15,6 +15,9 @@ export interface QuoteHost {
   readonly onFollowed: (codes: readonly string[]) => void;
 }
 
+/** Of how many products a frame tells at most: those of a whole screen at once keep a slow phone for longer than a frame. */
+const AT_ONCE = 4;
+
 interface Group {
   readonly cadence: Cadence;
   readonly shown: Map<string, Quote>;
@@ -102,17 +105,28 @@ function createGroup(cadence: Cadence, latest: ReadonlyMap<string, Quote>, host:
   const listeners = new Map<string, Set<() => void>>();
   const shown = new Map<string, Quote>();
   const dirty = new Set<string>();
+  let telling: string[] = [];
   let waiting = false;
 
-  const tell = () => {
-    waiting = false;
-    const codes = [...dirty];
+  const wait = () => {
+    waiting = true;
+    setTimeout(() => host.nextFrame(begin), cadence);
+  };
+  const begin = () => {
+    telling = [...dirty];
     dirty.clear();
+    tell();
+  };
+  const tell = () => {
+    const codes = telling.splice(0, AT_ONCE);
     for (const code of codes) {
       const quote = latest.get(code);
       if (quote !== undefined) shown.set(code, quote);
     }
     for (const code of codes) for (const listener of [...(listeners.get(code) ?? [])]) listener();
+    if (telling.length > 0) host.nextFrame(tell);
+    else if (dirty.size > 0) wait();
+    else waiting = false;
   };
 
   return {
@@ -124,9 +138,7 @@ function createGroup(cadence: Cadence, latest: ReadonlyMap<string, Quote>, host:
         return;
       }
       dirty.add(code);
-      if (waiting) return;
-      waiting = true;
-      setTimeout(() => host.nextFrame(tell), cadence);
+      if (!waiting) wait();
     },
     join: (code, listener) => {
       const set = listeners.get(code) ?? new Set();

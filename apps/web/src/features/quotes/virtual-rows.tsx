@@ -1,10 +1,31 @@
+import { whenIdle } from "@candela/ui";
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Product } from "../../lib/quote-store.ts";
 
 /** Height of a row before one is measured, px. */
 const ROW = 64;
+/** Rows kept ready beyond both edges of the screen. */
 const OVERSCAN = 6;
+/** The screen before it is measured: rows come with the first drawing, in slices, and not in one piece after it. */
+const FIRST_SCREEN = { initialRect: { width: innerWidth, height: innerHeight } };
+
+/** What is out of sight waits until the page is at rest. */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => whenIdle(() => startTransition(() => setOverscan(OVERSCAN))), []);
+  return overscan;
+}
 
 /**
  * Rows are all of one height, which grows with the text size: one of them is watched, none is measured while scrolling. `watch` goes to
@@ -46,7 +67,8 @@ export function WindowRows(props: RowsProps) {
   const rows = useWindowVirtualizer({
     count: products.length,
     estimateSize: () => height.current,
-    overscan: OVERSCAN,
+    overscan: useOverscan(),
+    ...FIRST_SCREEN,
     useFlushSync: false,
     scrollMargin: top,
     getItemKey: (index) => products[index]?.productCode ?? index,
@@ -62,7 +84,8 @@ export function PaneRows(props: RowsProps) {
     count: products.length,
     getScrollElement: () => frame.current?.closest<HTMLElement>("aside") ?? null,
     estimateSize: () => height.current,
-    overscan: OVERSCAN,
+    overscan: useOverscan(),
+    ...FIRST_SCREEN,
     useFlushSync: false,
     scrollMargin: frame.current?.offsetTop ?? 0,
     getItemKey: (index) => products[index]?.productCode ?? index,

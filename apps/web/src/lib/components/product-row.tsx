@@ -58,7 +58,7 @@ export const ProductRow = memo(function ProductRow({
   const symbol = productSymbol(product.productCode);
   const kind = t(`class_${product.productType as 1 | 2 | 3 | 4}`);
   return (
-    <div ref={frame} className="@container">
+    <div ref={frame}>
       <Row
         {...productLink(product, onOpen)}
         selected={selected}
