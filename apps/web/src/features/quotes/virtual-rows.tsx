@@ -1,24 +1,17 @@
 import { whenIdle } from "@candela/ui";
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Product } from "../../lib/quote-store.ts";
 
 /** Height of a row before one is measured, px. */
 const ROW = 64;
 /** Rows kept ready beyond both edges of the screen. */
 const OVERSCAN = 6;
-/** The screen before it is measured: rows come with the first drawing, in slices, and not in one piece after it. */
-const FIRST_SCREEN = { initialRect: { width: innerWidth, height: innerHeight } };
+/**
+ * The screen before it is measured: rows come with the first drawing, in slices, and not in one piece after it. The list itself never scrolls the
+ * page, not even to where it is: that would lay out the page in the midst of drawing it.
+ */
+const CALM = { initialRect: { width: innerWidth, height: innerHeight }, scrollToFn: () => undefined };
 
 /** What is out of sight waits until the page is at rest. */
 function useOverscan(): number {
@@ -60,15 +53,18 @@ interface RowsProps {
 export function WindowRows(props: RowsProps) {
   const { products, frame } = props;
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (frame.current !== null) setTop(frame.current.getBoundingClientRect().top + scrollY);
+  useEffect(() => {
+    const placed = requestAnimationFrame(() => {
+      if (frame.current !== null) setTop(frame.current.getBoundingClientRect().top + scrollY);
+    });
+    return () => cancelAnimationFrame(placed);
   }, [frame]);
   const { height, watch } = useRowHeight(() => rows.measure());
   const rows = useWindowVirtualizer({
     count: products.length,
     estimateSize: () => height.current,
     overscan: useOverscan(),
-    ...FIRST_SCREEN,
+    ...CALM,
     useFlushSync: false,
     scrollMargin: top,
     getItemKey: (index) => products[index]?.productCode ?? index,
@@ -85,7 +81,7 @@ export function PaneRows(props: RowsProps) {
     getScrollElement: () => frame.current?.closest<HTMLElement>("aside") ?? null,
     estimateSize: () => height.current,
     overscan: useOverscan(),
-    ...FIRST_SCREEN,
+    ...CALM,
     useFlushSync: false,
     scrollMargin: frame.current?.offsetTop ?? 0,
     getItemKey: (index) => products[index]?.productCode ?? index,
