@@ -1,23 +1,12 @@
 import { parseRate } from "@candela/model";
-import {
-  Amount,
-  cx,
-  DIRECTION_TEXT,
-  decimalsOf,
-  directionOf,
-  formatDecimal,
-  subtractDecimals,
-  Triangle,
-  trimZeros,
-  useUi,
-} from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, formatDecimal, subtractDecimals, Triangle, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import type { Tick } from "../../../lib/quote-store.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { payoutText } from "./quick-words.ts";
+import { payoutText, tradeDecimals } from "./quick-words.ts";
 import type { Receipt } from "./receipt-check.ts";
 
 /** Both ticks with number, time, price and the rule that chose them, and what lies between. */
@@ -99,10 +88,8 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
   const { order, currency, formula, transfers, keyId, signature } = receipt;
   const rate = parseRate(order.payoutRate);
   const feeRate = parseRate(order.feeRate);
-  const money = (text: string) => {
-    const plain = trimZeros(text);
-    return <Amount value={plain} decimals={Math.max(2, plain.split(".")[1]?.length ?? 0)} unit={currency} />;
-  };
+  const decimals = tradeDecimals(order);
+  const money = (text: string) => <Amount value={text} decimals={decimals} unit={currency} />;
   const percent = feeRate.ok ? formatDecimal(ratePercent(feeRate.value.units), style, { as: "percent" }) : "";
   return (
     <>
@@ -138,7 +125,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
         <bdi className="num">{t("quick_number", { id: order.id })}</bdi>
         <bdi className="num">
           {t("quick_terms_line", {
-            stake: formatDecimal(trimZeros(order.stake), style),
+            stake: formatDecimal(order.stake, style, { decimals }),
             rate: rate.ok ? payoutText(rate.value, style, "auto") : "",
           })}
         </bdi>

@@ -76,7 +76,7 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
         )}
         {filled && (
           <Line name={t("trade_fee")}>
-            <AssetAmount code={USDT.code} value={order.fee} unit />
+            <AssetAmount code={USDT.code} value={order.fee} whole unit />
           </Line>
         )}
         {order.fills.map((fill) => (

@@ -19,7 +19,7 @@ import { OrderOptions } from "./order-options.tsx";
 import { PriceField } from "./price-field.tsx";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
-import { fieldDecimals, previewOf, sizeOf } from "./ticket-state.ts";
+import { fieldDecimals, previewDecimals, previewOf, sizeOf } from "./ticket-state.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
 
@@ -163,7 +163,7 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
     ) : (
       <Amount
         value={formatAmount(state.direction === Direction.buy ? preview.total : preview.notional)}
-        decimals={2}
+        decimals={previewDecimals(preview)}
         unit={market.settlement.code}
       />
     );

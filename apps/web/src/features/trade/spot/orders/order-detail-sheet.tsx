@@ -8,7 +8,7 @@ import { useT } from "../../../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { TIME_KEYS } from "../order-options.tsx";
 import { FillList } from "./fill-list.tsx";
-import { orderView, rests, type SpotOrder } from "./order-view.ts";
+import { orderDecimals, orderView, rests, type SpotOrder } from "./order-view.ts";
 import { STATE_KEYS } from "./order-words.ts";
 
 interface OrderDetailSheetProps {
@@ -62,7 +62,7 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
         )}
         {order.fills.length > 0 && (
           <Line name={<Term of="fee" />}>
-            <AssetAmount code={USDT.code} value={order.fee} whole unit />
+            <Amount value={order.fee} decimals={orderDecimals(order)} unit={USDT.code} />
           </Line>
         )}
         {fill !== undefined && <Line name={t("trade_fill_model")}>{t(`fill_model_${fill.reason.model}`)}</Line>}
