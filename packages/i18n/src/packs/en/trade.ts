@@ -134,7 +134,7 @@ export const trade = {
   trade_average_cost: "Average cost",
   trade_frozen: "Held for it",
   trade_tick: "Filled on tick",
-  trade_tick_at: "#{seq} · {time} UTC",
+  trade_tick_at: "{seq} · {time} UTC",
   trade_holding_none: "You hold no {symbol}",
   trade_open_orders: "{count} open",
 } as const;

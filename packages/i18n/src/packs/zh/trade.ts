@@ -135,7 +135,7 @@ export const trade: PackPart<typeof en> = {
   trade_average_cost: "平均成本",
   trade_frozen: "冻结",
   trade_tick: "成交报价",
-  trade_tick_at: "#{seq} · {time} UTC",
+  trade_tick_at: "{seq} · {time} UTC",
   trade_holding_none: "您未持有 {symbol}",
   trade_open_orders: "{count} 笔未成交",
 };

@@ -24,6 +24,7 @@ import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { useStore } from "../../../lib/store.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
@@ -288,7 +289,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
             <Amount value={fill.fee} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
           <FigureLine name={<Term of="tick" />}>
-            <bdi className="num">#{fill.tick.seq}</bdi>
+            <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
           </FigureLine>
         </dl>
       )}

@@ -28,6 +28,7 @@ import { dataQuery } from "../../../lib/queries.ts";
 import { useIdParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { wireUnits } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
@@ -180,7 +181,7 @@ function Timeline({ explanation: { timeline }, decimals, label }: TimelineProps)
                 )}
                 {step.tick !== null && (
                   <>
-                    {t("term_tick")} <bdi className="num">#{step.tick.seq}</bdi> ·{" "}
+                    {t("term_tick")} <bdi className="num">{tickNumber(step.tick.seq)}</bdi> ·{" "}
                   </>
                 )}
                 <Money value={step.amount} decimals={decimals} signed={step.kind === "liquidated" || step.kind === "reduced"} />
@@ -248,13 +249,13 @@ function Part({ part, named, decimals }: { readonly part: SumPart; readonly name
   const { name, symbol } = useProductOf(part.productCode);
   const n = (text: string) => formatDecimal(text, style, { decimals });
   const count = (text: string) => formatDecimal(trimZeros(text), style);
-  const rate = formatDecimal(ratePercent(wireUnits(part.maintenanceRate, RATE_SCALE), 1), style, { as: "percent" });
+  const rate = formatDecimal(ratePercent(wireUnits(part.maintenanceRate, RATE_SCALE)), style, { as: "percent" });
   const long = part.side === "long";
   return (
     <div className="pt-2">
       {named && <p className="text-body font-medium">{positionName(part, name, t)}</p>}
       <p className="text-caption text-ink-3">
-        {t("term_tick")} <bdi className="num">#{part.tick.seq}</bdi> ·{" "}
+        {t("term_tick")} <bdi className="num">{tickNumber(part.tick.seq)}</bdi> ·{" "}
         <bdi className="num">{t("orders_utc", { time: formatUtcTime(part.tick.ts, true) })}</bdi> ·{" "}
         {t(long ? "contract_bid" : "contract_ask")} <Amount value={part.price} />
       </p>

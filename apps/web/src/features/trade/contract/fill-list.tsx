@@ -3,6 +3,7 @@ import { Amount, formatDecimal, SignedAmount, signOf, Tag, useUi } from "@candel
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
 import { wireUnits } from "../product.ts";
 import { FillReason } from "../spot/orders/fill-list.tsx";
@@ -42,7 +43,7 @@ export function FillList({ fills, decimals }: { readonly fills: readonly Fill[];
             {signOf(fill.liquidationFee) !== 0 && <Line name={<Term of="liquidation_fee" />}>{usd(fill.liquidationFee)}</Line>}
             {signOf(fill.deficit) !== 0 && <Line name={<Term of="deficit" />}>{usd(fill.deficit)}</Line>}
             <Line name={<Term of="tick" />}>
-              <bdi className="num">#{fill.tick.seq}</bdi>
+              <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
             </Line>
             <Line name={t("orders_tick_time")}>
               <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Term, type TermId } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { ratePercent } from "../ticket/decimal-field.ts";
+import { rateDecimals, ratePercent } from "../ticket/decimal-field.ts";
 import { feeRateFor, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
@@ -84,7 +84,9 @@ export function TicketFigures({ state, market, side = state.side, full = false }
   const decimals = openingDecimals(state, market, side);
   const amount = (units: bigint | undefined) =>
     units === undefined ? none : <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
-  const rate = (units: bigint, least?: number) => formatDecimal(ratePercent(units, least), style, { as: "percent" });
+  const maintenanceRate = market.held[side]?.holding.maintenanceRate ?? terms.maintenanceRate;
+  const least = rateDecimals([feeRate ?? 0n, maintenanceRate, terms.financing[side]]);
+  const rate = (units: bigint) => formatDecimal(ratePercent(units, least), style, { as: "percent" });
   const adds = market.held[side] !== undefined;
   return (
     <dl>
@@ -116,10 +118,10 @@ export function TicketFigures({ state, market, side = state.side, full = false }
         {amount(amounts?.fee)}
       </FigureLine>
       <FigureLine term="worst_case">{amount(amounts?.worstCase)}</FigureLine>
-      <FigureLine term="maintenance" note={rate(market.held[side]?.holding.maintenanceRate ?? terms.maintenanceRate, 1)}>
+      <FigureLine term="maintenance" note={rate(maintenanceRate)}>
         {amount(amounts?.maintenance)}
       </FigureLine>
-      <FigureLine term="financing" note={rate(terms.financing[side], 1)}>
+      <FigureLine term="financing" note={rate(terms.financing[side])}>
         {amount(amounts?.financing)}
       </FigureLine>
       {full && adds && opening !== null && (

@@ -6,9 +6,9 @@ import { ratePercent } from "../ticket/decimal-field.ts";
 import { type QuickPreview, STAKE_ASSET } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";
 
-/** A payout rate with its sign: "+82%". */
-export function payoutText({ units }: Rate, style: NumberStyle, sign: "always" | "auto" = "always"): string {
-  return formatDecimal(ratePercent(units, 0), style, { as: "percent", sign });
+/** A payout rate with its sign: "+82%"; `least` decimals in a list where another one has them. */
+export function payoutText({ units }: Rate, style: NumberStyle, sign: "always" | "auto" = "always", least = 0): string {
+  return formatDecimal(ratePercent(units, least), style, { as: "percent", sign });
 }
 
 /** An amount of the settlement currency with its cents; with all its decimals when they count. */

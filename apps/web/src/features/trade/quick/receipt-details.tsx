@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import type { Tick } from "../../../lib/quote-store.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { payoutText, tradeDecimals } from "./quick-words.ts";
@@ -54,7 +55,6 @@ interface TickLineProps {
 
 function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
   const t = useT();
-  const style = useUi();
   return (
     <div className="flex gap-3 py-1.5">
       <span aria-hidden="true" className={cx("mt-1.5 size-2.5 shrink-0 rounded-full", mark)} />
@@ -70,7 +70,7 @@ function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
             <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
               <bdi className="num">{t("quick_utc", { time: formatUtcTime(tick.ts, true) })}</bdi>
               <Term of="tick">
-                <bdi className="num">{t("quick_tick_seq", { seq: formatDecimal(String(tick.seq), style) })}</bdi>
+                <bdi className="num">{t("quick_tick_seq", { seq: tickNumber(tick.seq) })}</bdi>
               </Term>
             </p>
             <p className="text-small text-ink-3">{children}</p>

@@ -157,7 +157,11 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
   const inMoney = state.unit === "amount";
   const other =
     preview === null ? (
-      <Amount value="0" unit={inMoney ? market.symbol : market.settlement.code} />
+      inMoney ? (
+        <Amount value="0" unit={market.symbol} />
+      ) : (
+        <Amount value="0" decimals={previewDecimals(null)} unit={market.settlement.code} />
+      )
     ) : inMoney ? (
       <Amount value={trimZeros(formatQuantity(preview.quantity))} unit={market.symbol} />
     ) : (
