@@ -1,7 +1,8 @@
 import { Button, formatDecimal, Notice, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
-import { messageText, useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
+import { refusalText } from "../../../lib/readable.ts";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
@@ -81,7 +82,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
       )}
       {left.map(({ positionId, msg, params }) => (
         <Notice key={positionId} tone="attention">
-          {t("contract_left_because", { reason: messageText(msg, params) })}
+          {t("contract_left_because", { reason: refusalText({ msg, params }) })}
         </Notice>
       ))}
       <SendingNotice sending={sending} />
