@@ -33,7 +33,7 @@ export const trade = {
   trade_full_chart: "Full chart",
   trade_landscape: "Landscape",
   trade_table: "Candles as a table",
-  trade_times_utc: "Times are UTC, newest first",
+  trade_times_in: "Times are {zone}, newest first",
   trade_time: "Time",
   trade_open: "Open",
   trade_close: "Close",

@@ -35,7 +35,7 @@ export const trade: PackPart<typeof en> = {
   trade_full_chart: "全屏图表",
   trade_landscape: "横屏",
   trade_table: "K线数据表",
-  trade_times_utc: "时间为 UTC，最新在前",
+  trade_times_in: "时间为 {zone}，最新在前",
   trade_time: "时间",
   trade_open: "开盘",
   trade_close: "收盘",

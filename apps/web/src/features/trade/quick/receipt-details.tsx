@@ -68,7 +68,7 @@ function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
         ) : (
           <>
             <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
-              <bdi className="num">{t("quick_utc", { time: formatUtcTime(tick.ts, true) })}</bdi>
+              <bdi className="num">{formatUtcTime(tick.ts, true)}</bdi>
               <Term of="tick">
                 <bdi className="num">{t("quick_tick_seq", { seq: tickNumber(tick.seq) })}</bdi>
               </Term>
