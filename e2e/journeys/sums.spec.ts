@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { openContractTicket, placeLong, typeOnPad } from "../acts/contract.ts";
+import { openContractTicket, placeLong, positionCard, typeOnPad } from "../acts/contract.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { openTicket, review, sheet } from "../acts/ticket.ts";
@@ -77,8 +77,14 @@ test("margin and fee of a contract confirmation are its total, and a position's 
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toBeHidden();
   await placeLong(page);
-  await openPage(page, PATHS.positions);
-  await page.getByRole("button", { name: say("contract_close"), exact: true }).click();
+  await sheet(page)
+    .getByRole("button", { name: say("contract_see_positions") })
+    .click();
+  await expect(page.getByRole("button", { name: say("contract_close_all"), exact: true })).toBeVisible();
+  await positionCard(page, "long")
+    .getByRole("button", { name: say("contract_close"), exact: true })
+    .click();
+  await expect(sheet(page).getByText(say("contract_to_balance"))).toBeVisible();
   await atEachPrice(sheet(page), async () => {
     const names = [say("contract_result_of_price"), say("term_closing_fee"), say("contract_margin_back"), say("contract_to_balance")];
     const [result, fee, margin, back] = await amounts(sheet(page), names);

@@ -1,4 +1,4 @@
-import { openPage, PATHS } from "../acts/places.ts";
+import { openChart } from "../acts/chart.ts";
 import { openQuickTicket, placeUp } from "../acts/quick.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
@@ -9,8 +9,7 @@ const ZONE = "UTC+5:30";
 test.use({ as: "guest", timezoneId: "Asia/Kolkata" });
 
 test("a chart names the zone of its clock once, and days are those of UTC", async ({ page }) => {
-  await openPage(page, PATHS.chart);
-  const chart = page.getByRole("figure", { name: like("trade_chart_of") });
+  const chart = await openChart(page);
   await expect(chart.getByText(ZONE, { exact: true })).toBeVisible();
   await expect(page.getByText(/UTC/)).toHaveCount(1);
   await page.getByRole("button", { name: say("trade_table") }).click();
