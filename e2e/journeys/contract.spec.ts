@@ -243,7 +243,7 @@ test.describe("a guest with a stop price", () => {
   });
 });
 
-test.describe("another guest", () => {
+test.describe("a guest whose market closes", () => {
   test.use({ as: "guest" });
 
   test("what closing all has to leave open says until when its market is closed, as a moment", async ({ page }) => {
@@ -264,6 +264,10 @@ test.describe("another guest", () => {
     const reason = say("market_closed", { opensAt: "2027/01/04 14:30" });
     await expect(sheet(page).getByText(say("contract_left_because", { reason }))).toBeVisible();
   });
+});
+
+test.describe("another guest", () => {
+  test.use({ as: "guest" });
 
   test("an answer that is lost is asked for, and the order is placed once", async ({ page, session }) => {
     let sent = 0;
