@@ -77,11 +77,11 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
         <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Line>
         <Line name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>{t(`fill_model_${market.model.id}`)}</Line>
         <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-          <dt className="flex items-center gap-2">
+          <dt className="flex flex-wrap items-center gap-x-2">
             {t(buying ? "trade_total_from" : "trade_receive")}
             <PaperTag />
           </dt>
-          <dd className="text-end">{money(preview.total)}</dd>
+          <dd className="shrink-0 text-end">{money(preview.total)}</dd>
         </div>
       </dl>
       {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
