@@ -243,6 +243,29 @@ test.describe("a guest with a stop price", () => {
   });
 });
 
+test.describe("a guest whose market closes", () => {
+  test.use({ as: "guest" });
+
+  test("what closing all has to leave open says until when its market is closed, as a moment", async ({ page }) => {
+    await openContractTicket(page);
+    await typeOnPad(page, say("contract_lots"), "3");
+    await placeLong(page);
+    await openPage(page, PATHS.positions);
+    const opensAt = String(Date.UTC(2027, 0, 4, 14, 30));
+    await page.route("**/api/contractPosition/closeAll", async (route) => {
+      const left = [{ positionId: "1", msg: "market_closed", params: { opensAt } }];
+      const json = { code: 200, msg: "success", params: {}, data: { orders: [], positions: [], left }, rows: [], total: 0 };
+      await route.fulfill({ json });
+    });
+    await page.getByRole("button", { name: say("contract_close_all"), exact: true }).click();
+    await sheet(page)
+      .getByRole("button", { name: like("contract_close_all_for") })
+      .click();
+    const reason = say("market_closed", { opensAt: "2027/01/04 14:30" });
+    await expect(sheet(page).getByText(say("contract_left_because", { reason }))).toBeVisible();
+  });
+});
+
 test.describe("another guest", () => {
   test.use({ as: "guest" });
 

@@ -49,7 +49,8 @@ test("app_decimal_no: a booking has all its decimals, and with 0 two", async () 
   await openPage(page, PATHS.record);
   await page.getByRole("main").getByRole("listitem").nth(index).getByRole("button").click();
   const written = (digits: string) => sheet(page).getByText(new RegExp(`^[−+][\\d,]+\\.${digits} USDT$`));
-  await expect(written(decimals)).toBeVisible();
+  // Zeros follow where the balance that it left has more.
+  await expect(written(`${decimals}0*`)).toBeVisible();
   await set("app_decimal_no", "0");
   await expect(written(decimals.slice(0, 2))).toBeVisible();
   await page.keyboard.press("Escape");

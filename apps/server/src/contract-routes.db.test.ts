@@ -107,6 +107,11 @@ describe("contracts over HTTP", () => {
     const fills = new Map(detail.body.data?.fills.map((fill) => [fill.id, fill]));
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.every(({ productCode }) => productCode === CODE)).toBe(true);
+    // Each closing gives its margin back in one line, whatever was taken from it, and no other line of a fill stands twice either.
+    expect(lines.filter(({ reason }) => reason === "contract_margin_release")).toHaveLength(3);
+    expect(lines.filter(({ reason }) => reason === "contract_loss").length).toBeGreaterThan(0);
+    const told = lines.map(({ referenceId, reason }) => `${referenceId} ${reason}`);
+    expect(new Set(told).size).toBe(told.length);
     for (const line of lines.filter(({ tradeId }) => tradeId === id)) {
       const fill = fills.get(line.referenceId);
       expect(line.realised).toBe(fill?.action === "close" ? fill.realised : null);

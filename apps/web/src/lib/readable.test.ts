@@ -1,8 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ROUTES, type RouteDefinition } from "@candela/contract";
 import { PACKS } from "@candela/i18n/packs";
 import { describe, expect, it } from "vitest";
 import { messageText, packStore } from "./i18n.ts";
-import { FEATURE_NAMES, readable } from "./readable.ts";
+import { FEATURE_NAMES, readable, refusalText } from "./readable.ts";
+
+/** Those that write params themselves, or have them written. */
+const WRITERS = ["lib/i18n.ts", "lib/api.ts", "lib/readable.ts", "features/trade/ticket/problem-text.ts"];
+
+it("what a refusal says goes through what writes its params, in every file", () => {
+  const root = join(import.meta.dirname, "..");
+  const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.includes(".test."));
+  expect(files.length).toBeGreaterThan(300);
+  const raw = files.filter((file) => /\bmessageText\(/.test(readFileSync(join(root, file), "utf8")));
+  expect(raw.toSorted()).toEqual(WRITERS.toSorted());
+});
 
 describe("params of a refusal", () => {
   it("are moments in the device's time, decimals with separators, and words left alone", () => {
@@ -40,6 +53,18 @@ describe("params of a refusal", () => {
     );
     const closedAtTheDecision = ["quickTrade", "spotTrade", "contractTrade", "stock", "crypto", "futures", "forex"];
     expect(Object.keys(FEATURE_NAMES).toSorted()).toEqual([...new Set([...closedAtTheDoor, ...closedAtTheDecision])].toSorted());
+  });
+
+  it("stand in their sentence as people read them: moments, prices and steps, whoever foresees the refusal", () => {
+    const { en = {} } = PACKS;
+    packStore.set({ language: "en", texts: en });
+    const opensAt = String(new Date(2026, 10, 23, 14, 30).getTime());
+    expect(refusalText({ msg: "market_closed", params: { opensAt } })).toBe("The market is closed until 2026/11/23 14:30.");
+    expect(refusalText({ msg: "price_out_of_range", params: { min: "9641.20", max: "964120.00" } })).toBe(
+      "The price must lie between 9,641.20 and 964,120.00.",
+    );
+    expect(refusalText({ msg: "price_step", params: { step: "0.500" } })).toContain("0.5");
+    expect(refusalText({ msg: "of a later server", params: {} })).toBe(en.system_exception);
   });
 
   it("keep every digit of a quantity", () => {

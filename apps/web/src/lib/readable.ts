@@ -2,7 +2,7 @@ import type { RefusalKey } from "@candela/contract";
 import type { MessageKey } from "@candela/i18n";
 import { parseUnits } from "@candela/model";
 import { formatDecimal, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
-import { t } from "./i18n.ts";
+import { messageText, t } from "./i18n.ts";
 import { languageOf, languageStore } from "./settings.ts";
 import { formatDateTime } from "./time-format.ts";
 
@@ -78,4 +78,9 @@ export function readable({
     ...(until !== undefined && { until: formatDateTime(Number(until)) }),
     ...(opensAt !== undefined && { opensAt: formatDateTime(Number(opensAt)) }),
   };
+}
+
+/** The sentence of a refusal that came with an answer, or that the app foresees: its params are never shown as they came. */
+export function refusalText(refusal: Parameters<typeof readable>[0]): string {
+  return messageText(refusal.msg, readable(refusal));
 }

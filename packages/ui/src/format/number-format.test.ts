@@ -52,12 +52,15 @@ describe("numbers as people read them", () => {
 
   it.each([
     ["en", true, "18420.5", "18.42K"],
-    ["en", true, "3100000", "3.1M"],
+    ["en", true, "3100000", "3.10M"],
+    ["en", true, "69", "69.00"],
+    ["en", true, "999.999", "1.00K"],
+    ["en", true, "0", "0.00"],
     ["en", true, "950.125", "950.13"],
     ["zh-CN", true, "18420.5", "1.84万"],
-    ["ja", true, "310000000", "3.1億"],
-    ["de", true, "18420.5", "18.420,5"],
-    ["de", false, "18420.5", "18420,5"],
+    ["ja", true, "310000000", "3.10億"],
+    ["de", true, "18420.5", "18.420,50"],
+    ["de", false, "18420.5", "18420,50"],
     ["ar", true, "18420.5", "18.42K"],
     ["en", true, "none", "--"],
   ])("a volume in %s with grouping %s: %s is %s", (locale, grouping, text, shown) =>

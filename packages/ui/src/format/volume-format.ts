@@ -3,7 +3,7 @@ import { INVISIBLE, type NumberStyle, numberLocale } from "./number-format.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** What the market traded, shortened as the language shortens: 18.42K, 1.84万. Nothing that somebody owns, owes or pays is ever written so. */
+/** What the market traded, shortened as the language shortens, with two decimals: 18.42K, 1.84万, 69.00. Nothing that somebody owns, owes or pays is ever written so. */
 export function formatVolume(text: string, style: NumberStyle): string {
   if (!isDecimalText(text)) return "--";
   const key = `${style.locale}|${style.grouping}`;
@@ -12,7 +12,7 @@ export function formatVolume(text: string, style: NumberStyle): string {
     new Intl.NumberFormat(numberLocale(style.locale), {
       notation: "compact",
       maximumFractionDigits: 2,
-      minimumFractionDigits: 0,
+      minimumFractionDigits: 2,
       useGrouping: style.grouping ? "min2" : false,
     });
   formats.set(key, format);

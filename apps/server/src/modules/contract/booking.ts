@@ -183,8 +183,8 @@ export class Booker {
   }
 
   /**
-   * Margin pays by way of cash: the user's record, which is that of cash, then shows the margin as it comes back and each loss, fee and charge as it
-   * is taken.
+   * Margin pays by way of cash: the user's record, which is that of cash, then shows the margin as it comes back, once and whole, and each loss,
+   * fee and charge, once too, as it is taken from there.
    */
   private moves(
     moves: readonly ContractMove[],
@@ -194,16 +194,17 @@ export class Booker {
     product: RecordProduct,
   ): Transfer[] {
     const at = { reference, configVersion, tick: tick === null ? null : { productId: product.productId, seq: tick.seq } };
-    return moves.flatMap(({ kind, from, to, units }) => {
+    const book = (reason: LedgerReason, from: ContractBook, to: ContractBook, units: bigint): Transfer => {
       assert(units > 0n, "a movement moves something");
-      const [debit, credit] = [this.account(from), this.account(to)];
-      if (from !== "margin" || to === "cash") return [this.transfer("single", REASONS[kind], { debit, credit }, units, at)];
-      const cash = this.account("cash");
-      return [
-        this.transfer("single", "contract_margin_release", { debit, credit: cash }, units, at),
-        this.transfer("single", REASONS[kind], { debit: cash, credit }, units, at),
-      ];
-    });
+      return this.transfer("single", reason, { debit: this.account(from), credit: this.account(to) }, units, at);
+    };
+    const ways = moves.flatMap(({ kind, from, to, units }) => [
+      ...(from === "margin" ? [{ kind: "margin_out", from, to: "cash", units } as const] : []),
+      ...(from === "margin" && to === "cash" ? [] : [{ kind, from: from === "margin" ? "cash" : from, to, units } as const]),
+    ]);
+    const returned = ways.filter(({ kind }) => kind === "margin_out");
+    const others = ways.filter(({ kind }) => kind !== "margin_out");
+    return together([...returned, ...others]).map(({ kind, from, to, units }) => book(REASONS[kind], from, to, units));
   }
 
   private account(book: ContractBook): bigint {
@@ -244,6 +245,18 @@ export class Booker {
       tick: of.tick ?? null,
     };
   }
+}
+
+type Way = Pick<ContractMove, "kind" | "from" | "to" | "units">;
+
+/** One movement for each kind and way, in the order in which each first comes: a line of the record each. */
+function together(ways: readonly Way[]): readonly Way[] {
+  const sums = new Map<string, Way>();
+  for (const way of ways) {
+    const key = `${way.kind} ${way.from} ${way.to}`;
+    sums.set(key, { ...way, units: way.units + (sums.get(key)?.units ?? 0n) });
+  }
+  return [...sums.values()];
 }
 
 function step(kind: StepRecord["kind"], record: PositionRecord, of: Partial<Omit<StepRecord, "kind" | "record">>): StepRecord {

@@ -1,5 +1,5 @@
 import { Notice } from "@candela/ui";
-import { messageText, useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/i18n.ts";
 import type { TriesWaiting } from "./use-tries-wait.ts";
 
 interface FormProblemProps {
@@ -18,7 +18,7 @@ export function FormProblem({ error, wait: { seconds, over } }: FormProblemProps
       </div>
       {seconds > 0 && (
         <div className="num mb-4">
-          <Notice tone="problem">{messageText("too_many_requests", { seconds: String(seconds) })}</Notice>
+          <Notice tone="problem">{t("too_many_requests", { seconds: String(seconds) })}</Notice>
         </div>
       )}
       <p role="status" className="sr-only">

@@ -3,6 +3,7 @@ import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useAgeNow } from "../../lib/now.ts";
 import { useLanguage } from "../../lib/settings.ts";
+import { tickNumber } from "../../lib/tick-number.ts";
 import { formatMoment, formatUtcTime } from "../../lib/time-format.ts";
 import { AlertRow } from "./alert-row.tsx";
 
@@ -28,7 +29,7 @@ export function FiredRow({ alert }: { readonly alert: PriceAlert }) {
           <span className="block pt-0.5 text-caption text-ink">{t("alerts_reached_at", { price: text(tick.price) })}</span>
           <span className="num block text-small whitespace-normal text-ink-3">
             {t("alerts_tick", {
-              seq: tick.seq,
+              seq: tickNumber(tick.seq),
               time: formatUtcTime(tick.ts, true),
               bid: text(tick.bid),
               ask: text(tick.ask),

@@ -1,10 +1,12 @@
 import { USDT } from "@candela/model";
-import { Sheet, SignedAmount, wholeDecimals } from "@candela/ui";
+import { Amount, Sheet, SignedAmount, wholeDecimals } from "@candela/ui";
 import { type ReactNode, useState } from "react";
-import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { accountedDecimals, bookedDecimals } from "../../lib/asset-decimals.ts";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useNamedProduct } from "../../lib/named-product.ts";
+import { productSymbol } from "../../lib/product-name.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { hideBalanceStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
@@ -15,19 +17,24 @@ import { reasonText, referenceText, tradeHref } from "./record-words.ts";
 export function RecordSheet({ line, onClose }: { readonly line: RecordLine | null; readonly onClose: () => void }) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
+  const config = useRemoteConfig();
   // The last one stays readable while the sheet closes.
   const [last, setLast] = useState(line);
   if (line !== null && line !== last) setLast(line);
   if (last === null) return null;
   const href = tradeHref(last);
+  const { amount, assetCode, balanceAfter } = last;
+  const unit = productSymbol(assetCode);
+  const whole = Math.max(...[amount, balanceAfter].map((value) => accountedDecimals(value, assetCode, config)));
+  const decimals = (value: string) => (config.app_decimal_no === 1 ? whole : bookedDecimals(value, assetCode, config));
   return (
     <Sheet open={line !== null} onClose={onClose} title={reasonText(t, last)}>
       <p className="pt-1 pb-3 text-title1">
-        <AssetAmount code={last.assetCode} value={last.amount} whole sign="always" unit hidden={hidden} />
+        <Amount value={amount} decimals={decimals(amount)} sign="always" unit={unit} hidden={hidden} />
       </p>
       <dl className="text-body">
         <Fact name={t("record_balance_after")}>
-          <AssetAmount code={last.assetCode} value={last.balanceAfter} whole unit hidden={hidden} />
+          <Amount value={balanceAfter} decimals={decimals(balanceAfter)} unit={unit} hidden={hidden} />
         </Fact>
         {last.productCode && <ProductFact code={last.productCode} />}
         {last.realised && (

@@ -7,7 +7,8 @@ import { rowsQuery } from "../../lib/queries.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
-import { formatUtcTime } from "../../lib/time-format.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
+import { zoneName } from "../../lib/zone.ts";
 import { firstOfEachClass, useHomeProducts } from "./products.ts";
 import { nextTurn } from "./upcoming.ts";
 
@@ -20,11 +21,12 @@ export function ComingUp() {
   const timed = firstOfEachClass(data).filter(({ calendar }) => calendar !== "always");
   const turns = useTurns(timed);
   if (turns.length === 0) return null;
-  const part = (ts: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(latinDigits(locale), { ...options, timeZone: "UTC" }).format(ts);
+  const part = (ts: number, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(latinDigits(locale), options).format(ts);
   return (
     <section aria-labelledby="home-coming" className="mt-3">
-      <SectionTitle id="home-coming">{t("home_coming_up")}</SectionTitle>
+      <SectionTitle id="home-coming" end={<bdi className="num text-caption text-ink-3">{zoneName(turns[0]?.ts ?? 0)}</bdi>}>
+        {t("home_coming_up")}
+      </SectionTitle>
       <ul className="page-x">
         {turns.map(({ product, kind, ts }) => (
           <li key={product.productCode} className="flex min-h-16 items-center gap-4">
@@ -34,7 +36,9 @@ export function ComingUp() {
             </span>
             <span className="min-w-0">
               <span className="block truncate text-row">{t(`home_market_${kind}`, { name: productName(product, language) })}</span>
-              <span className="block text-caption text-ink-3">{t("home_at_utc", { time: formatUtcTime(ts).slice(0, 5) })}</span>
+              <span className="block text-caption text-ink-3">
+                <bdi className="num">{formatDateTime(ts).slice(-5)}</bdi>
+              </span>
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Amount, compareDecimals, formatDecimal, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
 import { useT } from "../../lib/i18n.ts";
+import { sheetDecimals } from "../../lib/sheet-decimals.ts";
 import { formatDateTime } from "../../lib/time-format.ts";
 import { CURRENCY } from "./money-text.ts";
 import type { UserLimits } from "./user-limits.ts";
@@ -11,7 +12,9 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
   const max = dailyLoss.value;
   const time = formatDateTime(dayEnds);
   const reached = max !== null && compareDecimals(lostToday, max) >= 0;
-  const words = (value: string) => formatDecimal(value, style, { decimals: 2 });
+  // What was lost and what is left are the limit.
+  const decimals = sheetDecimals([lostToday, max]);
+  const words = (value: string) => formatDecimal(value, style, { decimals });
   const told =
     max === null
       ? t("limits_no_bar", { time })
@@ -27,7 +30,7 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
         <PaperTag />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
-        <Amount value={lostToday} decimals={2} unit={CURRENCY} className="text-title1" />
+        <Amount value={lostToday} decimals={decimals} unit={CURRENCY} className="text-title1" />
         {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
       </p>
       {max !== null && (

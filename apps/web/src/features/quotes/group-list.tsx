@@ -4,7 +4,7 @@ import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
 import { ArrowUpIcon } from "@phosphor-icons/react/dist/csr/ArrowUp";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
-import { messageText, useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/i18n.ts";
 import { orderGroups, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
 import { GroupForm } from "./group-form.tsx";
 import { moved } from "./reorder.ts";
@@ -62,7 +62,7 @@ export function GroupList({ groups, onOpen }: GroupListProps) {
         {groups.length < WATCHLIST_GROUPS_MAX ? (
           <GroupForm onSaved={(group) => onOpen(group.id)} />
         ) : (
-          <p className="text-caption text-ink-2">{messageText("watchlist_group_limit", { max: `${WATCHLIST_GROUPS_MAX}` })}</p>
+          <p className="text-caption text-ink-2">{t("watchlist_group_limit", { max: `${WATCHLIST_GROUPS_MAX}` })}</p>
         )}
       </div>
       <p role="status" className="sr-only">

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import { percentOf } from "./percent.ts";
+import { shownOpening } from "./shown-profit.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
 
@@ -24,7 +25,7 @@ export function Head({ of }: { readonly of: Statistics }) {
         <Profit value={of.profit} large />
       </p>
       <p className="mt-0.5 text-caption text-ink-2">
-        {t("statistics_equity")} <Amount value={of.opening} decimals={2} rounding="down" />{" "}
+        {t("statistics_equity")} <Amount value={shownOpening(of)} />{" "}
         <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
           →
         </span>{" "}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
 import { Profit, type Statistics } from "./figures.tsx";
+import { shownProfits } from "./shown-profit.ts";
 
 type Line = Omit<Statistics["products"][number], "productCode">;
 
@@ -11,16 +12,34 @@ export function ProfitRows({ of }: { readonly of: Statistics }) {
   const t = useT();
   return (
     <>
-      <Rows title={t("statistics_by_mode")} rows={of.modes.map((row) => ({ ...row, name: t(`statistics_mode_${row.mode}`) }))} />
+      <Rows
+        title={t("statistics_by_mode")}
+        total={of.profit}
+        rows={of.modes.map((row) => ({ ...row, name: t(`statistics_mode_${row.mode}`) }))}
+      />
       {of.products.length > 0 && (
-        <Rows title={t("statistics_by_product")} rows={of.products.map((row) => ({ ...row, name: productSymbol(row.productCode) }))} />
+        <Rows
+          title={t("statistics_by_product")}
+          total={of.profit}
+          rows={of.products.map((row) => ({ ...row, name: productSymbol(row.productCode) }))}
+        />
       )}
     </>
   );
 }
 
-function Rows({ title, rows }: { readonly title: string; readonly rows: readonly (Line & { readonly name: string })[] }) {
+interface RowsProps {
+  readonly title: string;
+  readonly total: string;
+  readonly rows: readonly (Line & { readonly name: string })[];
+}
+
+function Rows({ title, total, rows }: RowsProps) {
   const t = useT();
+  const profits = shownProfits(
+    total,
+    rows.map(({ profit }) => profit),
+  );
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-4">
@@ -33,7 +52,7 @@ function Rows({ title, rows }: { readonly title: string; readonly rows: readonly
                 <span className="block text-row">{name}</span>
                 <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
               </span>
-              <Profit value={profit} />
+              <Profit value={profits[index] ?? profit} />
             </div>
           </li>
         ))}

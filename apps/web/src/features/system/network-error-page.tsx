@@ -8,7 +8,7 @@ import { quotes } from "../../lib/live.ts";
 import { pageName } from "../../lib/page-titles.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { homePathStore } from "../../lib/settings.ts";
-import { formatUtcTime } from "../../lib/time-format.ts";
+import { clockTime, zoneName } from "../../lib/zone.ts";
 import { LineRows, useLineName } from "./line-rows.tsx";
 import { useStartAgain } from "./use-start-again.ts";
 
@@ -73,7 +73,9 @@ function SignalLost({ failed }: { readonly failed: string }) {
         </div>
         <h1 className="mt-6 text-title1">{t("system_signal_lost")}</h1>
         <p className="mt-2 text-body text-ink-2">
-          {newest === 0 ? t("system_signal_text", { page }) : t("system_signal_text_prices", { page, time: formatUtcTime(newest) })}
+          {newest === 0
+            ? t("system_signal_text", { page })
+            : t("system_signal_text_prices", { page, time: `${clockTime(newest)} ${zoneName(newest)}` })}
         </p>
         <div className="mt-7 mb-2 flex justify-between text-caption text-ink-2">
           <span>{t("system_retry_soon")}</span>

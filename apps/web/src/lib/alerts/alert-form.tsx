@@ -1,8 +1,9 @@
 import { Amount, formatDecimal, Input, LivePrice, NumberPad, ProductToken, percentChange, Triangle, useUi } from "@candela/ui";
 import { useState } from "react";
-import { messageText, useT } from "../i18n.ts";
+import { useT } from "../i18n.ts";
 import { useMediaQuery } from "../media-query.ts";
 import type { Product, Quote } from "../quote-store.ts";
+import { refusalText } from "../readable.ts";
 import { type RefusedText, refusedText, typedDecimal } from "../typed-decimal.ts";
 import { type AlertCheck, type AlertMarket, DISTANCES, distantPrice, stepDecimals } from "./alert-price.ts";
 
@@ -28,7 +29,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
     setUntaken(typeof next === "string" ? null : next);
     if (typeof next === "string") onWrite(next);
   };
-  const refused = check.kind === "refused" ? messageText(check.key, numbersOf(check.params, style)) : undefined;
+  const refused = check.kind === "refused" ? refusalText({ msg: check.key, params: check.params }) : undefined;
   const token = <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />;
   return (
     <>
@@ -74,10 +75,6 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
       )}
     </>
   );
-}
-
-function numbersOf(params: Readonly<Record<string, string>>, style: Parameters<typeof formatDecimal>[1]): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, formatDecimal(value, style)]));
 }
 
 /** Which way it waits, and how far off that is now. The room stays when there is nothing to say. */

@@ -1,9 +1,10 @@
 import { Amount, Button, formatDecimal, percentChange, Sheet, showToast, Triangle, useUi } from "@candela/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { errorText } from "../api.ts";
-import { messageText, useT } from "../i18n.ts";
+import { useT } from "../i18n.ts";
 import { useQuote } from "../live.ts";
 import type { Product } from "../quote-store.ts";
+import { refusalText } from "../readable.ts";
 import { checkAlert } from "./alert-price.ts";
 import { moveAlert, type PriceAlert } from "./price-alerts.ts";
 import { removeWithUndo } from "./remove-with-undo.ts";
@@ -28,6 +29,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
   const busy = useRef(false);
   const shown = price ?? alert.price;
   const check = checkAlert(shown, { present: quote.nowPrice, tickSize: product.tickSize, priceScale: product.priceScale });
+  const refused = check.kind === "refused" ? refusalText({ msg: check.key, params: check.params }) : undefined;
   const distance = formatDecimal(percentChange(shown, quote.nowPrice) ?? "0", style, { as: "percent", decimals: 2, sign: "always" });
   const once = async (work: () => Promise<unknown>) => {
     if (busy.current) return;
@@ -65,11 +67,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
               {t("alerts_remove")}
             </Button>
           ) : (
-            <Button
-              loading={sending}
-              disabledReason={check.kind === "refused" ? messageText(check.key, check.params) : undefined}
-              onClick={() => void move(price)}
-            >
+            <Button loading={sending} disabledReason={refused} onClick={() => void move(price)}>
               {t("alerts_move_confirm", { price: written })}
             </Button>
           )}
@@ -90,7 +88,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
         </p>
       )}
       <p role="alert" className="py-3 text-caption text-danger empty:hidden">
-        {problem ?? (check.kind === "refused" ? messageText(check.key, check.params) : "")}
+        {problem ?? refused}
       </p>
     </Sheet>
   );

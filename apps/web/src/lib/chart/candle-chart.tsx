@@ -1,9 +1,12 @@
 import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { ZoneMark } from "../components/zone-mark.tsx";
 import { useT } from "../i18n.ts";
 import { productName } from "../product-name.ts";
+import { serverNow } from "../server-clock.ts";
 import { languageStore } from "../settings.ts";
 import { useStore } from "../store.ts";
+import { candleZone } from "../zone.ts";
 import { afterFirstPaint } from "./after-first-paint.ts";
 import { ChartKeys } from "./chart-keys.tsx";
 import type { ChartProps } from "./chart-props.ts";
@@ -58,6 +61,7 @@ export function CandleChart(props: ChartProps) {
           />
         </Suspense>
       </div>
+      <ZoneMark zone={candleZone(interval, serverNow())} />
       {view !== null && !failed && (
         <>
           {still !== true && (

@@ -3,6 +3,7 @@ import { Amount, Button, Change, formatVolume, percentChange, Sheet, useUi } fro
 import { useState } from "react";
 import { useT } from "../i18n.ts";
 import { saveFile } from "../save-file.ts";
+import { candleZone } from "../zone.ts";
 import { candleCsv, candleFileName } from "./candle-csv.ts";
 import type { CandleRow } from "./candle-row.ts";
 import { candleTime } from "./intervals.ts";
@@ -83,7 +84,7 @@ function Candles({ rows, interval }: { readonly rows: readonly CandleRow[]; read
   const style = useUi();
   return (
     <table className="w-full text-small">
-      <caption className="pb-1 text-start text-ink-3">{t("trade_times_utc")}</caption>
+      <caption className="pb-1 text-start text-ink-3">{t("trade_times_in", { zone: candleZone(interval, rows[0]?.ts ?? 0) })}</caption>
       <thead>
         <tr className="text-ink-3">
           {HEADS.map((head) => (

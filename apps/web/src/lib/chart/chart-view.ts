@@ -3,6 +3,7 @@ import { formatDecimal, formatVolume, isDecimalText, type NumberStyle } from "@c
 import { type AxisTick, type Chart, type Crosshair, dispose, init, type KLineData, utils } from "klinecharts";
 import { callRows } from "../api.ts";
 import type { Product } from "../quote-store.ts";
+import { countsDays } from "../zone.ts";
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
 import { registerCandleMarks } from "./candle-marks.ts";
 import type { CandleRow } from "./candle-row.ts";
@@ -128,7 +129,8 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
 /** The library's chart, empty. */
 function makeChart(element: HTMLElement, { interval, product }: ChartHost): Chart | null {
   const chart = init(element, {
-    timezone: "Etc/UTC",
+    // Without one it is the device's.
+    ...(countsDays(interval) && { timezone: "Etc/UTC" }),
     hotkey: { enabled: false },
     formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
   });

@@ -1,6 +1,8 @@
 import type { Interval } from "@candela/model";
 import type { Period } from "klinecharts";
 import { createKeptStore } from "../store.ts";
+import { formatDateTime } from "../time-format.ts";
+import { countsDays } from "../zone.ts";
 
 export const CHART_INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
 
@@ -66,12 +68,10 @@ export function shortTime(ts: number, interval: Interval): string {
   return text.includes(" ") ? text.slice(6) : text;
 }
 
-/** How a candle's opening reads at an interval: the clock within a day, else the date. UTC. */
+/** How a candle's opening reads at an interval: month, day and the device's clock within a day; else the date, which is that of UTC. */
 export function candleTime(ts: number, interval: Interval): string {
-  const text = new Date(ts).toISOString();
-  if (interval === "1M") return text.slice(0, 7);
-  if (interval === "1d" || interval === "1w") return text.slice(0, 10);
-  return `${text.slice(5, 10)} ${text.slice(11, 16)}`;
+  if (countsDays(interval)) return new Date(ts).toISOString().slice(0, interval === "1M" ? 7 : 10);
+  return formatDateTime(ts).slice(5).replace("/", "-");
 }
 
 /** The same at the time axis: shorter than in the crosshair's label, and the date where a day begins. */

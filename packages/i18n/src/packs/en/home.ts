@@ -48,7 +48,6 @@ export const home = {
   home_coming_up: "Coming up",
   home_market_opens: "{name} opens",
   home_market_closes: "{name} closes",
-  home_at_utc: "{time} UTC",
   home_account: "Your account",
   home_quote_list: "Top movers",
   home_order: "Order",

@@ -96,7 +96,7 @@ export const quick = {
   quick_ticks_gone: "The prices between were not recorded on this device. Both ends are kept on the server for ever.",
   quick_path_label: "From {open} to {close}",
   quick_tick_seq: "tick {seq}",
-  quick_utc: "{time} UTC",
+  quick_times_utc: "All times are UTC",
   quick_first_after: "First tick after your order was accepted, {time}",
   quick_last_before: "Last tick before expiry, {time}",
   quick_never_opened: "It did not open.",

@@ -26,8 +26,7 @@ export const system = {
   system_skip: "Skip to content",
   system_signal_lost: "The network signal is lost",
   system_signal_text: "{page} could not load. Orders already placed are safe on the server.",
-  system_signal_text_prices:
-    "{page} could not load. Prices on this phone stopped at {time} UTC. Orders already placed are safe on the server.",
+  system_signal_text_prices: "{page} could not load. Prices on this phone stopped at {time}. Orders already placed are safe on the server.",
   system_app: "The app",
   system_retry_soon: "Trying again on its own",
   system_seconds: "{seconds} s",

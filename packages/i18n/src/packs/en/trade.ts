@@ -33,7 +33,7 @@ export const trade = {
   trade_full_chart: "Full chart",
   trade_landscape: "Landscape",
   trade_table: "Candles as a table",
-  trade_times_utc: "Times are UTC, newest first",
+  trade_times_in: "Times are {zone}, newest first",
   trade_time: "Time",
   trade_open: "Open",
   trade_close: "Close",
@@ -134,7 +134,7 @@ export const trade = {
   trade_average_cost: "Average cost",
   trade_frozen: "Held for it",
   trade_tick: "Filled on tick",
-  trade_tick_at: "#{seq} · {time} UTC",
+  trade_tick_at: "{seq} · {time} UTC",
   trade_holding_none: "You hold no {symbol}",
   trade_open_orders: "{count} open",
 } as const;

@@ -51,7 +51,7 @@ export const alerts: PackPart<typeof en> = {
   alerts_none_fired_text: "价格到达后，提醒会出现在这里，并附上触发它的那一笔行情。",
   alerts_find: "查找品种",
   alerts_reached_at: "到达价 {price}",
-  alerts_tick: "第 {seq} 笔，{time} UTC，买价 {bid}，卖价 {ask}",
+  alerts_tick: "报价 {seq}，{time} UTC，买价 {bid}，卖价 {ask}",
   alerts_more: "更早的提醒",
   alerts_full: "等待中 {count} 个，最多 {max} 个。",
 };

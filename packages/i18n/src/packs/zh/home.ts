@@ -50,7 +50,6 @@ export const home: PackPart<typeof en> = {
   home_coming_up: "即将到来",
   home_market_opens: "{name}开市",
   home_market_closes: "{name}休市",
-  home_at_utc: "{time} UTC",
   home_account: "您的账户",
   home_quote_list: "异动排行",
   home_order: "排序",

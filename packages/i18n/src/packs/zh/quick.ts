@@ -98,7 +98,7 @@ export const quick: PackPart<typeof en> = {
   quick_ticks_gone: "中间的价格没有记录在本设备上；两端的报价永久保存在服务器上。",
   quick_path_label: "从 {open} 到 {close}",
   quick_tick_seq: "报价 {seq}",
-  quick_utc: "{time} UTC",
+  quick_times_utc: "时间均为 UTC",
   quick_first_after: "交易于 {time} 被接受后的第一个报价",
   quick_last_before: "{time} 到期前的最后一个报价",
   quick_never_opened: "没有开仓。",

@@ -27,7 +27,7 @@ export const system: PackPart<typeof en> = {
   system_skip: "跳到正文",
   system_signal_lost: "网络信号中断",
   system_signal_text: "“{page}”加载失败。已提交的委托在服务器上安全无虞。",
-  system_signal_text_prices: "“{page}”加载失败。本机价格停在 UTC {time}。已提交的委托在服务器上安全无虞。",
+  system_signal_text_prices: "“{page}”加载失败。本机价格停在 {time}。已提交的委托在服务器上安全无虞。",
   system_app: "应用",
   system_retry_soon: "即将自动重试",
   system_seconds: "{seconds} 秒",

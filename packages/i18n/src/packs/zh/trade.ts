@@ -35,7 +35,7 @@ export const trade: PackPart<typeof en> = {
   trade_full_chart: "全屏图表",
   trade_landscape: "横屏",
   trade_table: "K线数据表",
-  trade_times_utc: "时间为 UTC，最新在前",
+  trade_times_in: "时间为 {zone}，最新在前",
   trade_time: "时间",
   trade_open: "开盘",
   trade_close: "收盘",
@@ -135,7 +135,7 @@ export const trade: PackPart<typeof en> = {
   trade_average_cost: "平均成本",
   trade_frozen: "冻结",
   trade_tick: "成交报价",
-  trade_tick_at: "#{seq} · {time} UTC",
+  trade_tick_at: "{seq} · {time} UTC",
   trade_holding_none: "您未持有 {symbol}",
   trade_open_orders: "{count} 笔未成交",
 };

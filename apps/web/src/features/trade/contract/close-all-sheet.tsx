@@ -1,7 +1,9 @@
 import { Button, formatDecimal, Notice, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
-import { messageText, useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
+import { refusalText } from "../../../lib/readable.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
@@ -26,11 +28,13 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
   const trading = inClosingOrder(marked.filter(({ isOpen, product }) => isOpen && product?.isLock !== true));
   const resting = marked.filter((each) => !trading.includes(each));
   const sum = money(trading.reduce((total, { figures }) => total + (figures?.unrealised ?? 0n), 0n));
+  const decimals = sheetDecimals(marked.map(({ figures }) => figures && money(figures.unrealised)));
   const submit = async () => {
     const result = await send("POST /api/contractPosition/closeAll", {});
     if (result === null) return;
     const closed = result.positions.filter(({ status }) => status === "closed");
-    const net = formatDecimal(sumDecimals(closed.map(netOf)), style, { decimals: 2, sign: "always" });
+    const total = sumDecimals(closed.map(netOf));
+    const net = formatDecimal(total, style, { decimals: sheetDecimals([total]), sign: "always" });
     onDone(t("contract_closed_all", { count: closed.length, profit: net, currency: SETTLEMENT.code }));
     if (result.left.length === 0) onClose();
     else setLeft(result.left);
@@ -53,7 +57,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
             disabledReason={cut ? t("contract_offline") : trading.length === 0 ? t("contract_none_trades") : undefined}
             onClick={() => void submit()}
           >
-            {t("contract_close_all_for", { count: trading.length, profit: formatDecimal(sum, style, { decimals: 2, sign: "always" }) })}
+            {t("contract_close_all_for", { count: trading.length, profit: formatDecimal(sum, style, { decimals, sign: "always" }) })}
           </Button>
         )
       }
@@ -63,7 +67,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
       </p>
       <ul>
         {trading.map((each) => (
-          <Line key={each.position.id} marked={each} />
+          <Line key={each.position.id} marked={each} decimals={decimals} />
         ))}
       </ul>
       {resting.length > 0 && (
@@ -71,14 +75,14 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
           <h3 className="pt-3 text-caption text-ink-2">{t("contract_stay_open")}</h3>
           <ul>
             {resting.map((each) => (
-              <Line key={each.position.id} marked={each} />
+              <Line key={each.position.id} marked={each} decimals={decimals} />
             ))}
           </ul>
         </>
       )}
       {left.map(({ positionId, msg, params }) => (
         <Notice key={positionId} tone="attention">
-          {t("contract_left_because", { reason: messageText(msg, params) })}
+          {t("contract_left_because", { reason: refusalText({ msg, params }) })}
         </Notice>
       ))}
       <SendingNotice sending={sending} />
@@ -86,7 +90,13 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
   );
 }
 
-function Line({ marked: { position, figures } }: { readonly marked: Marked }) {
+interface LineProps {
+  readonly marked: Marked;
+  /** Those of all lines and of their sum. */
+  readonly decimals: number;
+}
+
+function Line({ marked: { position, figures }, decimals }: LineProps) {
   const t = useT();
   const { name } = useProductOf(position.productCode);
   const profit = figures === null ? null : money(figures.unrealised);
@@ -99,7 +109,7 @@ function Line({ marked: { position, figures } }: { readonly marked: Marked }) {
         </span>
         <SideTag side={position.side} leverage={position.leverage} />
       </span>
-      {profit === null ? "–" : <SignedAmount value={profit} decimals={2} unit={SETTLEMENT.code} className="font-medium" />}
+      {profit === null ? "–" : <SignedAmount value={profit} decimals={decimals} unit={SETTLEMENT.code} className="font-medium" />}
     </li>
   );
 }

@@ -17,6 +17,7 @@ import {
 import { Term } from "../../../lib/components/term.tsx";
 import { type T, useT } from "../../../lib/i18n.ts";
 import type { Product } from "../../../lib/quote-store.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";
@@ -121,9 +122,10 @@ function closedText(order: ContractOrder, position: Position | undefined, t: T, 
   const over = position?.status === "closed";
   const result = over ? netOf(position) : subtractDecimals(order.realised, order.fee);
   const fee = over ? sumDecimals([position.fees, position.financing, position.liquidationFee]) : order.fee;
+  const decimals = sheetDecimals([result, fee]);
   return t(over ? "contract_closed_for" : "contract_closed_part_for", {
-    result: formatDecimal(result, style, { decimals: 2, sign: "always" }),
-    fee: formatDecimal(fee, style, { decimals: 2 }),
+    result: formatDecimal(result, style, { decimals, sign: "always" }),
+    fee: formatDecimal(fee, style, { decimals }),
     currency: SETTLEMENT.code,
   });
 }
@@ -181,15 +183,18 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
 function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly closing: Closing } & Pick<Position, "marginMode">) {
   const t = useT();
   const style = useUi();
-  const amount = (units: bigint | undefined) =>
-    units === undefined ? "–" : <Amount value={money(units)} decimals={2} unit={SETTLEMENT.code} />;
   const profit = closing === null ? null : money(closing.realised);
   // A cross position's loss may take from cash what its margin does not cover.
   const back = closing === null ? undefined : marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash;
+  const decimals = sheetDecimals(
+    [closing?.realised, closing?.fee, closing?.margin, back].map((units) => (units === undefined ? null : money(units))),
+  );
+  const amount = (units: bigint | undefined) =>
+    units === undefined ? "–" : <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
     <dl className="pt-2">
       <FigureLine name={t("contract_result_of_price")}>
-        {profit === null ? "–" : <SignedAmount value={profit} decimals={2} unit={SETTLEMENT.code} />}
+        {profit === null ? "–" : <SignedAmount value={profit} decimals={decimals} unit={SETTLEMENT.code} />}
       </FigureLine>
       <FigureLine term="closing_fee" note={feeRate === null ? undefined : formatDecimal(ratePercent(feeRate), style, { as: "percent" })}>
         {amount(closing?.fee)}

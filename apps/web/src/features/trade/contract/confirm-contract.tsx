@@ -22,7 +22,9 @@ import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation.ts";
 import { productName } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { useStore } from "../../../lib/store.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
@@ -33,7 +35,7 @@ import { profitAt } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
 import { SendingNotice } from "./sending-notice.tsx";
 import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
-import { FigureLine, TicketFigures, waits } from "./ticket-figures.tsx";
+import { FigureLine, openingDecimals, TicketFigures, waits } from "./ticket-figures.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
 import { leverageOf, lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
@@ -70,7 +72,7 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
     setPlaced(order);
     onPlaced();
   };
-  const total = opening === null ? "" : formatDecimal(money(opening.cost), style, { decimals: 2 });
+  const total = opening === null ? "" : formatDecimal(money(opening.cost), style, { decimals: openingDecimals(state, market) });
   return (
     <Sheet
       open
@@ -210,7 +212,7 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
             <PaperTag />
           </dt>
           <dd className="shrink-0">
-            <Amount value={money(opening.cost)} decimals={2} unit={SETTLEMENT.code} />
+            <Amount value={money(opening.cost)} decimals={openingDecimals(state, market)} unit={SETTLEMENT.code} />
           </dd>
         </div>
       </dl>
@@ -225,21 +227,24 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
   const opening = openingOf(state, market);
   const { stopLoss, takeProfit } = levelsOf(state, market);
   if (opening === null || (stopLoss === null && takeProfit === null)) return null;
+  const endAt = (at: bigint | null) =>
+    at === null || at <= 0n ? null : profitAt(market.spec, { ...opening.holding, side }, at, opening.worstCase - opening.fee);
   const ends = [
-    { key: "stop", title: t("contract_if_stopped"), at: stopLoss, look: "bg-down-soft text-down-text" },
-    { key: "target", title: t("contract_if_target"), at: takeProfit, look: "bg-up-soft text-up-text" },
+    { key: "stop", title: t("contract_if_stopped"), end: endAt(stopLoss), look: "bg-down-soft text-down-text" },
+    { key: "target", title: t("contract_if_target"), end: endAt(takeProfit), look: "bg-up-soft text-up-text" },
   ];
+  const decimals = sheetDecimals(ends.map(({ end }) => end && money(end.profit)));
   return (
     <>
       <dl className="grid grid-cols-2 gap-2 pt-2">
-        {ends.map(({ key, title, at, look }) => {
-          if (at === null || at <= 0n) return null;
-          const { profit, ofMargin } = profitAt(market.spec, { ...opening.holding, side }, at, opening.worstCase - opening.fee);
+        {ends.map(({ key, title, end, look }) => {
+          if (end === null) return null;
+          const { profit, ofMargin } = end;
           return (
             <div key={key} className={cx("rounded-button px-3.5 py-2.5", look)}>
               <dt className="text-caption">{title}</dt>
               <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-row">
-                <Amount value={money(profit)} decimals={2} sign="always" />
+                <Amount value={money(profit)} decimals={decimals} sign="always" />
                 {ofMargin !== null && (
                   <bdi className="num text-caption font-medium">
                     {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
@@ -261,6 +266,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
   const style = useUi();
   const name = productName(product, useStore(languageStore));
   const fill = order.fills[0];
+  const decimals = sheetDecimals([fill?.notional, fill?.fee]);
   const what = `${sideWord(order.side, t)} ${name}`;
   const lots = formatDecimal(fill?.lots ?? order.lots, style);
   const price = order.averagePrice ?? order.price ?? order.triggerPrice ?? "0";
@@ -277,13 +283,13 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
       {fill !== undefined && (
         <dl>
           <FigureLine name={t("contract_notional")}>
-            <Amount value={fill.notional} decimals={2} unit={SETTLEMENT.code} />
+            <Amount value={fill.notional} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
           <FigureLine term="opening_fee">
-            <Amount value={fill.fee} decimals={2} unit={SETTLEMENT.code} />
+            <Amount value={fill.fee} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
           <FigureLine name={<Term of="tick" />}>
-            <bdi className="num">#{fill.tick.seq}</bdi>
+            <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
           </FigureLine>
         </dl>
       )}

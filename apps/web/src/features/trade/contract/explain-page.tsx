@@ -27,6 +27,8 @@ import { POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import { useIdParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { wireUnits } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
@@ -84,6 +86,7 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
   const { position, before, crossing, fill, returned } = explanation;
   const { name } = useProductOf(position.productCode);
   const cross = position.marginMode === "cross";
+  const decimals = explanationDecimals(explanation);
   return (
     <div className="pb-8">
       <div className="page-x pt-1 pb-3">
@@ -93,11 +96,11 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
         <p className="pt-2 text-body text-ink-2">{t(cross ? "contract_explain_cross" : "contract_explain_isolated")}</p>
       </div>
       <SectionTitle>{t("contract_explain_life")}</SectionTitle>
-      <Timeline explanation={explanation} label={positionName(position, name, t)} />
+      <Timeline explanation={explanation} decimals={decimals} label={positionName(position, name, t)} />
       <SectionTitle>{t("contract_explain_rule")}</SectionTitle>
       <div className="page-x flex flex-col gap-3">
-        {before !== null && <Sum sum={before} title={t("contract_explain_before")} own={position.id} />}
-        <Sum sum={crossing} title={t("contract_explain_crossing")} own={position.id} />
+        {before !== null && <Sum sum={before} title={t("contract_explain_before")} own={position.id} decimals={decimals} />}
+        <Sum sum={crossing} title={t("contract_explain_crossing")} own={position.id} decimals={decimals} />
       </div>
       <div className="pt-4">
         <SectionTitle>{t("contract_explain_after")}</SectionTitle>
@@ -107,16 +110,16 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
           <Amount value={fill.price} />
         </FigureLine>
         <FigureLine name={t("contract_result_of_price")}>
-          <Money value={fill.realised} signed />
+          <Money value={fill.realised} decimals={decimals} signed />
         </FigureLine>
         <FigureLine term="liquidation_fee">
-          <Money value={fill.liquidationFee} />
+          <Money value={fill.liquidationFee} decimals={decimals} />
         </FigureLine>
         <FigureLine term="deficit">
-          <Money value={fill.deficit} />
+          <Money value={fill.deficit} decimals={decimals} />
         </FigureLine>
         <FigureLine name={t("contract_returned")}>
-          <Money value={returned} />
+          <Money value={returned} decimals={decimals} />
         </FigureLine>
       </dl>
       <CheckCard explanation={explanation} />
@@ -124,13 +127,32 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
   );
 }
 
-function Money({ value, signed = false }: { readonly value: string; readonly signed?: boolean }) {
+/** Of all amounts of the page: each sum on it is reckoned from others. */
+function explanationDecimals({ timeline, before, crossing, fill, returned }: Explanation): number {
+  const sums = before === null ? [crossing] : [before, crossing];
+  return sheetDecimals([
+    ...timeline.flatMap(({ amount, marginAfter }) => [amount, marginAfter]),
+    ...sums.flatMap(({ cash, equity, maintenance }) => [cash, equity, maintenance]),
+    ...sums.flatMap(({ parts }) =>
+      parts.flatMap((part) => [part.notional, part.entryNotional, part.unrealised, part.margin, part.maintenance]),
+    ),
+    ...[fill.realised, fill.liquidationFee, fill.deficit, returned],
+  ]);
+}
+
+function Money({ value, decimals, signed = false }: { readonly value: string; readonly decimals: number; readonly signed?: boolean }) {
   const Shown = signed ? SignedAmount : Amount;
-  return <Shown value={trimZeros(value)} unit={SETTLEMENT.code} />;
+  return <Shown value={value} decimals={decimals} unit={SETTLEMENT.code} />;
+}
+
+interface TimelineProps {
+  readonly explanation: Explanation;
+  readonly decimals: number;
+  readonly label: string;
 }
 
 /** The life of the position, oldest first, on one calm line. */
-function Timeline({ explanation: { timeline }, label }: { readonly explanation: Explanation; readonly label: string }) {
+function Timeline({ explanation: { timeline }, decimals, label }: TimelineProps) {
   const t = useT();
   return (
     <ol aria-label={label} className="page-x">
@@ -159,14 +181,14 @@ function Timeline({ explanation: { timeline }, label }: { readonly explanation: 
                 )}
                 {step.tick !== null && (
                   <>
-                    {t("term_tick")} <bdi className="num">#{step.tick.seq}</bdi> ·{" "}
+                    {t("term_tick")} <bdi className="num">{tickNumber(step.tick.seq)}</bdi> ·{" "}
                   </>
                 )}
-                <Money value={step.amount} signed={step.kind === "liquidated" || step.kind === "reduced"} />
+                <Money value={step.amount} decimals={decimals} signed={step.kind === "liquidated" || step.kind === "reduced"} />
               </p>
               {!last && (
                 <p className="text-caption text-ink-3">
-                  {t("contract_margin_then")} <Amount value={step.marginAfter} decimals={2} />
+                  {t("contract_margin_then")} <Amount value={step.marginAfter} decimals={decimals} />
                   {step.liquidationPriceAfter !== null && (
                     <>
                       {" · "}
@@ -187,58 +209,60 @@ interface SumProps {
   readonly sum: LiquidationSum;
   readonly title: string;
   readonly own: string;
+  readonly decimals: number;
 }
 
 /** equity ≤ maintenance with its numbers. */
-function Sum({ sum, title, own }: SumProps) {
+function Sum({ sum, title, own, decimals }: SumProps) {
   const t = useT();
   const cross = sum.parts.length > 1 || sum.parts.some(({ positionId }) => positionId !== own) || sum.cash !== "0.000000";
   return (
     <section aria-label={title} className={cx("rounded-card border px-4 py-3", sum.isDue ? "border-danger" : "border-line")}>
       <h3 className="text-row">{title}</h3>
       {sum.parts.map((part) => (
-        <Part key={part.positionId} part={part} named={cross} />
+        <Part key={part.positionId} part={part} named={cross} decimals={decimals} />
       ))}
       <dl className="mt-2 border-t border-line pt-1">
         {cross && (
           <FigureLine name={t("contract_cash")}>
-            <Money value={sum.cash} />
+            <Money value={sum.cash} decimals={decimals} />
           </FigureLine>
         )}
         <FigureLine term="equity">
-          <Money value={sum.equity} />
+          <Money value={sum.equity} decimals={decimals} />
         </FigureLine>
         <FigureLine term="maintenance">
-          <Money value={sum.maintenance} />
+          <Money value={sum.maintenance} decimals={decimals} />
         </FigureLine>
       </dl>
       <p dir="ltr" className={cx("num pt-1 text-center text-row whitespace-normal", sum.isDue ? "text-danger" : "text-ink")}>
-        <Amount value={trimZeros(sum.equity)} /> {sum.isDue ? "≤" : ">"} <Amount value={trimZeros(sum.maintenance)} />
+        <Amount value={sum.equity} decimals={decimals} /> {sum.isDue ? "≤" : ">"} <Amount value={sum.maintenance} decimals={decimals} />
       </p>
       <p className="text-center text-caption text-ink-2">{t(sum.isDue ? "contract_is_due" : "contract_not_due")}</p>
     </section>
   );
 }
 
-function Part({ part, named }: { readonly part: SumPart; readonly named: boolean }) {
+function Part({ part, named, decimals }: { readonly part: SumPart; readonly named: boolean; readonly decimals: number }) {
   const t = useT();
   const style = useUi();
   const { name, symbol } = useProductOf(part.productCode);
-  const n = (text: string) => formatDecimal(trimZeros(text), style);
-  const rate = formatDecimal(ratePercent(wireUnits(part.maintenanceRate, RATE_SCALE), 1), style, { as: "percent" });
+  const n = (text: string) => formatDecimal(text, style, { decimals });
+  const count = (text: string) => formatDecimal(trimZeros(text), style);
+  const rate = formatDecimal(ratePercent(wireUnits(part.maintenanceRate, RATE_SCALE)), style, { as: "percent" });
   const long = part.side === "long";
   return (
     <div className="pt-2">
       {named && <p className="text-body font-medium">{positionName(part, name, t)}</p>}
       <p className="text-caption text-ink-3">
-        {t("term_tick")} <bdi className="num">#{part.tick.seq}</bdi> ·{" "}
+        {t("term_tick")} <bdi className="num">{tickNumber(part.tick.seq)}</bdi> ·{" "}
         <bdi className="num">{t("orders_utc", { time: formatUtcTime(part.tick.ts, true) })}</bdi> ·{" "}
         {t(long ? "contract_bid" : "contract_ask")} <Amount value={part.price} />
       </p>
       <dl className="grid gap-1 pt-1.5 text-caption">
         <Formula
           name={t("contract_notional")}
-          text={`${n(part.lots)} × ${n(part.lotSize)} ${symbol} × ${formatDecimal(part.price, style)}`}
+          text={`${count(part.lots)} × ${count(part.lotSize)} ${symbol} × ${formatDecimal(part.price, style)}`}
           result={n(part.notional)}
         />
         <Formula

@@ -3,6 +3,7 @@ import { Amount, formatDecimal, SignedAmount, signOf, Tag, useUi } from "@candel
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
 import { wireUnits } from "../product.ts";
 import { FillReason } from "../spot/orders/fill-list.tsx";
@@ -11,11 +12,11 @@ import { type Fill, SETTLEMENT } from "./contract-shapes.ts";
 import { reasonText } from "./contract-words.tsx";
 
 /** Each execution with why it happened and the very tick behind it: anyone can read that tick by product and number. */
-export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
+export function FillList({ fills, decimals }: { readonly fills: readonly Fill[]; readonly decimals: number }) {
   const t = useT();
   const style = useUi();
   const percent = (rate: string) => formatDecimal(ratePercent(wireUnits(rate, RATE_SCALE)), style, { as: "percent" });
-  const usd = (value: string) => <Amount value={value} decimals={2} unit={SETTLEMENT.code} />;
+  const usd = (value: string) => <Amount value={value} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
     <ol className="flex flex-col gap-2">
       {fills.map((fill) => (
@@ -33,7 +34,7 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
             <Line name={t("contract_notional")}>{usd(fill.notional)}</Line>
             {fill.action === "close" && (
               <Line name={t("contract_result_of_price")}>
-                <SignedAmount value={fill.realised} decimals={2} unit={SETTLEMENT.code} />
+                <SignedAmount value={fill.realised} decimals={decimals} unit={SETTLEMENT.code} />
               </Line>
             )}
             <Line name={signOf(fill.feeRate) === 0 ? t("term_fee") : t("trade_fee_rate", { rate: percent(fill.feeRate) })}>
@@ -42,7 +43,7 @@ export function FillList({ fills }: { readonly fills: readonly Fill[] }) {
             {signOf(fill.liquidationFee) !== 0 && <Line name={<Term of="liquidation_fee" />}>{usd(fill.liquidationFee)}</Line>}
             {signOf(fill.deficit) !== 0 && <Line name={<Term of="deficit" />}>{usd(fill.deficit)}</Line>}
             <Line name={<Term of="tick" />}>
-              <bdi className="num">#{fill.tick.seq}</bdi>
+              <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
             </Line>
             <Line name={t("orders_tick_time")}>
               <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>

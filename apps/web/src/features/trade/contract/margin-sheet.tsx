@@ -4,6 +4,7 @@ import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
@@ -157,7 +158,9 @@ function Change({ spec, at, before, after }: ChangeProps) {
   const then = after === null ? null : figures(after);
   const liquidation = (price: bigint | null) => (price === null ? t("contract_never") : <Amount value={priceText(spec, price)} />);
   const ratio = (hundredths: bigint | null) => (hundredths === null ? "–" : <bdi className="num">{ratioText(hundredths, style)}</bdi>);
-  const margin = (holding: ContractHolding) => <Amount value={money(holding.margin)} decimals={2} />;
+  // As many as what is added or taken back has, so that the one and it come to the other.
+  const decimals = sheetDecimals([before, after].map((holding) => holding && money(holding.margin)));
+  const margin = (holding: ContractHolding) => <Amount value={money(holding.margin)} decimals={decimals} />;
   return (
     <dl className="py-2">
       <FigureLine term="margin">

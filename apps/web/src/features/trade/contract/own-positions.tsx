@@ -2,6 +2,7 @@ import { useWidthClass } from "../../../lib/media-query.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
+import { shownBook } from "./shown-book.ts";
 import { useBook } from "./use-book.ts";
 
 /** Positions of the product right under the chart of a desktop; narrower screens have them under the ticket. */
@@ -12,12 +13,12 @@ export default function OwnPositions({ product }: PartProps) {
 function Cards({ product }: PartProps) {
   const { book } = useBook();
   const { act, sheet } = usePositionActions(book);
-  const own = book.marked.filter(({ position }) => position.productCode === product.productCode);
+  const own = shownBook(book.marked).cards.filter(({ marked }) => marked.position.productCode === product.productCode);
   if (own.length === 0) return null;
   return (
     <div className="border-t border-line">
-      {own.map((each) => (
-        <PositionCard key={each.position.id} marked={each} onAct={act} />
+      {own.map((card) => (
+        <PositionCard key={card.marked.position.id} {...card} onAct={act} />
       ))}
       {sheet}
     </div>

@@ -5,18 +5,21 @@ import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
 import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
 import type { Marked } from "./contract-book.ts";
-import { money, percentText, priceText, seenDecimals } from "./contract-shapes.ts";
+import { percentText, priceText } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { Rail } from "./rail.tsx";
 import type { RailPrices } from "./rail-places.ts";
 import { ratioText } from "./ratio-text.ts";
+import type { ShownPosition } from "./shown-book.ts";
 import { DistanceText } from "./ticket-figures.tsx";
 
 export type PositionAction = "close" | "margin" | "protect" | "reverse" | "more";
 
 interface PositionCardProps {
   readonly marked: Marked;
+  /** Its amounts as the list or the page around it writes them. */
+  readonly shown: ShownPosition;
   readonly onAct: (action: PositionAction, marked: Marked) => void;
 }
 
@@ -38,7 +41,7 @@ export function positionRail({ position, spec, figures, trailing }: Marked): Rai
 }
 
 /** One open position: result, rail, and what can be done with it. */
-export function PositionCard({ marked, onAct }: PositionCardProps) {
+export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
   const t = useT();
   const { position, spec, isOpen } = marked;
   const { name, symbol } = useProductOf(position.productCode);
@@ -65,14 +68,14 @@ export function PositionCard({ marked, onAct }: PositionCardProps) {
             </span>
           </span>
         </a>
-        <Result marked={marked} />
+        <Result figures={marked.figures} profit={shown.profit} />
       </div>
       {spec !== null && (
         <div className="pt-2">
           <Rail prices={positionRail(marked)} side={position.side} spec={spec} lit={isOpen && !cut} />
         </div>
       )}
-      <Facts marked={marked} />
+      <Facts marked={marked} margin={shown.margin} />
       <div className="grid grid-cols-[1.4fr_1fr_1fr_auto] gap-2 pt-3 max-compact:grid-cols-2">
         <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("protect", marked)}>
           {t("contract_stop_target")}
@@ -95,22 +98,21 @@ export function PositionCard({ marked, onAct }: PositionCardProps) {
   );
 }
 
-function Result({ marked: { figures } }: { readonly marked: Marked }) {
-  if (figures === null) return <span className="text-row text-ink-3">–</span>;
-  const profit = money(figures.unrealised);
+function Result({ figures, profit }: Pick<Marked, "figures"> & Pick<ShownPosition, "profit">) {
+  if (figures === null || profit === null) return <span className="text-row text-ink-3">–</span>;
   return (
     <span className="shrink-0 text-end">
-      <SignedAmount value={profit} decimals={seenDecimals(figures.unrealised)} className="block text-title3" />
+      <SignedAmount value={profit} className="block text-title3" />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
     </span>
   );
 }
 
 /** Margin, its ratio, and how far liquidation is. */
-function Facts({ marked }: { readonly marked: Marked }) {
+function Facts({ marked, margin }: { readonly marked: Marked } & Pick<ShownPosition, "margin">) {
   const t = useT();
   const style = useUi();
-  const { position, figures, spec } = marked;
+  const { figures, spec } = marked;
   const liquidation = figures === null || spec === null ? null : figures.liquidationPrice;
   return (
     <dl className="grid grid-cols-3 gap-2 pt-2 text-caption">
@@ -119,7 +121,7 @@ function Facts({ marked }: { readonly marked: Marked }) {
           <Term of="margin" />
         </dt>
         <dd className="font-medium">
-          <Amount value={position.margin} decimals={2} />
+          <Amount value={margin} />
         </dd>
       </div>
       <div className="min-w-0 text-center">

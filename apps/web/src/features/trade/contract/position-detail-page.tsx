@@ -23,6 +23,7 @@ import { EXPLAIN_PATH, navigateTo, POSITIONS_PATH, redirectTo } from "../../../l
 import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
 import { useIdParam } from "../../../lib/query-param.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { formatUtcDateTime } from "../../../lib/time-format.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
@@ -32,6 +33,7 @@ import { netOf } from "./past-list.tsx";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
 import { useProductOf } from "./product-of.ts";
+import { shownAlone } from "./shown-book.ts";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useBook } from "./use-book.ts";
 
@@ -79,37 +81,51 @@ function DetailView({ detail: { position, fills } }: { readonly detail: Detail }
   const live = useBook();
   const { act, sheet } = usePositionActions(live.book);
   const marked = live.book.marked.find((each) => each.position.id === position.id);
+  const decimals = pageDecimals(position, fills, marked);
   return (
     <>
       {position.status === "open" && marked !== undefined ? (
         <>
-          <PositionCard marked={marked} onAct={act} />
+          <PositionCard marked={marked} shown={shownAlone(marked, decimals)} onAct={act} />
           <div className="page-x pt-2">
-            <LiveFigures marked={marked} />
+            <LiveFigures marked={marked} decimals={decimals} />
             <Button wide kind="secondary" size="small" className="mt-3" onClick={() => act("reverse", marked)}>
               {t("contract_reverse")}
             </Button>
           </div>
         </>
       ) : (
-        <ClosedHead position={position} />
+        <ClosedHead position={position} decimals={decimals} />
       )}
       <div className="pt-4">
         <SectionTitle>{t("contract_fills")}</SectionTitle>
       </div>
       <div className="page-x">
-        <FillList fills={fills} />
+        <FillList fills={fills} decimals={decimals} />
       </div>
-      <MoneyLines position={position} />
+      <MoneyLines position={position} decimals={decimals} />
       {sheet}
     </>
   );
 }
 
-function LiveFigures({ marked: { position, figures, spec, trailing } }: { readonly marked: Marked }) {
+/** Of all amounts of the page: what a position came to is the sum of what stands below it, and that of what its fills say. */
+function pageDecimals(position: Position, fills: Detail["fills"], marked: Marked | undefined): number {
+  const { realised, fees, financing, liquidationFee, deficit, margin, status } = position;
+  const figures = status === "open" ? marked?.figures : null;
+  const live = figures == null ? [] : [figures.notional, figures.maintenance, figures.worstCase, figures.unrealised].map(money);
+  const filled = fills.flatMap((fill) => [fill.notional, fill.realised, fill.fee, fill.liquidationFee, fill.deficit]);
+  return sheetDecimals([realised, fees, financing, liquidationFee, deficit, margin, ...live, ...filled]);
+}
+
+interface WithDecimals {
+  readonly decimals: number;
+}
+
+function LiveFigures({ marked: { position, figures, spec, trailing }, decimals }: { readonly marked: Marked } & WithDecimals) {
   const t = useT();
   const style = useUi();
-  const amount = (units: bigint) => <Amount value={money(units)} decimals={2} unit={SETTLEMENT.code} />;
+  const amount = (units: bigint) => <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
     <dl>
       <FigureLine name={t("contract_entry_price")}>
@@ -122,9 +138,7 @@ function LiveFigures({ marked: { position, figures, spec, trailing } }: { readon
           </FigureLine>
           <FigureLine name={t("contract_notional")}>{amount(figures.notional)}</FigureLine>
           <FigureLine term="maintenance">{amount(figures.maintenance)}</FigureLine>
-          <FigureLine term="worst_case">
-            {<Amount value={money(-figures.worstCase)} decimals={2} rounding="down" unit={SETTLEMENT.code} />}
-          </FigureLine>
+          <FigureLine term="worst_case">{amount(-figures.worstCase)}</FigureLine>
           {figures.roe !== null && (
             <FigureLine term="roe">
               <Change rate={percentText(figures.roe)} />
@@ -137,7 +151,7 @@ function LiveFigures({ marked: { position, figures, spec, trailing } }: { readon
           )}
         </>
       )}
-      <Costs position={position} />
+      <Costs position={position} decimals={decimals} />
       <FigureLine name={t("contract_opened_at")}>
         <bdi className="num">{formatDecimal(position.openedLots, style)}</bdi>
         <bdi className="num block text-caption font-normal text-ink-3">{formatUtcDateTime(position.openedAt)}</bdi>
@@ -146,29 +160,29 @@ function LiveFigures({ marked: { position, figures, spec, trailing } }: { readon
   );
 }
 
-function Costs({ position }: { readonly position: Position }) {
+function Costs({ position, decimals }: { readonly position: Position } & WithDecimals) {
   const t = useT();
   return (
     <>
       <FigureLine name={t("contract_realised")}>
-        <Signed value={position.realised} />
+        <Signed value={position.realised} decimals={decimals} />
       </FigureLine>
       <FigureLine name={t("contract_fees_paid")}>
-        <Amount value={position.fees} decimals={2} unit={SETTLEMENT.code} />
+        <Amount value={position.fees} decimals={decimals} unit={SETTLEMENT.code} />
       </FigureLine>
       <FigureLine name={t("contract_financing_paid")}>
-        <Amount value={position.financing} decimals={2} unit={SETTLEMENT.code} />
+        <Amount value={position.financing} decimals={decimals} unit={SETTLEMENT.code} />
       </FigureLine>
     </>
   );
 }
 
-function Signed({ value }: { readonly value: string }) {
-  return <SignedAmount value={value} decimals={2} unit={SETTLEMENT.code} />;
+function Signed({ value, decimals }: { readonly value: string } & WithDecimals) {
+  return <SignedAmount value={value} decimals={decimals} unit={SETTLEMENT.code} />;
 }
 
 /** What came of it, and when it was liquidated the way to why. */
-function ClosedHead({ position }: { readonly position: Position }) {
+function ClosedHead({ position, decimals }: { readonly position: Position } & WithDecimals) {
   const t = useT();
   const { product, name } = useProductOf(position.productCode);
   return (
@@ -192,7 +206,7 @@ function ClosedHead({ position }: { readonly position: Position }) {
       </div>
       <p className="text-caption text-ink-2">{t("contract_net_result")}</p>
       <p className="text-price">
-        <Signed value={netOf(position)} />
+        <Signed value={netOf(position)} decimals={decimals} />
       </p>
       {position.closeReason === "liquidation" && (
         <div className="py-2">
@@ -211,15 +225,15 @@ function ClosedHead({ position }: { readonly position: Position }) {
             × <AssetAmount code={position.productCode} value={position.lotSize} unit />
           </span>
         </FigureLine>
-        <Costs position={position} />
+        <Costs position={position} decimals={decimals} />
         {signOf(position.liquidationFee) !== 0 && (
           <FigureLine term="liquidation_fee">
-            <Amount value={position.liquidationFee} decimals={2} unit={SETTLEMENT.code} />
+            <Amount value={position.liquidationFee} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
         )}
         {signOf(position.deficit) !== 0 && (
           <FigureLine term="deficit">
-            <Amount value={position.deficit} decimals={2} unit={SETTLEMENT.code} />
+            <Amount value={position.deficit} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
         )}
       </dl>
@@ -231,7 +245,7 @@ const LINES = ["contract_margin", "contract_margin_release", "contract_financing
 const LINES_MAX = 100;
 
 /** The ledger's own lines: margin put up and given back, and each day's financing. */
-function MoneyLines({ position }: { readonly position: Position }) {
+function MoneyLines({ position, decimals }: { readonly position: Position } & WithDecimals) {
   const t = useT();
   const { id, openedAt, updatedAt } = position;
   const queries = LINES.map((reason) => ({ reason, startTs: openedAt, pageNum: 1, pageSize: LINES_MAX }));
@@ -254,7 +268,7 @@ function MoneyLines({ position }: { readonly position: Position }) {
               <span className="block">{lineName(row.reason, t)}</span>
               <bdi className="num text-caption text-ink-3">{t("orders_utc", { time: formatUtcDateTime(row.ts) })}</bdi>
             </span>
-            <Signed value={row.amount} />
+            <Signed value={row.amount} decimals={Math.max(decimals, sheetDecimals(rows.map(({ amount }) => amount)))} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import {
   Change,
   cx,
   DIRECTION_TEXT,
+  decimalsOf,
   directionOf,
   EmptyState,
   PaperTag,
@@ -26,13 +27,14 @@ import { switchTab, TRADE_PATH } from "../../../lib/navigation.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { ModeOrders } from "../overview/mode-orders.tsx";
 import { CloseAllSheet } from "./close-all-sheet.tsx";
-import { money, seenDecimals } from "./contract-shapes.ts";
+import { money } from "./contract-shapes.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
 import PastPane from "./past-list.tsx";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
 import { ratioText } from "./ratio-text.ts";
 import { RestingList } from "./resting-list.tsx";
+import { type ShownBook, shownBook } from "./shown-book.ts";
 import { type LiveBook, useBook } from "./use-book.ts";
 
 type List = "open" | "resting" | "past";
@@ -78,6 +80,7 @@ function OpenList() {
   const { act, sheet } = usePositionActions(live.book);
   const [closing, setClosing] = useState(false);
   const [said, setSaid] = useState("");
+  const shown = shownBook(live.book.marked);
   const tell = (text: string) => {
     setSaid(text);
     showToast({ text, tone: "good" });
@@ -94,11 +97,11 @@ function OpenList() {
         />
       ) : (
         <>
-          <Sums live={live} />
+          <Sums live={live} shown={shown} />
           <ul>
-            {live.book.marked.map((each) => (
-              <li key={each.position.id}>
-                <PositionCard marked={each} onAct={act} />
+            {shown.cards.map(({ marked, shown: own }) => (
+              <li key={marked.position.id}>
+                <PositionCard marked={marked} shown={own} onAct={act} />
               </li>
             ))}
           </ul>
@@ -119,12 +122,10 @@ function OpenList() {
 }
 
 /** The leading figure, and the margin behind it. */
-function Sums({ live: { book, cash } }: { readonly live: LiveBook }) {
+function Sums({ live: { book, cash }, shown }: { readonly live: LiveBook; readonly shown: ShownBook }) {
   const t = useT();
   const style = useUi();
-  const sum = money(book.unrealised);
-  const decimals = seenDecimals(book.unrealised);
-  const direction = directionOf(sum, { decimals });
+  const direction = directionOf(shown.profit, { decimals: decimalsOf(shown.profit) });
   const { cross } = book;
   const ratio = cross === null || cross.maintenance === 0n ? null : divHalfEven(cross.equity * 10_000n, cross.maintenance);
   const rate = percentChange(money(book.margin + book.unrealised), money(book.margin));
@@ -134,14 +135,14 @@ function Sums({ live: { book, cash } }: { readonly live: LiveBook }) {
         <p className="text-body text-ink-2">{t("contract_open_profit")}</p>
         <p className={cx("flex items-center gap-2 text-price", DIRECTION_TEXT[direction])}>
           <Triangle direction={direction} />
-          <Amount value={sum} decimals={decimals} sign="always" />
+          <Amount value={shown.profit} sign="always" />
         </p>
         {rate !== null && <Change rate={rate} className="text-caption" cue={false} />}
       </div>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-body">
         <dt className="text-ink-2">{t("contract_margin_in_use")}</dt>
         <dd className="text-end font-medium">
-          <Amount value={money(book.margin)} decimals={2} />
+          <Amount value={shown.margin} />
         </dd>
         {cash !== null && (
           <>

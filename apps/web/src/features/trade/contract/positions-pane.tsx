@@ -5,6 +5,7 @@ import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
+import { shownBook } from "./shown-book.ts";
 import { useBook } from "./use-book.ts";
 
 /** Positions of other products that stand under the ticket too; the page has all of them. */
@@ -17,15 +18,16 @@ export default function PositionsPane({ product }: PartProps) {
   const { act, sheet } = usePositionActions(live.book);
   if (live.failed) return <PartError onRetry={live.retry} />;
   if (live.count === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
-  const own = live.book.marked.filter(({ position }) => position.productCode === product.productCode);
-  const others = live.book.marked.filter((each) => !own.includes(each));
+  const { cards } = shownBook(live.book.marked);
+  const own = cards.filter(({ marked }) => marked.position.productCode === product.productCode);
+  const others = cards.filter((each) => !own.includes(each));
   return (
     <>
       {live.count === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_open")}</p>}
       <ul>
-        {[...own, ...others.slice(0, OTHERS_MAX)].map((each) => (
-          <li key={each.position.id}>
-            <PositionCard marked={each} onAct={act} />
+        {[...own, ...others.slice(0, OTHERS_MAX)].map((card) => (
+          <li key={card.marked.position.id}>
+            <PositionCard {...card} onAct={act} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, Sign
 import { currentPlace } from "../../../lib/hash-location.ts";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITION_PATH, redirectTo } from "../../../lib/navigation.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
@@ -71,7 +72,9 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
     if (opened !== undefined && currentPlace().path === POSITION_PATH) void redirectTo(POSITION_PATH, { id: opened.id });
   };
   const realised = money(closing.realised);
-  const amount = (value: bigint) => <Amount value={money(value)} decimals={2} unit={SETTLEMENT.code} />;
+  const opened = opening === null ? [] : [opening.margin, opening.fee, opening.worstCase];
+  const decimals = sheetDecimals([closing.realised, closing.fee, ...opened].map(money));
+  const amount = (value: bigint) => <Amount value={money(value)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
     <Sheet
       open
@@ -104,7 +107,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
           <Amount value={sizeText(spec, holding.lots, holding.lotSize)} unit={symbol} />
         </FigureLine>
         <FigureLine name={t("contract_result_of_price")}>
-          <SignedAmount value={realised} decimals={2} unit={SETTLEMENT.code} />
+          <SignedAmount value={realised} decimals={decimals} unit={SETTLEMENT.code} />
         </FigureLine>
         <FigureLine
           term="closing_fee"
@@ -122,9 +125,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
         <FigureLine term="liquidation_price">
           {opening === null ? "–" : liquidation === null ? t("contract_never") : <Amount value={priceText(spec, liquidation)} />}
         </FigureLine>
-        <FigureLine term="worst_case">
-          {opening === null ? "–" : <Amount value={money(-opening.worstCase)} decimals={2} rounding="down" unit={SETTLEMENT.code} />}
-        </FigureLine>
+        <FigureLine term="worst_case">{opening === null ? "–" : amount(-opening.worstCase)}</FigureLine>
       </dl>
       <p className="py-2 text-caption text-ink-3">{t("contract_reverse_note")}</p>
       {(blocked !== undefined || short) && <Notice tone="attention">{blocked ?? t("contract_reverse_short")}</Notice>}

@@ -3,7 +3,8 @@ import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term, type TermId } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
-import { ratePercent } from "../ticket/decimal-field.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
+import { rateDecimals, ratePercent } from "../ticket/decimal-field.ts";
 import { feeRateFor, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
@@ -51,6 +52,24 @@ interface FiguresProps {
   readonly full?: boolean;
 }
 
+/** All that an opening moves, of the settlement currency; what is spent is the sum of margin and fee. */
+function openingAmounts(state: TicketState, market: TicketMarket, side: ContractSide) {
+  const opening = openingOf(state, market, side);
+  if (opening === null) return null;
+  const { notional, margin, fee, cost, worstCase, holding } = opening;
+  return {
+    ...{ notional, margin, fee, cost },
+    worstCase: -worstCase,
+    maintenance: partOfNotional(notional, holding.maintenanceRate, SETTLEMENT),
+    financing: -partOfNotional(notional, market.terms.financing[side], SETTLEMENT),
+  };
+}
+
+/** Decimals of all of them, in the ticket as in its confirmation and on its button. */
+export function openingDecimals(state: TicketState, market: TicketMarket, side: ContractSide = state.side): number {
+  return sheetDecimals(Object.values(openingAmounts(state, market, side) ?? {}).map(money));
+}
+
 /** What the order moves and what stands afterwards, by the functions that the server decides with. */
 export function TicketFigures({ state, market, side = state.side, full = false }: FiguresProps) {
   const t = useT();
@@ -61,8 +80,13 @@ export function TicketFigures({ state, market, side = state.side, full = false }
   const at = openingAt(state, market, side);
   const feeRate = feeRateFor(terms, side, "open");
   const none = <span className="text-ink-3">–</span>;
-  const amount = (units: bigint) => <Amount value={money(units)} decimals={2} unit={SETTLEMENT.code} />;
-  const rate = (units: bigint, least?: number) => formatDecimal(ratePercent(units, least), style, { as: "percent" });
+  const amounts = openingAmounts(state, market, side);
+  const decimals = openingDecimals(state, market, side);
+  const amount = (units: bigint | undefined) =>
+    units === undefined ? none : <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
+  const maintenanceRate = market.held[side]?.holding.maintenanceRate ?? terms.maintenanceRate;
+  const least = rateDecimals([feeRate ?? 0n, maintenanceRate, terms.financing[side]]);
+  const rate = (units: bigint) => formatDecimal(ratePercent(units, least), style, { as: "percent" });
   const adds = market.held[side] !== undefined;
   return (
     <dl>
@@ -77,7 +101,7 @@ export function TicketFigures({ state, market, side = state.side, full = false }
           </span>
         )}
       </FigureLine>
-      <FigureLine term="margin">{opening === null ? none : amount(opening.margin)}</FigureLine>
+      <FigureLine term="margin">{amount(amounts?.margin)}</FigureLine>
       <FigureLine term="liquidation_price" note={marginModeOf(state, market, side) === "cross" ? t("contract_estimate") : undefined}>
         {opening === null ? (
           none
@@ -91,16 +115,14 @@ export function TicketFigures({ state, market, side = state.side, full = false }
         )}
       </FigureLine>
       <FigureLine term="opening_fee" note={feeRate === null ? undefined : rate(feeRate)}>
-        {opening === null ? none : amount(opening.fee)}
+        {amount(amounts?.fee)}
       </FigureLine>
-      <FigureLine term="worst_case">
-        {opening === null ? none : <Amount value={money(-opening.worstCase)} decimals={2} rounding="down" unit={SETTLEMENT.code} />}
+      <FigureLine term="worst_case">{amount(amounts?.worstCase)}</FigureLine>
+      <FigureLine term="maintenance" note={rate(maintenanceRate)}>
+        {amount(amounts?.maintenance)}
       </FigureLine>
-      <FigureLine term="maintenance" note={rate(market.held[side]?.holding.maintenanceRate ?? terms.maintenanceRate, 1)}>
-        {opening === null ? none : amount(partOfNotional(opening.notional, opening.holding.maintenanceRate, SETTLEMENT))}
-      </FigureLine>
-      <FigureLine term="financing" note={rate(terms.financing[side], 1)}>
-        {opening === null ? none : amount(-partOfNotional(opening.notional, terms.financing[side], SETTLEMENT))}
+      <FigureLine term="financing" note={rate(terms.financing[side])}>
+        {amount(amounts?.financing)}
       </FigureLine>
       {full && adds && opening !== null && (
         <FigureLine name={t("contract_position_after")}>

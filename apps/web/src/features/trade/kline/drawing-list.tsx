@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Drawing, NOTE_MAX } from "../../../lib/chart/drawings/drawing.ts";
 import type { DrawingDesk } from "../../../lib/chart/drawings/drawing-desk.ts";
 import { useT } from "../../../lib/i18n.ts";
+import { formatDateTime } from "../../../lib/time-format.ts";
 
 interface DrawingListProps {
   readonly desk: DrawingDesk;
@@ -39,8 +40,7 @@ export function DrawingList({ desk, priceScale, open, onClose }: DrawingListProp
               <span className="block text-caption text-ink-3">
                 {drawing.anchors.map(({ ts, price }) => (
                   <span key={`${ts} ${price}`} className="me-3 inline-block">
-                    <bdi className="num">{new Date(ts).toISOString().slice(0, 16).replace("T", " ")}</bdi>{" "}
-                    <Amount value={price.toFixed(priceScale)} />
+                    <bdi className="num">{formatDateTime(ts)}</bdi> <Amount value={price.toFixed(priceScale)} />
                   </span>
                 ))}
               </span>

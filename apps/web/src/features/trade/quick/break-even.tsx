@@ -1,14 +1,16 @@
 import { formatAmount } from "@candela/model";
-import { formatDecimal, type NumberStyle, trimZeros, useUi } from "@candela/ui";
+import { formatDecimal, type NumberStyle, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { type T, useT } from "../../../lib/i18n.ts";
+import { previewDecimals } from "./quick-words.ts";
 import { breakEven, type QuickPreview } from "./stake.ts";
 
 /** How the break-even of a trade comes about, in its own figures; undefined where there is none. */
 function reckoning(preview: QuickPreview | null, t: T, style: NumberStyle): string | undefined {
   const even = preview === null ? null : breakEven(preview);
   if (preview === null || even === null) return undefined;
-  const money = (of: QuickPreview["gain"]) => formatDecimal(trimZeros(formatAmount(of)), style);
+  const decimals = previewDecimals(preview);
+  const money = (of: QuickPreview["gain"]) => formatDecimal(formatAmount(of), style, { decimals });
   return t("quick_even_reckoned", {
     loss: money(preview.lossIfLost),
     gain: money(preview.profitIfWon),

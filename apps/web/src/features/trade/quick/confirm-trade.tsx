@@ -12,7 +12,7 @@ import { ratePercent } from "../ticket/decimal-field.ts";
 import type { Placing } from "../ticket/use-placing.ts";
 import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
 import { AskFirstSwitch } from "./one-tap.tsx";
-import { moneyDecimals, moneyText, payoutText } from "./quick-words.ts";
+import { payoutText, previewDecimals } from "./quick-words.ts";
 import { type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";
 import { useBlocked } from "./use-blocked.ts";
@@ -36,7 +36,7 @@ export function ConfirmTrade({ product, offer, ticket, direction, placing, onPla
   const preview = previewOf(offer, ticket.stake, direction);
   const up = direction === Direction.buy;
   const sending = placing.step === "sending";
-  const total = preview === null ? "" : moneyText(preview.total.units, style);
+  const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: previewDecimals(preview) });
   return (
     <Sheet
       open
@@ -102,15 +102,11 @@ interface EndingsProps extends Pick<ConfirmTradeProps, "offer" | "direction"> {
 function Endings({ offer, direction, preview }: EndingsProps) {
   const t = useT();
   const style = useUi();
+  const decimals = previewDecimals(preview);
   const money = (value: typeof preview.fee, sign: 1n | -1n = 1n, signed = false) => {
     const units = value.units * sign;
     return (
-      <Amount
-        value={formatAmount({ ...value, units })}
-        decimals={moneyDecimals(units)}
-        sign={signed ? "always" : "auto"}
-        unit={STAKE_ASSET.code}
-      />
+      <Amount value={formatAmount({ ...value, units })} decimals={decimals} sign={signed ? "always" : "auto"} unit={STAKE_ASSET.code} />
     );
   };
   const rate = offer.feeRates[direction].units;
@@ -127,7 +123,9 @@ function Endings({ offer, direction, preview }: EndingsProps) {
         <div className="rounded-button bg-down-soft px-3.5 py-2.5 text-down-text">
           <dt className="text-caption">{t("quick_if_wrong")}</dt>
           <dd className="mt-0.5 text-row">{money(preview.lossIfLost, -1n, true)}</dd>
-          <dd className="text-caption">{t("quick_pays")} 0</dd>
+          <dd className="text-caption">
+            {t("quick_pays")} {money({ ...preview.payoutIfWon, units: 0n })}
+          </dd>
         </div>
       </dl>
       <dl>

@@ -1,8 +1,8 @@
-import { formatUnits, RATE_SCALE } from "@candela/model";
-import { cx, formatDecimal, useUi } from "@candela/ui";
+import { cx, useUi } from "@candela/ui";
 import { useId } from "react";
 import { durationText } from "../../../lib/duration.ts";
 import { useT } from "../../../lib/i18n.ts";
+import { rateDecimals } from "../ticket/decimal-field.ts";
 import { payoutText } from "./quick-words.ts";
 import type { Offer } from "./stake.ts";
 
@@ -17,8 +17,11 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
   const t = useT();
   const style = useUi();
   const name = useId();
-  const percent = (offer: Offer) =>
-    formatDecimal(formatUnits(offer.payoutRate.units, RATE_SCALE - 2), style, { as: "percent", decimals: 0 });
+  const decimals = rateDecimals(
+    offers.map(({ payoutRate }) => payoutRate.units),
+    0,
+  );
+  const payout = (offer: Offer, sign: "always" | "auto") => payoutText(offer.payoutRate, style, sign, decimals);
   return (
     <fieldset aria-label={t("quick_durations")} className="scrollless -my-1 flex min-w-0 gap-1.5 overflow-x-auto px-(--page-margin) py-1">
       {offers.map((offer) => {
@@ -38,13 +41,13 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
               checked={on}
               onChange={() => onChange(offer)}
-              aria-label={t("quick_duration_name", { seconds: offer.seconds, rate: percent(offer) })}
+              aria-label={t("quick_duration_name", { seconds: offer.seconds, rate: payout(offer, "auto") })}
             />
             <span aria-hidden="true" className="text-row whitespace-nowrap">
               <bdi>{durationText(offer.seconds, t)}</bdi>
             </span>
             <span aria-hidden="true" className={cx("num text-small", on ? "text-ink" : "text-ink-2")}>
-              {payoutText(offer.payoutRate, style)}
+              {payout(offer, "always")}
             </span>
           </label>
         );

@@ -4,7 +4,7 @@ import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { moneyDecimals, moneyText } from "./quick-words.ts";
+import { moneyText, previewDecimals } from "./quick-words.ts";
 import { dearerDirection, isFree, type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
 
 /** Least and most that may be staked, and what the trade costs: a fee, or the badge that says there is none. */
@@ -35,12 +35,7 @@ export function FeeLine({ offer, stake }: { readonly offer: Offer; readonly stak
         <span className="text-ink-2">
           <Term of="fee">{t("trade_fee_rate", { rate: `${same ? "" : "≤ "}${formatDecimal(rate, style, { as: "percent" })}` })}</Term>{" "}
           {preview !== null && (
-            <Amount
-              value={formatAmount(preview.fee)}
-              decimals={moneyDecimals(preview.fee.units)}
-              unit={STAKE_ASSET.code}
-              className="text-ink"
-            />
+            <Amount value={formatAmount(preview.fee)} decimals={previewDecimals(preview)} unit={STAKE_ASSET.code} className="text-ink" />
           )}
         </span>
       )}

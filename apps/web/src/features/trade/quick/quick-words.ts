@@ -1,13 +1,14 @@
-import { formatUnits, type Rate } from "@candela/model";
-import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
+import { formatAmount, formatUnits, type Rate } from "@candela/model";
+import { formatDecimal, type NumberStyle } from "@candela/ui";
 import type { T } from "../../../lib/i18n.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
+import { type QuickPreview, STAKE_ASSET } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";
 
-/** A payout rate with its sign: "+82%". */
-export function payoutText({ units }: Rate, style: NumberStyle, sign: "always" | "auto" = "always"): string {
-  return formatDecimal(ratePercent(units, 0), style, { as: "percent", sign });
+/** A payout rate with its sign: "+82%"; `least` decimals in a list where another one has them. */
+export function payoutText({ units }: Rate, style: NumberStyle, sign: "always" | "auto" = "always", least = 0): string {
+  return formatDecimal(ratePercent(units, least), style, { as: "percent", sign });
 }
 
 /** An amount of the settlement currency with its cents; with all its decimals when they count. */
@@ -17,8 +18,19 @@ export function moneyText(units: bigint, style: NumberStyle, sign: "always" | "a
 
 /** Two, or as many as it takes to write the amount whole. */
 export function moneyDecimals(units: bigint): number {
-  const text = trimZeros(formatUnits(units, STAKE_ASSET.scale));
-  return Math.max(STAKE_DECIMALS, text.includes(".") ? text.length - text.indexOf(".") - 1 : 0);
+  return sheetDecimals([formatUnits(units, STAKE_ASSET.scale)]);
+}
+
+/** Decimals of all amounts of a trade that is not placed yet: what it pays, costs and ends with adds up as it is written. */
+export function previewDecimals(preview: QuickPreview | null): number {
+  if (preview === null) return sheetDecimals([]);
+  const { fee, total, payoutIfWon, profitIfWon, lossIfLost } = preview;
+  return sheetDecimals([fee, total, payoutIfWon, profitIfWon, lossIfLost].map(formatAmount));
+}
+
+/** The same of one that was placed. */
+export function tradeDecimals({ stake, fee, payout }: Pick<QuickOrder, "stake" | "fee" | "payout">): number {
+  return sheetDecimals([stake, fee, payout]);
 }
 
 /** "Bitcoin, Up for 60 s". */

@@ -1,23 +1,13 @@
 import { parseRate } from "@candela/model";
-import {
-  Amount,
-  cx,
-  DIRECTION_TEXT,
-  decimalsOf,
-  directionOf,
-  formatDecimal,
-  subtractDecimals,
-  Triangle,
-  trimZeros,
-  useUi,
-} from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, formatDecimal, subtractDecimals, Triangle, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import type { Tick } from "../../../lib/quote-store.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { payoutText } from "./quick-words.ts";
+import { payoutText, tradeDecimals } from "./quick-words.ts";
 import type { Receipt } from "./receipt-check.ts";
 
 /** Both ticks with number, time, price and the rule that chose them, and what lies between. */
@@ -65,7 +55,6 @@ interface TickLineProps {
 
 function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
   const t = useT();
-  const style = useUi();
   return (
     <div className="flex gap-3 py-1.5">
       <span aria-hidden="true" className={cx("mt-1.5 size-2.5 shrink-0 rounded-full", mark)} />
@@ -79,9 +68,9 @@ function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
         ) : (
           <>
             <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
-              <bdi className="num">{t("quick_utc", { time: formatUtcTime(tick.ts, true) })}</bdi>
+              <bdi className="num">{formatUtcTime(tick.ts, true)}</bdi>
               <Term of="tick">
-                <bdi className="num">{t("quick_tick_seq", { seq: formatDecimal(String(tick.seq), style) })}</bdi>
+                <bdi className="num">{t("quick_tick_seq", { seq: tickNumber(tick.seq) })}</bdi>
               </Term>
             </p>
             <p className="text-small text-ink-3">{children}</p>
@@ -99,10 +88,8 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
   const { order, currency, formula, transfers, keyId, signature } = receipt;
   const rate = parseRate(order.payoutRate);
   const feeRate = parseRate(order.feeRate);
-  const money = (text: string) => {
-    const plain = trimZeros(text);
-    return <Amount value={plain} decimals={Math.max(2, plain.split(".")[1]?.length ?? 0)} unit={currency} />;
-  };
+  const decimals = tradeDecimals(order);
+  const money = (text: string) => <Amount value={text} decimals={decimals} unit={currency} />;
   const percent = feeRate.ok ? formatDecimal(ratePercent(feeRate.value.units), style, { as: "percent" }) : "";
   return (
     <>
@@ -138,7 +125,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
         <bdi className="num">{t("quick_number", { id: order.id })}</bdi>
         <bdi className="num">
           {t("quick_terms_line", {
-            stake: formatDecimal(trimZeros(order.stake), style),
+            stake: formatDecimal(order.stake, style, { decimals }),
             rate: rate.ok ? payoutText(rate.value, style, "auto") : "",
           })}
         </bdi>

@@ -54,6 +54,7 @@ export function ReceiptSheet({ trade, onClose }: ReceiptSheetProps) {
       )}
       {receipt !== undefined && (
         <div className="flex flex-col gap-3">
+          <p className="-mb-1 text-small text-ink-3">{t("quick_times_utc")}</p>
           <ReceiptPath receipt={receipt} />
           <ReceiptTicks receipt={receipt} />
           <ReceiptCheck receipt={receipt} />

@@ -6,10 +6,10 @@ import {
   DIRECTION_TEXT,
   directionOf,
   formatDecimal,
+  type NumberStyle,
   PaperTag,
   ProductToken,
   Triangle,
-  trimZeros,
   useUi,
 } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -18,13 +18,15 @@ import { productName, productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { moneyDecimals, tradeName } from "./quick-words.ts";
+import { tradeDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";
 import type { QuickOrder } from "./trades.ts";
 
 /** What ended it, and what came of it, in one or two sentences. */
-export function endText(trade: QuickOrder, t: T, money: (text: string) => string): string {
+export function endText(trade: QuickOrder, t: T, style: NumberStyle): string {
+  const decimals = tradeDecimals(trade);
+  const money = (text: string) => formatDecimal(text, style, { decimals });
   const { status, openTick, closeTick, voidReason } = trade;
   const back = t("quick_returned", { amount: money(trade.payout ?? "0"), currency: STAKE_ASSET.code });
   if (status === "voided") return `${voidReason === null ? "" : t(`quick_void_${voidReason}`)} ${back}`;
@@ -44,10 +46,8 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
   const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
   const profit = profitOf(trade);
   const text = formatUnits(profit, STAKE_ASSET.scale);
-  const decimals = moneyDecimals(profit);
+  const decimals = tradeDecimals(trade);
   const direction = directionOf(text, { decimals });
-  const money = (value: string) =>
-    formatDecimal(trimZeros(value), style, { decimals: Math.max(2, trimZeros(value).split(".")[1]?.length ?? 0) });
   return (
     <div className="flex flex-col items-center pt-1 pb-4 text-center">
       <p className="flex flex-wrap items-center justify-center gap-2 text-caption text-ink-2">
@@ -64,7 +64,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
       <p className="mt-0.5 text-caption font-semibold text-ink">
         {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}
       </p>
-      <p className="mt-1 max-w-90 text-body text-ink-2">{endText(trade, t, money)}</p>
+      <p className="mt-1 max-w-90 text-body text-ink-2">{endText(trade, t, style)}</p>
     </div>
   );
 }

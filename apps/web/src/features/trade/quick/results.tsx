@@ -1,4 +1,4 @@
-import { Amount, Button, formatDecimal, Sheet, Switch, showToast, trimZeros, useUi } from "@candela/ui";
+import { Amount, Button, Sheet, Switch, showToast, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useNow } from "../../../lib/now.ts";
@@ -36,7 +36,7 @@ export default function Results() {
       return;
     }
     showToast({
-      text: endText(latest, t, (value) => formatDecimal(trimZeros(value), style)),
+      text: endText(latest, t, style),
       tone: "info",
       action: { label: t("quick_see_the_receipt"), onClick: () => setReceipt(latest) },
     });
@@ -116,7 +116,7 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
         <Switch on={tell} onChange={tellStore.set} label={t("quick_tell_results")} />
       </div>
       <p role="alert" className="sr-only">
-        {endText(latest, t, (value) => formatDecimal(trimZeros(value), style))}
+        {endText(latest, t, style)}
       </p>
     </Sheet>
   );

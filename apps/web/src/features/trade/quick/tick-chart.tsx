@@ -1,12 +1,13 @@
 import { formatDecimal, useUi } from "@candela/ui";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { ZoneMark } from "../../../lib/components/zone-mark.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { resumeTicks, useLiveness, useTickStream } from "../../../lib/live.ts";
 import { productName } from "../../../lib/product-name.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { formatUtcTime } from "../../../lib/time-format.ts";
+import { clockTime, zoneName } from "../../../lib/zone.ts";
 import { useLiveQuote } from "../product.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { keptTicks, pointsUntil } from "./kept-ticks.ts";
@@ -50,8 +51,8 @@ export default function TickChart({ product }: PartProps) {
       live,
       texts: {
         price: (value) => formatDecimal(value.toFixed(priceScale), style),
-        opened: trade === null ? "" : t("quick_opened_at", { time: formatUtcTime(trade.openTs) }),
-        closes: trade === null ? "" : t("quick_closes_at", { time: formatUtcTime(trade.closeTs) }),
+        opened: trade === null ? "" : t("quick_opened_at", { time: clockTime(trade.openTs) }),
+        closes: trade === null ? "" : t("quick_closes_at", { time: clockTime(trade.closeTs) }),
         above: t(above ? "quick_pays_above" : "quick_loses_above"),
         below: t(above ? "quick_loses_below" : "quick_pays_below"),
       },
@@ -75,10 +76,11 @@ export default function TickChart({ product }: PartProps) {
 
   const text = (price: string) => formatDecimal(price, style);
   return (
-    <figure className="size-full" aria-label={t("quick_chart_of", { name })}>
+    <figure className="relative size-full" aria-label={t("quick_chart_of", { name })}>
       <div dir="ltr" aria-hidden="true" className="size-full">
         <canvas ref={canvas} className="block size-full" />
       </div>
+      {focus !== undefined && <ZoneMark zone={zoneName(focus.acceptedAt)} />}
       <figcaption className="sr-only">
         {focus?.openTick === undefined || focus.openTick === null
           ? t("quick_chart_waits")

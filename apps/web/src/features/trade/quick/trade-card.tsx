@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, trimZeros, WickBar } from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, WickBar } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { durationText } from "../../../lib/duration.ts";
@@ -9,6 +9,7 @@ import { useNow } from "../../../lib/now.ts";
 import { productName } from "../../../lib/product-name.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useLiveQuote } from "../product.ts";
 import { clockText, countdownAt, type Phase } from "./countdown.ts";
@@ -45,7 +46,8 @@ export function TradeCard({ trade, product }: TradeCardProps) {
             {t(up ? "quick_up" : "quick_down")}
           </Tag>
           <span>
-            <bdi>{durationText(trade.seconds, t)}</bdi> · <Amount value={trimZeros(trade.stake)} decimals={2} unit={STAKE_ASSET.code} />
+            <bdi>{durationText(trade.seconds, t)}</bdi> ·{" "}
+            <Amount value={trade.stake} decimals={sheetDecimals([trade.stake])} unit={STAKE_ASSET.code} />
           </span>
         </p>
         <PaperTag />

@@ -1,4 +1,4 @@
-import { Direction, formatAmount, formatQuantity, formatUnits, modelQuote, tradePrice } from "@candela/model";
+import { Direction, formatAmount, formatQuantity, formatUnits } from "@candela/model";
 import { Amount, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Tag, Triangle, trimZeros, useUi, WickBar } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
@@ -10,10 +10,9 @@ import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
-import { feeDecimals } from "./cost-card.tsx";
+import { confirmDecimals, orderEnds } from "./order-ends.ts";
 import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";
-import { worstPrice } from "./ticket-order.ts";
-import { mayRest, previewAt, previewOf, priceOf, type TicketPreview, type TicketState } from "./ticket-state.ts";
+import { mayRest, previewOf, priceOf, type TicketPreview, type TicketState } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 interface ConfirmDetailsProps {
@@ -33,7 +32,8 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
   const buying = state.direction === Direction.buy;
   const limit = state.orderType !== "market";
   const percent = (text: string) => formatDecimal(text, style, { as: "percent" });
-  const money = (value: Parameters<typeof formatAmount>[0], decimals = 2) => (
+  const decimals = confirmDecimals(state, market);
+  const money = (value: Parameters<typeof formatAmount>[0]) => (
     <Amount value={formatAmount(value)} decimals={decimals} unit={market.settlement.code} />
   );
   return (
@@ -72,18 +72,16 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
           </Line>
         )}
         <Line name={t("trade_value")}>{money(preview.notional)}</Line>
-        <Line name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>
-          {money(preview.fee, feeDecimals(preview.fee))}
-        </Line>
+        <Line name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>{money(preview.fee)}</Line>
         {!limit && <Line name={<Term of="price_protection" />}>{t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}</Line>}
         <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Line>
         <Line name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>{t(`fill_model_${market.model.id}`)}</Line>
         <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-          <dt className="flex items-center gap-2">
+          <dt className="flex flex-wrap items-center gap-x-2">
             {t(buying ? "trade_total_from" : "trade_receive")}
             <PaperTag />
           </dt>
-          <dd className="text-end">{money(preview.total)}</dd>
+          <dd className="shrink-0 text-end">{money(preview.total)}</dd>
         </div>
       </dl>
       {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
@@ -111,39 +109,24 @@ function RestNotice({ state, ticket, preview }: { readonly state: TicketState; r
 function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket: Ticket }) {
   const t = useT();
   const { market } = ticket;
-  const limit = state.orderType !== "market";
-  const buying = state.direction === Direction.buy;
-  const present = tradePrice(state.direction, modelQuote(market.model, market.product, market));
-  const limitAt = priceOf(state, market) ?? present;
-  // A limit order that the market has already reached fills at the quote, which is better than its limit.
-  const reached = state.orderType === "limit" && (buying ? present <= limitAt : present >= limitAt);
-  const bestAt = limit ? (reached ? present : limitAt) : present;
-  const worstAt = limit ? limitAt : worstPrice(state.direction, present, market.product.tickSize);
-  // What fills at its limit and nowhere else has one ending, and it is said once.
-  const ends = [
-    { key: "best", title: t(limit && !reached ? "trade_if_filled" : "trade_at_quote"), of: previewAt(state, market, bestAt) },
-    { key: "worst", title: t("trade_worst"), of: worstAt === bestAt ? null : previewAt(state, market, worstAt) },
-  ];
+  const decimals = confirmDecimals(state, market);
   return (
     <dl className="grid auto-cols-fr grid-flow-col gap-2 py-2">
-      {ends.map(
-        ({ key, title, of }) =>
-          of !== null && (
-            <div key={key} className="rounded-button bg-fill px-3.5 py-2.5">
-              <dt className="text-caption text-ink-2">{title}</dt>
-              <dd className="mt-0.5 text-row">
-                {state.unit === "amount" ? (
-                  <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
-                ) : (
-                  <Amount value={formatAmount(of.total)} decimals={2} unit={market.settlement.code} />
-                )}
-              </dd>
-              <dd className="text-caption text-ink-3">
-                {t("trade_at_price")} <Amount value={formatUnits(of.price.units, of.price.scale)} />
-              </dd>
-            </div>
-          ),
-      )}
+      {orderEnds(state, market).map(({ key, title, of }) => (
+        <div key={key} className="rounded-button bg-fill px-3.5 py-2.5">
+          <dt className="text-caption text-ink-2">{t(title)}</dt>
+          <dd className="mt-0.5 text-row">
+            {state.unit === "amount" ? (
+              <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
+            ) : (
+              <Amount value={formatAmount(of.total)} decimals={decimals} unit={market.settlement.code} />
+            )}
+          </dd>
+          <dd className="text-caption text-ink-3">
+            {t("trade_at_price")} <Amount value={formatUnits(of.price.units, of.price.scale)} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { usePlacing } from "../ticket/use-placing.ts";
 import { ConfirmDetails } from "./confirm-details.tsx";
+import { confirmDecimals } from "./order-ends.ts";
 import { OrderResult, resultText } from "./order-result.tsx";
 import { checkTicket } from "./ticket-check.ts";
 import { orderOf } from "./ticket-order.ts";
@@ -38,7 +39,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   const send = async (fields: NonNullable<typeof order>) => {
     if ((await place(fields)) !== null) onPlaced();
   };
-  const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: 2 });
+  const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: confirmDecimals(state, market) });
   const problem = placing.step === "review" ? checkTicket(state, market) : null;
   const blocked = marketBlocked ?? (problem === null ? undefined : problemText(problem, style));
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { previewOf } from "./ticket-state.ts";
+import { previewDecimals, previewOf } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** What pays for it, what it costs, and what arrives. */
@@ -13,6 +13,7 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
   const style = useUi();
   const { state, market, available, holding } = ticket;
   const preview = previewOf(state, market);
+  const decimals = previewDecimals(preview);
   const buying = state.direction === Direction.buy;
   const { settlement, feeRate, symbol } = market;
   const rate = feeRate === null ? null : formatDecimal(ratePercent(feeRate.units), style, { as: "percent" });
@@ -35,19 +36,13 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
         </span>
       </Line>
       <Line name={<Term of="fee">{rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })}</Term>} className="max-tablet:border-0">
-        <Amount value={preview === null ? "0.00" : formatAmount(preview.fee)} decimals={feeDecimals(preview?.fee)} unit={settlement.code} />
+        <Amount value={preview === null ? "0" : formatAmount(preview.fee)} decimals={decimals} unit={settlement.code} />
       </Line>
       <Line name={t(buying ? "trade_total" : "trade_receive")} className="max-tablet:hidden">
-        <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={2} unit={settlement.code} />
+        <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={decimals} unit={settlement.code} />
       </Line>
     </dl>
   );
-}
-
-/** Two decimals, or as many as it takes to see a tiny fee. */
-export function feeDecimals(fee: { readonly units: bigint; readonly asset: { readonly scale: number } } | undefined): number {
-  if (fee === undefined || fee.units === 0n) return 2;
-  return fee.units < 10n ** BigInt(fee.asset.scale - 2) ? fee.asset.scale : 2;
 }
 
 interface LineProps {

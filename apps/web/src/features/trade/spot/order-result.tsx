@@ -10,6 +10,7 @@ import type { Product } from "../../../lib/quote-store.ts";
 import { useRemoteConfig } from "../../../lib/remote-config.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
+import { tickNumber } from "../../../lib/tick-number.ts";
 import { formatUtcTime } from "../../../lib/time-format.ts";
 import type { Placing } from "../ticket/use-placing.ts";
 import { rests, type SpotOrder } from "./orders/order-view.ts";
@@ -76,12 +77,12 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
         )}
         {filled && (
           <Line name={t("trade_fee")}>
-            <AssetAmount code={USDT.code} value={order.fee} unit />
+            <AssetAmount code={USDT.code} value={order.fee} whole unit />
           </Line>
         )}
         {order.fills.map((fill) => (
           <Line key={fill.id} name={t("trade_tick")}>
-            <bdi className="num">{t("trade_tick_at", { seq: fill.tick.seq, time: formatUtcTime(fill.tick.ts, true) })}</bdi>
+            <bdi className="num">{t("trade_tick_at", { seq: tickNumber(fill.tick.seq), time: formatUtcTime(fill.tick.ts, true) })}</bdi>
           </Line>
         ))}
       </dl>

@@ -19,7 +19,7 @@ import { OrderOptions } from "./order-options.tsx";
 import { PriceField } from "./price-field.tsx";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
-import { fieldDecimals, previewOf, sizeOf } from "./ticket-state.ts";
+import { fieldDecimals, previewDecimals, previewOf, sizeOf } from "./ticket-state.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
 
@@ -157,13 +157,17 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
   const inMoney = state.unit === "amount";
   const other =
     preview === null ? (
-      <Amount value="0" unit={inMoney ? market.symbol : market.settlement.code} />
+      inMoney ? (
+        <Amount value="0" unit={market.symbol} />
+      ) : (
+        <Amount value="0" decimals={previewDecimals(null)} unit={market.settlement.code} />
+      )
     ) : inMoney ? (
       <Amount value={trimZeros(formatQuantity(preview.quantity))} unit={market.symbol} />
     ) : (
       <Amount
         value={formatAmount(state.direction === Direction.buy ? preview.total : preview.notional)}
-        decimals={2}
+        decimals={previewDecimals(preview)}
         unit={market.settlement.code}
       />
     );

@@ -25,6 +25,7 @@ import {
   tradePrice,
 } from "@candela/model";
 import { trimZeros } from "@candela/ui";
+import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
@@ -176,6 +177,12 @@ export function previewAt(state: TicketState, market: TicketMarket, at: bigint):
   const size = sizeOf(state, market);
   if (size === null || market.feeRate === null || at <= 0n) return null;
   return previewSpot(market.product, state.direction, at, size, market.feeRate, market.settlement);
+}
+
+/** Decimals with which value, fee and total add up as they are written, and so do other amounts beside them. */
+export function previewDecimals(preview: SpotPreview | null, beside: readonly Amount[] = []): number {
+  const sum = preview === null ? [] : [preview.notional, preview.fee, preview.total];
+  return sheetDecimals([...sum, ...beside].map(formatAmount));
 }
 
 export function ticketReducer(before: TicketState, action: TicketAction): TicketState {

@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits, powerOfTen, RATE_SCALE } from "@candela/model";
-import { trimZeros } from "@candela/ui";
+import { decimalsOf, trimZeros } from "@candela/ui";
 
 /** Decimals that a step allows: 0.05 → 2, 0.50 → 1, 1 → 0. */
 export function decimalsOfStep(step: bigint, scale: number): number {
@@ -14,9 +14,14 @@ export function typedUnits(text: string, scale: number): bigint | null {
   return parsed.ok ? parsed.value : null;
 }
 
+/** Decimals of all rates of one list, in percent: as many as the longest of them has, and at least `least`. */
+export function rateDecimals(rates: readonly bigint[], least = 2): number {
+  return Math.max(least, ...rates.map((units) => decimalsOf(ratePercent(units, 0))));
+}
+
 /** A fee or payout rate as percent with at least `least` decimals: 0.001 → "0.10". */
 export function ratePercent(units: bigint, least = 2): string {
   const text = trimZeros(formatUnits(units, RATE_SCALE - 2));
-  const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
+  const decimals = decimalsOf(text);
   return decimals >= least ? text : `${text}${decimals === 0 ? "." : ""}${"0".repeat(least - decimals)}`;
 }

@@ -1,6 +1,6 @@
 import { Direction, PositionType, ProductType } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { ratePercent } from "./decimal-field.ts";
+import { rateDecimals, ratePercent } from "./decimal-field.ts";
 import { feeRateOf } from "./fee-rate.ts";
 
 const rows = [
@@ -45,5 +45,16 @@ describe("fee rate", () => {
     [1_000_000n, "1.00"],
   ])("reads %s as %s percent", (units, text) => {
     expect(ratePercent(units)).toBe(text);
+  });
+
+  it.each([
+    [[50_000n, 400_000n, 30_000n], 2, ["0.05", "0.40", "0.03"]],
+    [[50_000n, 400_000n, 12_500n], 2, ["0.0500", "0.4000", "0.0125"]],
+    [[82_000_000n, 80_000_000n], 0, ["82", "80"]],
+    [[82_500_000n, 80_000_000n], 0, ["82.5", "80.0"]],
+    [[], 2, []],
+  ])("writes %s in one list with the same decimals, %i at least", (rates, least, texts) => {
+    const decimals = rateDecimals(rates, least);
+    expect(rates.map((units) => ratePercent(units, decimals))).toEqual(texts);
   });
 });

@@ -3,13 +3,15 @@ import { Amount, formatDecimal, isDecimalText, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/i18n.ts";
+import { tickNumber } from "../../../../lib/tick-number.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { fillReasonLines } from "./fill-reason.ts";
-import type { SpotOrder } from "./order-view.ts";
+import { orderDecimals, type SpotOrder } from "./order-view.ts";
 
 /** Each execution with the very tick behind it: anyone can read that tick by product and number. */
-export function FillList({ fills, productCode }: Pick<SpotOrder, "fills" | "productCode">) {
+export function FillList({ fills, productCode, fee }: Pick<SpotOrder, "fills" | "productCode" | "fee">) {
   const t = useT();
+  const decimals = orderDecimals({ fills, fee });
   return (
     <ol className="mt-2 flex flex-col gap-2">
       {fills.map((fill) => (
@@ -19,13 +21,13 @@ export function FillList({ fills, productCode }: Pick<SpotOrder, "fills" | "prod
               <AssetAmount code={productCode} value={fill.quantity} unit /> {t("orders_at")} <Amount value={fill.price} />
             </Line>
             <Line name={t("orders_value")}>
-              <AssetAmount code={USDT.code} value={fill.notional} whole unit />
+              <Amount value={fill.notional} decimals={decimals} unit={USDT.code} />
             </Line>
             <Line name={t("orders_fee")}>
-              <AssetAmount code={USDT.code} value={fill.fee} whole unit />
+              <Amount value={fill.fee} decimals={decimals} unit={USDT.code} />
             </Line>
             <Line name={t("orders_tick")}>
-              <bdi className="num">{`#${fill.tick.seq}`}</bdi>
+              <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
             </Line>
             <Line name={t("orders_tick_time")}>
               <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
@@ -61,7 +63,8 @@ export function FillReason({ fill }: { readonly fill: Pick<SpotOrder["fills"][nu
 
 /** Prices as people read them; a tick's number and a level are names, not amounts. */
 function shown(name: string, value: string, style: Parameters<typeof formatDecimal>[1]): string {
-  return name === "seq" || name === "level" || !isDecimalText(value) ? value : formatDecimal(value, style);
+  if (name === "seq") return tickNumber(value);
+  return name === "level" || !isDecimalText(value) ? value : formatDecimal(value, style);
 }
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {

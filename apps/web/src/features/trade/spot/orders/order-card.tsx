@@ -10,6 +10,7 @@ import { productName, productSymbol } from "../../../../lib/product-name.ts";
 import { dataQuery } from "../../../../lib/queries.ts";
 import { languageStore } from "../../../../lib/settings.ts";
 import { useStore } from "../../../../lib/store.ts";
+import { tickNumber } from "../../../../lib/tick-number.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { FillList } from "./fill-list.tsx";
 import { OrderDetailSheet } from "./order-detail-sheet.tsx";
@@ -122,7 +123,7 @@ function OrderDetails({ order, view, name }: OrderDetailsProps) {
         )}
         {order.triggerTickSeq !== null && (
           <Fact name={t("orders_triggered_at")}>
-            <bdi className="num">{`#${order.triggerTickSeq}`}</bdi>
+            <bdi className="num">{tickNumber(order.triggerTickSeq)}</bdi>
           </Fact>
         )}
         {view.canCancel && order.timeInForce !== "gtc" && <Fact name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Fact>}

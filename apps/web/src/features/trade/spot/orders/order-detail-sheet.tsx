@@ -5,10 +5,11 @@ import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { CopyButton } from "../../../../lib/components/copy-button.tsx";
 import { Term } from "../../../../lib/components/term.tsx";
 import { useT } from "../../../../lib/i18n.ts";
+import { tickNumber } from "../../../../lib/tick-number.ts";
 import { formatUtcDateTime } from "../../../../lib/time-format.ts";
 import { TIME_KEYS } from "../order-options.tsx";
 import { FillList } from "./fill-list.tsx";
-import { orderView, rests, type SpotOrder } from "./order-view.ts";
+import { orderDecimals, orderView, rests, type SpotOrder } from "./order-view.ts";
 import { STATE_KEYS } from "./order-words.ts";
 
 interface OrderDetailSheetProps {
@@ -41,7 +42,7 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
         {order.triggeredAt !== null && (
           <Line name={t("orders_triggered_at")}>
             {moment(order.triggeredAt)}{" "}
-            {order.triggerTickSeq !== null && <bdi className="num text-ink-3">{`#${order.triggerTickSeq}`}</bdi>}
+            {order.triggerTickSeq !== null && <bdi className="num text-ink-3">{tickNumber(order.triggerTickSeq)}</bdi>}
           </Line>
         )}
         {order.price !== null && (
@@ -62,7 +63,7 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
         )}
         {order.fills.length > 0 && (
           <Line name={<Term of="fee" />}>
-            <AssetAmount code={USDT.code} value={order.fee} whole unit />
+            <Amount value={order.fee} decimals={orderDecimals(order)} unit={USDT.code} />
           </Line>
         )}
         {fill !== undefined && <Line name={t("trade_fill_model")}>{t(`fill_model_${fill.reason.model}`)}</Line>}

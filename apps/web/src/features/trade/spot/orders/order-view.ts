@@ -1,4 +1,5 @@
 import type { AccountEvent, Row } from "@candela/contract";
+import { sheetDecimals } from "../../../../lib/sheet-decimals.ts";
 
 export type SpotOrder = Row<"GET /api/spotOrder/list">;
 
@@ -37,6 +38,11 @@ export function orderView(order: SpotOrder): OrderView {
     filled: order.filledQuantity,
     canCancel: rests(order),
   };
+}
+
+/** Decimals of all money of an order and its fills: its fee is the sum of theirs. */
+export function orderDecimals({ fills, fee }: Pick<SpotOrder, "fills" | "fee">): number {
+  return sheetDecimals([fee, ...fills.flatMap((fill) => [fill.notional, fill.fee])]);
 }
 
 /** Orders after an event of the account: the newer copy of each, new ones in front; `open` keeps those that still rest. */
