@@ -230,7 +230,15 @@ it("logs that a message waits, but neither what it says nor to whom", async () =
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
   const bus = createBus(log);
-  const module = createIdentityModule({ sql: database.sql, clock: test.clock, random: systemRandom, bus, log, openPaperAccount });
+  const module = createIdentityModule({
+    sql: database.sql,
+    clock: test.clock,
+    random: systemRandom,
+    bus,
+    log,
+    siteName: () => "Candela",
+    openPaperAccount,
+  });
   const app = await createAppOfModules({ modules: [module.handlers], clock: test.clock });
   await ask(app, "POST /api/auth/sendCode", { account: "someone@example.org", purpose: "register" });
   const [message] = await readOutbox(database.sql, 1, "someone@example.org");
