@@ -48,7 +48,9 @@ export function CandleChart(props: ChartProps) {
   const failed = failures > 0;
   const fail = useCallback(() => setFailures((count) => count + 1), []);
   const begin = useCallback(() => setFailures(0), []);
+  const [tries, setTries] = useState(0);
   const load = () => {
+    setTries((count) => count + 1);
     setCanvas(fetchCanvas);
     setDrawings(fetchDrawings);
   };
@@ -57,7 +59,9 @@ export function CandleChart(props: ChartProps) {
     <figure className="relative size-full" aria-label={label}>
       <div className="absolute inset-0" aria-hidden="true">
         <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
+          {/* A lazy part whose code is here is the same part to React: without a key the chart that failed would stay. */}
           <Canvas
+            key={tries}
             {...props}
             onView={(made) => {
               setView(made);
