@@ -40,6 +40,7 @@ test("without the server a list not yet opened shows the last known prices, and 
 
 test("a server that is not ready for the session hears it again, and nobody is logged out", async ({ page }) => {
   let unready = 2;
+  let known = false;
   let snapshots = 0;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
@@ -48,7 +49,10 @@ test("a server that is not ready for the session hears it again, and nobody is l
       if (op === "auth" && unready > 0) {
         unready -= 1;
         socket.send(JSON.stringify({ ch: "error", code: 500, msg: "not_ready", params: { seconds: "0" } }));
-      } else if (op !== "account" || unready === 0) server.send(message);
+      } else if (op !== "account" || known) {
+        known ||= op === "auth";
+        server.send(message);
+      }
     });
     server.onMessage((message) => {
       if (String(message).includes('"ch":"account"') && String(message).includes('"kind":"snapshot"')) snapshots += 1;
