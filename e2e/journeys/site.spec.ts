@@ -105,8 +105,6 @@ test.describe("what the operator sets for the shell", () => {
     await expect(page).toHaveTitle(`${say("navBar_personalInformation")} · Lumen`);
     await openPage(page, "/");
     await expect(page.getByRole("heading", { name: "Lumen", exact: true })).toBeVisible();
-    await openPage(page, PATHS.meCard);
-    await expect(page.getByRole("region", { name: say("home_total") }).getByText("Lumen", { exact: true })).toBeVisible();
   });
 
   test("pages lie on the dark ground, from the first paint of the next start", async ({ page }) => {

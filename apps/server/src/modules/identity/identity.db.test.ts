@@ -210,7 +210,7 @@ describe("logging in", () => {
     await test.codeFor("a@b.org", "register", { languageId: 1 });
     const [row] = await database.sql<{ body: string; language: string }[]>`select body, language from outbox`;
     expect(row?.language).toBe("zh");
-    expect(row?.body).toMatch(/^您的 Candela 验证码是 \d{6}，10 分钟内有效/);
+    expect(row?.body).toMatch(/^您的 Northlake 验证码是 \d{6}，10 分钟内有效/);
   });
 
   it("tells a frozen account to its owner only, and its sessions are over", async () => {
