@@ -37,3 +37,31 @@ test("without the server a list not yet opened shows the last known prices, and 
   await page.getByRole("button", { name: say("system_retry") }).tap();
   await expect(page.getByText(like("quotes_old"))).toBeHidden();
 });
+
+test("a server that is not ready for the session hears it again, and nobody is logged out", async ({ page }) => {
+  let unready = 2;
+  let known = false;
+  let snapshots = 0;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const { op } = JSON.parse(String(message)) as { op: string };
+      if (op === "auth" && unready > 0) {
+        unready -= 1;
+        socket.send(JSON.stringify({ ch: "error", code: 500, msg: "not_ready", params: { seconds: "0" } }));
+      } else if (op !== "account" || known) {
+        known ||= op === "auth";
+        server.send(message);
+      }
+    });
+    server.onMessage((message) => {
+      if (String(message).includes('"ch":"account"') && String(message).includes('"kind":"snapshot"')) snapshots += 1;
+      socket.send(message);
+    });
+  });
+  await openPage(page, PATHS.assets);
+  await expect.poll(() => snapshots).toBe(1);
+  expect(unready).toBe(0);
+  await expect(page).toHaveURL(new RegExp(`#${PATHS.assets}$`));
+  expect(await page.evaluate(() => localStorage.getItem("session"))).not.toBeNull();
+});

@@ -79,7 +79,7 @@ test("showMsgTime: a message says when it came, and with 0 does not", async () =
 
 test("app_logo_type: the mark stands with the name, and with 0 alone", async () => {
   await openPage(page, PATHS.meCard);
-  const name = page.getByRole("region", { name: say("home_total") }).getByText(say("home_brand"), { exact: true });
+  const name = page.getByRole("region", { name: say("home_total") }).getByText("Candela", { exact: true });
   const width = async () => (await name.boundingBox())?.width ?? 0;
   await expect.poll(width).toBeGreaterThan(20);
   await set("app_logo_type", "0");

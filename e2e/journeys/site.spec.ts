@@ -87,7 +87,7 @@ test.describe("what the operator sets for the shell", () => {
     test(`the entry ${entry} leads to the home that is set, and the first tab too`, async ({ page }) => {
       await site(page, { homePath: PATHS.quotes, mePath: PATHS.language });
       await openPage(page, entry);
-      await expect(page.getByRole("heading", { name: say("home_brand") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Candela" })).toBeVisible();
       await expect(page).toHaveURL(/#\/pages\/tabs\/quotes\/quotes$/);
       const tabs = page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link");
       await expect(tabs.first()).toHaveAttribute("href", `#${PATHS.quotes}`);
@@ -103,6 +103,8 @@ test.describe("what the operator sets for the shell", () => {
     await page.route(/getSiteInfo/, (route) => route.abort());
     await page.reload();
     await expect(page).toHaveTitle(`${say("navBar_personalInformation")} · Lumen`);
+    await openPage(page, "/");
+    await expect(page.getByRole("heading", { name: "Lumen", exact: true })).toBeVisible();
   });
 
   test("pages lie on the dark ground, from the first paint of the next start", async ({ page }) => {

@@ -65,7 +65,7 @@ test.describe("the entry", () => {
       await page.clock.install({ time: NOON });
       await page.clock.pauseAt(NOON + 1_000);
       await openPage(page, path);
-      await expect(page.getByRole("heading", { name: say("home_brand") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Candela" })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`#${path}$`));
       await expect(page).toHaveTitle(`${SITE} · ${say("system_title")}`);
       await expect(page.getByRole("navigation")).toHaveCount(0);

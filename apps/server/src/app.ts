@@ -25,6 +25,8 @@ export interface AppParts {
   readonly lines?: () => readonly SiteLine[];
   /** Where people open the app, when a proxy stands in front. */
   readonly publicUrl?: string | undefined;
+  /** The name of the site, as it is now; the product's own where nobody set one. */
+  readonly siteName?: () => string;
   /** Origins that its pages may show pictures from besides this one, as they are now. */
   readonly pictures?: () => readonly string[];
   /** A proxy stands in front and writes X-Forwarded-For. */
@@ -117,6 +119,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installStatus(app, parts.status);
   installDocs(app, parts.version);
   registerRoutes(app, parts.routes);
-  if (parts.webFolder !== null) await installWeb(app, parts.webFolder, lines, parts.pictures ?? (() => []));
+  if (parts.webFolder !== null) await installWeb(app, parts.webFolder, { lines, pictures: parts.pictures, siteName: parts.siteName });
   return app;
 }

@@ -118,6 +118,7 @@ function joinModules(parts: Parts, registry: Registry) {
     random,
     bus,
     log,
+    siteName: content.siteName,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
   });
@@ -268,6 +269,7 @@ export async function compose(parts: Parts): Promise<Server> {
     lines: content.lines,
     publicUrl: parts.publicUrl,
     pictures: content.tileOrigins,
+    siteName: content.siteName,
     trustProxy: parts.publicUrl !== undefined,
   });
   let endFollowing = async () => {};

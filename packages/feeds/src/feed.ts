@@ -56,6 +56,11 @@ export interface Feed {
    * tick is left out. Throws RangeError when the window holds more than {@link MAX_CANDLES} bars.
    */
   candles(productCode: string, interval: Interval, from: number, to: number, now: number): Candle[];
+  /**
+   * Products whose days take milliseconds each when `candles` is first asked for them and are kept from then on: who has time to spare may ask
+   * ahead. Absent where there are none.
+   */
+  readonly slowDays?: readonly string[];
   /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;
   /** The commitment of a UTC day; the seed itself only when `now` is past the day's end. Undefined where a feed has no seeds. */

@@ -9,7 +9,8 @@ const TRIES = 7;
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => patiently(load));
 
-async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Code, tried again while it does not come. */
+export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();

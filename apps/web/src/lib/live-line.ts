@@ -1,10 +1,12 @@
+import { onlineManager } from "@tanstack/react-query";
 import { endSession } from "./api.ts";
 import { baseUrl } from "./lines.ts";
 import { attachSocket, hear, onlineStore } from "./live.ts";
+import { queryClient } from "./queries.ts";
 import { learnServerTime } from "./server-clock.ts";
 import { sessionStore } from "./session.ts";
 import { currentLineStore } from "./settings.ts";
-import { createSocket, type SocketHost } from "./socket.ts";
+import { createSocket, type LiveSocket, type SocketHost } from "./socket.ts";
 import { createStore } from "./store.ts";
 
 const host: SocketHost = {
@@ -27,10 +29,27 @@ const HIDDEN_MS = 15_000;
 /** Whether something is waited for that is told by the system while the page is in the background: then the socket stays. */
 export const awaitedStore = createStore(false);
 
+/**
+ * What could not be read is read when the line is back. The queries hear the browser's own word of it, but take every page for one that began with a
+ * line; a server that was down is back when the socket is.
+ */
+function readAgainWithTheLine(made: LiveSocket): void {
+  onlineManager.setOnline(onlineStore.get());
+  let cut = false;
+  made.state.subscribe(() => {
+    const state = made.state.get();
+    if (state === "waiting") cut = true;
+    if (state !== "open" || !cut) return;
+    cut = false;
+    void queryClient.refetchQueries({ type: "active", predicate: ({ state: { status } }) => status === "error" });
+  });
+}
+
 /** Opens the socket and follows visibility, network, session and line. Its code comes beside the first screen's. */
 export function startLive(): void {
   const made = createSocket(host);
   attachSocket(made);
+  readAgainWithTheLine(made);
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
     clearTimeout(hideTimer);

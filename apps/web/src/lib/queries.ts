@@ -5,9 +5,11 @@ import { RequestError } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { languageStore } from "./settings.ts";
 
-/** Refusals and ended sessions do not get better by asking again, and a time-out was patience enough. */
+/** Refusals and ended sessions do not get better by asking again, and a time-out was patience enough; a server that is busy (503) may be less so soon. */
 function worthRetrying(count: number, error: Error): boolean {
-  return error instanceof RequestError && error.failure.kind === "network" && count < 2;
+  if (!(error instanceof RequestError) || count > 1) return false;
+  const { failure } = error;
+  return failure.kind === "network" || (failure.kind === "refused" && failure.status === 503);
 }
 
 export const queryClient = new QueryClient({

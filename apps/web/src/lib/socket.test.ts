@@ -112,6 +112,25 @@ it("opens a new line when another user comes, and none while paused", async () =
   expect([socket.state.get(), peers.length]).toEqual(["paused", 2]);
 });
 
+it("states the session again while the server is not ready for it, and keeps it", async () => {
+  const unready = { ch: "error", code: 500, msg: "not_ready", params: { seconds: "0" } } as const;
+  socket.setTickers(["GC"]);
+  socket.setAccount("secret");
+  socket.start();
+  await opened();
+  await soon(() => expect(statements("account")).toHaveLength(1));
+  // Of the token and of the account: one pause for both.
+  send(unready, unready);
+  await soon(() => expect(statements("account")).toHaveLength(2));
+  expect(statements("auth")).toEqual([
+    { op: "auth", token: "secret" },
+    { op: "auth", token: "secret" },
+  ]);
+  send(unready);
+  await soon(() => expect(statements("account")).toHaveLength(3));
+  expect([expired, peers.length, socket.state.get()]).toEqual([0, 1, "open"]);
+});
+
 it("tells when the session has ended", async () => {
   socket.start();
   await opened();

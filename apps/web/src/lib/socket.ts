@@ -1,9 +1,10 @@
-import type { ClientMessage, ServerMessage } from "@candela/contract";
+import type { ClientMessage, RefusalKey, ServerMessage } from "@candela/contract";
 import { createStore, type Store } from "./store.ts";
 
 /**
  * States: `connecting` (first try) → `open` → `waiting` (between tries) → `connecting` …; `paused` while the page is
- * hidden or the network is known to be away. Every statement is kept and said again after a reconnect. A delta that
+ * hidden or the network is known to be away. Every statement is kept and said again after a reconnect, and after a pause where the server was not ready
+ * for it: only an explicit refusal ends a session. A delta that
  * does not follow its predecessor makes the client state that code anew, which brings a snapshot.
  */
 export type SocketState = "connecting" | "open" | "waiting" | "paused";
@@ -36,6 +37,8 @@ export interface LiveSocket {
 }
 
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** What the server says of a statement that it could not take just now, as while its database is away. */
+const NOT_READY: RefusalKey = "not_ready";
 const DEFAULT_PING_MS = 20_000;
 
 /** Wait before try number `tries` (from 0): grows to 15 s, half of it by chance. */
@@ -75,6 +78,9 @@ class SocketClient implements LiveSocket {
   private tries = 0;
   private frameAt = 0;
   private pingMs = DEFAULT_PING_MS;
+  /** How often in a row the server was not ready for what was said. */
+  private unready = 0;
+  private againTimer: ReturnType<typeof setTimeout> | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -181,6 +187,7 @@ class SocketClient implements LiveSocket {
       this.keepAlive();
     } else if (message.ch === "error") {
       if (message.code === 401) this.host.onExpired();
+      else if (message.msg === NOT_READY) this.sayAgain(Number(message.params.seconds) || 0);
     } else if (message.ch !== "pong" && message.ch !== "answer" && message.ch !== "content" && !this.follows(message)) return;
     this.host.onMessage(message);
   }
@@ -198,6 +205,7 @@ class SocketClient implements LiveSocket {
       }
     }
     this.seen.set(stream, message.n);
+    if (message.ch === "account") this.unready = 0;
     return true;
   }
 
@@ -212,6 +220,7 @@ class SocketClient implements LiveSocket {
   private close(): void {
     clearInterval(this.pingTimer);
     clearTimeout(this.retryTimer);
+    this.againTimer = void clearTimeout(this.againTimer);
     const old = this.socket;
     this.socket = null;
     old?.close();
@@ -244,13 +253,29 @@ class SocketClient implements LiveSocket {
   /** A new line: everything is stated, prices start from snapshots, the account goes on after what was seen. */
   private greet(): void {
     this.tries = 0;
+    this.unready = 0;
     this.frameAt = performance.now();
     for (const stream of [...this.seen.keys()]) if (stream !== "account") this.seen.delete(stream);
     this.state.set("open");
+    this.sayAll();
+    this.keepAlive();
+  }
+
+  private sayAll(): void {
     this.sayTickers();
     this.sayTicks();
     this.sayCandles();
     this.sayAccount();
-    this.keepAlive();
+  }
+
+  /** The server could not take a statement, and does not say which: all are said again, what it has taken changes nothing. */
+  private sayAgain(afterSeconds: number): void {
+    if (this.againTimer !== undefined) return;
+    const wait = afterSeconds * 1_000 + backOff(this.unready, this.host.random());
+    this.unready += 1;
+    this.againTimer = setTimeout(() => {
+      this.againTimer = undefined;
+      this.sayAll();
+    }, wait);
   }
 }

@@ -21,8 +21,8 @@ interface Legs {
   day(product: number, day: number): ProductDay | undefined;
   /** Kept, for days that are looked at again and again. */
   minutes(ownDay: OwnDay): MinuteBars;
-  /** Not kept: who goes through years of days must not push today's out. */
-  drawMinutes(ownDay: OwnDay): MinuteBars;
+  /** Kept for a moment: who goes through years of days must not push today's out. */
+  passingMinutes(ownDay: OwnDay): MinuteBars;
   ticks(ownDay: OwnDay, k: number): BarTicks;
 }
 
@@ -39,7 +39,7 @@ export class CrossDays {
   dayBar(crossDay: CrossDay): StepBar {
     const { product, day, plan } = crossDay;
     return this.#days.get(day * LISTINGS.length + product, () => {
-      const minutes = this.#minutes(crossDay, (leg) => this.#legs.drawMinutes(leg));
+      const minutes = this.#minutes(crossDay, (leg) => this.#legs.passingMinutes(leg));
       const bar = crossBar(minutes, 0, minutes.first.open.length, (k) => this.#extremes(crossDay, minutes, k));
       return { ...bar, volume: plan.volume };
     });

@@ -14,9 +14,13 @@ import { isOwnDay, type OwnDay, type ProductDay, quotingOf } from "./product-day
 
 /** Days of minutes kept, up to twice this: today of every product and some history, about 35 kB each. */
 const MINUTE_DAYS_KEPT = 120;
+/** Of days of years that are gone through, up to twice this: those of one day, which its crosses share. */
+const PASSING_KEPT = 4;
 const SHARED_KEPT = 80;
 /** Minutes of ticks kept, up to twice this, about 5 kB each. */
 const TICK_MINUTES_KEPT = 200;
+
+const dayKey = ({ day, product }: OwnDay) => day * LISTINGS.length + product;
 
 /** Where the days come from: a seeded chain, or one published day. */
 export interface DaySource {
@@ -29,6 +33,7 @@ export class Market {
   readonly #source: DaySource;
   readonly #productByCode = new Map(LISTINGS.map(({ instrument }, i) => [instrument.productCode, i]));
   readonly #minutes = new RecentCache<number, MinuteBars>(MINUTE_DAYS_KEPT);
+  readonly #passing = new RecentCache<number, MinuteBars>(PASSING_KEPT);
   readonly #shared = new RecentCache<number, Float64Array>(SHARED_KEPT);
   readonly #ticks = new RecentCache<number, BarTicks>(TICK_MINUTES_KEPT);
   readonly #crosses: CrossDays;
@@ -38,7 +43,7 @@ export class Market {
     this.#crosses = new CrossDays({
       day: (product, day) => this.productDay(product, day),
       minutes: (ownDay) => this.#minutesOf(ownDay),
-      drawMinutes: (ownDay) => this.#drawMinutes(ownDay),
+      passingMinutes: (ownDay) => this.#passing.get(dayKey(ownDay), () => this.#drawMinutes(ownDay)),
       ticks: (ownDay, k) => this.ticks(ownDay, k),
     });
   }
@@ -68,7 +73,7 @@ export class Market {
   }
 
   #minutesOf(ownDay: OwnDay): MinuteBars {
-    return this.#minutes.get(ownDay.day * LISTINGS.length + ownDay.product, () => this.#drawMinutes(ownDay));
+    return this.#minutes.get(dayKey(ownDay), () => this.#drawMinutes(ownDay));
   }
 
   #drawMinutes({ listing, factors, day, key, plan }: OwnDay): MinuteBars {

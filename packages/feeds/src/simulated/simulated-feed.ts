@@ -59,6 +59,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     kind: "simulated",
     instruments: LISTINGS.map(({ instrument }) => instrument),
     beginsAt: epoch,
+    slowDays: LISTINGS.filter(({ cross }) => cross !== undefined).map(({ instrument }) => instrument.productCode),
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
     tickBySeq: (code, seq, now) =>
       withProduct(code, undefined, (product) => (now !== undefined && seq > market.seqAt(product, now) ? undefined : bySeq(product, seq))),

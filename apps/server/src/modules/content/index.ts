@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
+import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type Content, createContentCache } from "./content-cache.ts";
@@ -37,6 +38,8 @@ export interface ContentModule {
   readonly isOffNow: (feature: string) => boolean;
   /** Addresses of the site, as read last. */
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
+  /** The name of the site, as read last. */
+  readonly siteName: () => string;
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
   readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
@@ -65,6 +68,7 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     isOff: async (feature) => isOff(await cache.current(), feature),
     isOffNow: (feature) => isOff(cache.last(), feature),
     lines: () => siteLines(cache.last()?.lines ?? [], deps.site.hosts ?? []),
+    siteName: () => cache.last()?.site.siteName ?? PRODUCT_NAME,
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {
       const { currencies, site } = await cache.current();

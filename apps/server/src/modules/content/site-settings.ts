@@ -1,6 +1,7 @@
 /** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
 import { type Data, HOME_LAYOUTS, ME_LAYOUTS, type SITE_SETTINGS, TABS } from "@candela/contract";
 import { parseUnits, RATE_SCALE } from "@candela/model";
+import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
 
 type Setting = (typeof SITE_SETTINGS)[number];
 type SiteInfo = Data<"GET /api/siteInfo/getSiteInfo">;
@@ -52,7 +53,7 @@ const mapKey: Read<string> = (text) => (/^[A-Za-z0-9._-]{0,100}$/.test(text) ? t
 
 /** How each setting is read, and what holds where none was set: the same for who writes it and for who reads it. */
 const READERS = {
-  site_name: { read: siteName, fallback: "Candela" },
+  site_name: { read: siteName, fallback: PRODUCT_NAME },
   home_path: { read: oneOf(HOME_LAYOUTS), fallback: TABS[0].path },
   me_path: { read: oneOf(ME_LAYOUTS), fallback: TABS[4].path },
   dark_background: { read: flag, fallback: "0" },

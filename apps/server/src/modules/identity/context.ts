@@ -18,6 +18,8 @@ export interface IdentityContext {
   readonly guard: AttemptGuard;
   readonly sessions: SessionReader;
   readonly courier: Courier;
+  /** The name of the site, as it is now: messages say who sends them. */
+  readonly siteName: () => string;
   /** Books a new user's paper money, in the transaction that makes the user. */
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
 }

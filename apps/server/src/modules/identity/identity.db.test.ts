@@ -210,7 +210,7 @@ describe("logging in", () => {
     await test.codeFor("a@b.org", "register", { languageId: 1 });
     const [row] = await database.sql<{ body: string; language: string }[]>`select body, language from outbox`;
     expect(row?.language).toBe("zh");
-    expect(row?.body).toMatch(/^您的 Candela 验证码是 \d{6}，10 分钟内有效/);
+    expect(row?.body).toMatch(/^您的 Northlake 验证码是 \d{6}，10 分钟内有效/);
   });
 
   it("tells a frozen account to its owner only, and its sessions are over", async () => {
@@ -230,7 +230,15 @@ it("logs that a message waits, but neither what it says nor to whom", async () =
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
   const bus = createBus(log);
-  const module = createIdentityModule({ sql: database.sql, clock: test.clock, random: systemRandom, bus, log, openPaperAccount });
+  const module = createIdentityModule({
+    sql: database.sql,
+    clock: test.clock,
+    random: systemRandom,
+    bus,
+    log,
+    siteName: () => "Candela",
+    openPaperAccount,
+  });
   const app = await createAppOfModules({ modules: [module.handlers], clock: test.clock });
   await ask(app, "POST /api/auth/sendCode", { account: "someone@example.org", purpose: "register" });
   const [message] = await readOutbox(database.sql, 1, "someone@example.org");

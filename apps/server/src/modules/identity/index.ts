@@ -26,6 +26,8 @@ export interface IdentityDeps {
   readonly random: Random;
   readonly bus: Bus;
   readonly log: Log;
+  /** The name of the site, as it is now. */
+  readonly siteName: () => string;
   /** Books a new user's paper money inside the transaction that makes the user; throwing undoes both. */
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
   /** How fast things may be guessed; the defaults are for a real server, load tests bring their own. */
@@ -48,7 +50,7 @@ const FLUSH_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
 export function createIdentityModule(deps: IdentityDeps): IdentityModule {
-  const { sql, clock, random, bus, log, openPaperAccount } = deps;
+  const { sql, clock, random, bus, log, siteName, openPaperAccount } = deps;
   const policies = deps.policies ?? ATTEMPT_POLICIES;
   const sessions = createSessionReader(sql, clock);
   const context: IdentityContext = {
@@ -56,6 +58,7 @@ export function createIdentityModule(deps: IdentityDeps): IdentityModule {
     clock,
     random,
     bus,
+    siteName,
     openPaperAccount,
     sessions,
     hasher: createPasswordHasher(clock),

@@ -21,10 +21,10 @@ export function accountOf(text: string): AccountName {
   return account;
 }
 
-function bodyOf(language: LanguageCode, code: string): string {
+function bodyOf(language: LanguageCode, code: string, site: string): string {
   const text = PACKS[language]?.code_message ?? PACKS.en?.code_message;
   if (text === undefined) throw new Error("the English pack must have code_message");
-  return fill(text, { code, minutes: CODE_LIFE_MS / 60_000 }, languageByCode(language)?.tag ?? language);
+  return fill(text, { code, site, minutes: CODE_LIFE_MS / 60_000 }, languageByCode(language)?.tag ?? language);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function sendCode(
     const codeHash = isWanted ? hashCode(fields.purpose, target, code) : hashOfNoCode(context.random);
     const waitMs = await replaceCode(tx, { target, purpose: fields.purpose, codeHash, now, expiresMs }, CODE_INTERVAL_MS);
     if (waitMs > 0) return { waitMs, id: null };
-    const body = bodyOf(language, code);
+    const body = bodyOf(language, code, context.siteName());
     return { waitMs, id: isWanted ? await insertMessage(tx, { channel, target, language, body, createdMs: now, expiresMs }) : null };
   });
   if (outcome.waitMs > 0) throw new Refused("code_retry_later", secondsToWait(outcome.waitMs));

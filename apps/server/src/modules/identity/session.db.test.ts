@@ -178,7 +178,7 @@ describe("keeping house", () => {
     const code = await test.codeFor("a@b.org", "register");
     const report = await outboxReport(test.sql, 10);
     expect(report).toContain("UTC  email to a@b.org  (waiting)");
-    expect(report).toContain(`${code} is your Candela code.`);
+    expect(report).toContain(`${code} is your Northlake code.`);
     expect(await outboxReport(test.sql, 10, "c@d.org")).toBe("The outbox is empty.\n");
   });
 });

@@ -33,7 +33,15 @@ export async function createIdentityTestApp(
   const bus = createBus(silentLog);
   const ended: BusEvents["sessionEnded"][] = [];
   bus.subscribe("sessionEnded", (event) => ended.push(event));
-  const module = createIdentityModule({ sql, clock, random: systemRandom, bus, log: silentLog, openPaperAccount });
+  const module = createIdentityModule({
+    sql,
+    clock,
+    random: systemRandom,
+    bus,
+    log: silentLog,
+    siteName: () => "Northlake",
+    openPaperAccount,
+  });
   const app = await createAppOfModules({ modules: [module.handlers], clock, authenticate: module.authenticate });
   const codeFor: IdentityTestApp["codeFor"] = async (account, purpose, as = {}) => {
     const sent = await ask(app, "POST /api/auth/sendCode", { account, purpose }, as);

@@ -6,6 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
 import { Catalogue } from "./catalogue.ts";
+import { createDayPreparation } from "./day-preparation.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
@@ -40,7 +41,7 @@ export interface MarketDataModule {
   readonly catalogue: Catalogue;
   /** Seeds and reads the products and reads where the market stands; `market` answers from then on. */
   load(): Promise<void>;
-  /** Ticks flow, changes of products are followed, candles are recorded. */
+  /** Ticks flow, changes of products are followed, candles are recorded, and slow days of the past are drawn ahead. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,6 +64,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const record = new HaltRecord(sql, log);
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
+  const preparation = createDayPreparation({ feed, clock, log });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, catalogue, hub };
   return {
@@ -84,8 +86,10 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       await catalogue.start();
       archive.start();
       hub.start();
+      preparation.start();
     },
     async stop() {
+      await preparation.stop();
       hub.stop();
       await catalogue.stop();
       await archive.stop();

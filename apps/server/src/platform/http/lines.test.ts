@@ -14,22 +14,20 @@ let folder: string;
 let app: FastifyInstance;
 let lines: SiteLine[];
 let pictures: string[];
+let siteName: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "candela-web-"));
-  writeFileSync(join(folder, "index.html"), "<!doctype html><html><head><title>x</title></head><body></body></html>");
+  writeFileSync(join(folder, "index.html"), "<!doctype html><html><head><title>Candela</title></head><body></body></html>");
+  writeFileSync(join(folder, "manifest.webmanifest"), '{"name":"Candela","short_name":"Candela","start_url":"/"}');
   lines = [OWN, SECOND];
   pictures = [];
+  siteName = "Candela";
   app = Fastify();
   installSecurityHeaders(app);
   installLines(app, () => lines, "https://one.example/");
   app.get("/api/thing", () => ({ code: 200 }));
-  await installWeb(
-    app,
-    folder,
-    () => lines,
-    () => pictures,
-  );
+  await installWeb(app, folder, { lines: () => lines, pictures: () => pictures, siteName: () => siteName });
 });
 
 afterEach(async () => {
@@ -117,4 +115,16 @@ describe("calls from pages of other lines", () => {
     for (const method of ["GET", "OPTIONS"] as const)
       expect((await from(origin, method)).headers["access-control-allow-origin"]).toBeUndefined();
   });
+});
+
+it("names the site in its page and its manifest as it is called at the moment", async () => {
+  const title = async () => /<title>(.*)<\/title>/.exec((await page()).body)?.[1];
+  const manifest = () => app.inject({ method: "GET", url: "/manifest.webmanifest" });
+  lines = [OWN];
+  expect([await title(), (await manifest()).json().name]).toEqual(["Candela", "Candela"]);
+  siteName = "Lumen <1>";
+  expect(await title()).toBe("Lumen &lt;1>");
+  const answer = await manifest();
+  expect(answer.json()).toEqual({ name: "Lumen <1>", short_name: "Lumen <1>", start_url: "/" });
+  expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
 });

@@ -39,7 +39,8 @@ export function installLines(app: FastifyInstance, lines: () => readonly SiteLin
   });
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+/** Text as it stands in an attribute or between tags. */
+export const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** The page with the lines in its head, where no script and no storage of the device can change them. */
 export function pageWithLines(page: string, lines: readonly SiteLine[]): string {

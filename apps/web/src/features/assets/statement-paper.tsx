@@ -5,6 +5,8 @@ import { type T, useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
 import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { useSession } from "../../lib/session.ts";
+import { siteNameStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import { isReason } from "./record-lines.ts";
 import type { BalancesBlock, LinesBlock, StatementHead, StatementSheet } from "./statement-pages.ts";
@@ -43,12 +45,13 @@ export function StatementPaper({ head, sheets, total }: PaperProps) {
 
 function SheetHead({ head }: { readonly head: StatementHead }) {
   const t = useT();
+  const site = useStore(siteNameStore);
   const userId = useSession()?.userId ?? "";
   const time = (ts: number) => formatUtcDateTime(ts).slice(0, 16);
   return (
     <header className="sheet-head">
       <div>
-        <p className="sheet-brand">Candela</p>
+        <p className="sheet-brand">{site}</p>
         <p className="sheet-title">{t("statement_title")}</p>
       </div>
       <dl>

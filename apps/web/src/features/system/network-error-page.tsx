@@ -7,7 +7,8 @@ import { LINES, lineIndex } from "../../lib/lines.ts";
 import { quotes } from "../../lib/live.ts";
 import { pageName } from "../../lib/page-titles.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
-import { homePathStore } from "../../lib/settings.ts";
+import { homePathStore, siteNameStore } from "../../lib/settings.ts";
+import { useStore } from "../../lib/store.ts";
 import { clockTime, zoneName } from "../../lib/zone.ts";
 import { LineRows, useLineName } from "./line-rows.tsx";
 import { useStartAgain } from "./use-start-again.ts";
@@ -37,13 +38,14 @@ export default function NetworkErrorPage() {
 
 function Unasked() {
   const t = useT();
+  const site = useStore(siteNameStore);
   const home = homePathStore.get();
   const answer = useLatencies()[lineIndex()];
   const { busy, startAgain } = useStartAgain(home, false);
   if (answer === null) return <SignalLost failed={home} />;
   return (
     <>
-      <PageHeader title={t("home_brand")} onBack={() => void startAgain()} />
+      <PageHeader title={site} onBack={() => void startAgain()} />
       <EmptyState
         title={t(answer === undefined ? "system_measuring" : "line_nothing_failed")}
         text={answer === undefined ? "" : t("line_nothing_failed_text")}

@@ -1,10 +1,13 @@
 import { Button, Sheet, showToast } from "@candela/ui";
 import { useT } from "../i18n.ts";
+import { siteNameStore } from "../settings.ts";
+import { useStore } from "../store.ts";
 import { askToNotify, declineForNow } from "./notify-permission.ts";
 
 /** After the first alert was set, and only then: whether the system shall tell too. */
 export function NotifyOffer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useT();
+  const site = useStore(siteNameStore);
   const later = () => {
     declineForNow();
     onClose();
@@ -29,7 +32,7 @@ export function NotifyOffer({ open, onClose }: { readonly open: boolean; readonl
         </div>
       }
     >
-      <p className="pt-1 pb-3 text-body text-ink-2">{t("alerts_offer_text")}</p>
+      <p className="pt-1 pb-3 text-body text-ink-2">{t("alerts_offer_text", { site })}</p>
     </Sheet>
   );
 }

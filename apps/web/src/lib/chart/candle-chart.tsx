@@ -2,6 +2,7 @@ import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { ZoneMark } from "../components/zone-mark.tsx";
 import { useT } from "../i18n.ts";
+import { patiently } from "../lazy-part.ts";
 import { productName } from "../product-name.ts";
 import { serverNow } from "../server-clock.ts";
 import { languageStore } from "../settings.ts";
@@ -15,6 +16,7 @@ import type { DrawingLayerProps } from "./drawings/drawing-layer.tsx";
 import { useHasCandles } from "./has-candles.ts";
 import { ChartLines } from "./lines/chart-lines.tsx";
 import { LiveButton } from "./live-button.tsx";
+import { useRetries } from "./use-retries.ts";
 
 /** The page around the chart comes first: its price and its ticket are what a slow line is for. Once it has painted, charts wait no more. */
 let painted: Promise<void> | undefined;
@@ -23,11 +25,11 @@ const fetchCode = () => {
   return painted.then(() => import("./chart-canvas.tsx"));
 };
 
-/** Code that does not arrive is a chart that did not load, not a broken page; asked again it is fetched again. */
+/** Code that does not arrive is a chart that did not load, not a broken page; asked again it is fetched again, the drawings' by themselves for a while. */
 const fetchCanvas = () => lazy<ComponentType<ChartProps>>(() => fetchCode().catch(() => ({ default: Missing })));
 const fetchDrawings = () =>
   lazy<ComponentType<DrawingLayerProps & { readonly onFailed: () => void }>>(() =>
-    import("./drawings/drawing-layer.tsx").catch(() => ({ default: Missing })),
+    patiently(() => import("./drawings/drawing-layer.tsx")).catch(() => ({ default: Missing })),
   );
 
 function Missing({ onFailed }: { readonly onFailed?: () => void }) {
@@ -42,22 +44,34 @@ export function CandleChart(props: ChartProps) {
   const name = productName(product, useStore(languageStore));
   const label = t("trade_chart_of", { name, interval: t(`trade_interval_${interval}`) });
   const [view, setView] = useState<ChartView | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
   const [Canvas, setCanvas] = useState(fetchCanvas);
   const [Drawings, setDrawings] = useState(fetchDrawings);
   const drawn = useHasCandles(view);
-  const fail = useCallback(() => setFailed(true), []);
+  const failed = failures > 0;
+  const fail = useCallback(() => setFailures((count) => count + 1), []);
+  const begin = useCallback(() => setFailures(0), []);
+  const [tries, setTries] = useState(0);
+  const load = () => {
+    setTries((count) => count + 1);
+    setCanvas(fetchCanvas);
+    setDrawings(fetchDrawings);
+  };
+  useRetries(failures, load);
   return (
     <figure className="relative size-full" aria-label={label}>
       <div className="absolute inset-0" aria-hidden="true">
         <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
+          {/* A lazy part whose code is here is the same part to React: without a key the chart that failed would stay. */}
           <Canvas
+            key={tries}
             {...props}
             onView={(made) => {
               setView(made);
               onView?.(made);
             }}
             onFailed={fail}
+            onBegun={begin}
           />
         </Suspense>
       </div>
@@ -90,9 +104,8 @@ export function CandleChart(props: ChartProps) {
               type="button"
               className="touch cursor-pointer font-semibold text-ink underline"
               onClick={() => {
-                setFailed(false);
-                setCanvas(fetchCanvas);
-                setDrawings(fetchDrawings);
+                setFailures(0);
+                load();
               }}
             >
               {t("system_retry")}

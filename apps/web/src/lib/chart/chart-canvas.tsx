@@ -46,6 +46,7 @@ export default function ChartCanvas(props: ChartProps) {
       product,
       interval,
       onCross: (row) => props.onReadout?.(row),
+      onBegun: () => props.onBegun?.(),
       onFailed: () => props.onFailed?.(),
     }),
   );

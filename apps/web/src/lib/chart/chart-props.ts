@@ -19,6 +19,8 @@ export interface ChartProps {
   readonly onLast?: (row: CandleRow) => void;
   /** The chart once it is there, a new one for each product and candle length; null when it goes. Must be stable. */
   readonly onView?: (view: ChartView | null) => void;
+  /** The first candles are in the chart, of whichever try. Must be stable, as `onFailed`. */
+  readonly onBegun?: () => void;
   readonly onFailed?: () => void;
   /** Neither pans nor zooms. */
   readonly still?: boolean;

@@ -58,6 +58,8 @@ export interface ChartHost {
   readonly interval: Interval;
   /** The candle under the crosshair of a mouse or a finger. */
   readonly onCross: (row: CandleRow | null) => void;
+  /** The first candles are in the chart. */
+  readonly onBegun: () => void;
   readonly onFailed: () => void;
 }
 
@@ -70,13 +72,19 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   const paints = createListeners();
   const reads = createListeners();
   const key = `${product.productCode} ${interval}`;
+  let closed = false;
   const feed: CandleFeed = createCandleFeed({
     interval,
     read: (fields) => callRows("GET /api/candle/list", { productCode: product.productCode, interval, ...fields }, { quiet: true }),
     kept: () => keptCandles.of(key),
     onRows: reads.call,
-    onBegun: () => travel.arrived(),
-    onFailed: host.onFailed,
+    onBegun: () => {
+      if (closed) return;
+      host.onBegun();
+      travel.arrived();
+    },
+    // What an earlier chart asked for says nothing of the one that took its place.
+    onFailed: () => closed || host.onFailed(),
     onMissed: () => chart.resetData(),
   });
   const places = createPlaces(chart);
@@ -118,6 +126,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       chart.setZoomEnabled(!still);
     },
     close: () => {
+      closed = true;
       if (feed.isLive()) keptCandles.keep(key, feed.rows());
       resized.disconnect();
       stopTurning();

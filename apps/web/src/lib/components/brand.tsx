@@ -1,6 +1,7 @@
 import { CandelaMark, cx } from "@candela/ui";
-import { useT } from "../i18n.ts";
 import { useRemoteConfig } from "../remote-config.ts";
+import { siteNameStore } from "../settings.ts";
+import { useStore } from "../store.ts";
 
 interface BrandProps {
   /** Of the mark, px. */
@@ -10,14 +11,14 @@ interface BrandProps {
   readonly nameClassName?: string;
 }
 
-/** The mark with the name, or the mark alone where the operator wants the symbol (`app_logo_type` 0): then the name is only read out. */
+/** The mark with the name of the site, or the mark alone where the operator wants the symbol (`app_logo_type` 0): then the name is only read out. */
 export function Brand({ size, className, nameClassName }: BrandProps) {
-  const t = useT();
+  const name = useStore(siteNameStore);
   const named = useRemoteConfig().app_logo_type === 1;
   return (
     <span className={cx("flex items-center", className)}>
       <CandelaMark size={size} />
-      <span className={named ? nameClassName : "sr-only"}>{t("home_brand")}</span>
+      <span className={named ? nameClassName : "sr-only"}>{name}</span>
     </span>
   );
 }

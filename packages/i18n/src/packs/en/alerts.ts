@@ -28,7 +28,7 @@ export const alerts = {
   alerts_guest_text: "With a paper account, price alerts wait on the server and reach all your devices.",
   alerts_offer: "Also when you look elsewhere?",
   alerts_offer_text:
-    "Your alert is set. With your permission this device also shows a notification while Candela is in the background. Without it, you see the alert here and under Messages.",
+    "Your alert is set. With your permission this device also shows a notification while {site} is in the background. Without it, you see the alert here and under Messages.",
   alerts_offer_allow: "Allow",
   alerts_offer_later: "Not now",
   alerts_allowed: "This device notifies you from now on.",

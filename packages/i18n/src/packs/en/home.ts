@@ -25,7 +25,6 @@ export const home = {
   home_part_failed_text: "The rest of the page goes on. Try this part again.",
   home_no_products_text: "As soon as the first market is listed it appears here.",
   home_price_line: "{name}: from {from} to {to} today",
-  home_brand: "Candela",
   home_brand_line: "Every number can be checked.",
   home_banners: "From the house",
   home_banner_more: "Read more",

@@ -29,7 +29,7 @@ export const alerts: PackPart<typeof en> = {
   alerts_guest: "设置提醒需要账户",
   alerts_guest_text: "有了模拟账户，价格提醒保存在服务器上，并会送达您的所有设备。",
   alerts_offer: "离开页面时也通知您吗？",
-  alerts_offer_text: "提醒已设置。经您允许，Candela 在后台时此设备也会显示通知。不允许也没关系：您会在这里和“消息”中看到提醒。",
+  alerts_offer_text: "提醒已设置。经您允许，{site} 在后台时此设备也会显示通知。不允许也没关系：您会在这里和“消息”中看到提醒。",
   alerts_offer_allow: "允许",
   alerts_offer_later: "暂不",
   alerts_allowed: "此设备今后会通知您。",

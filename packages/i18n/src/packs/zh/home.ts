@@ -27,7 +27,6 @@ export const home: PackPart<typeof en> = {
   home_part_failed_text: "页面其余部分不受影响，请重试这部分。",
   home_no_products_text: "产品上架后会显示在这里。",
   home_price_line: "{name}：今日从 {from} 到 {to}",
-  home_brand: "Candela",
   home_brand_line: "每个数字都可核对。",
   home_banners: "平台动态",
   home_banner_more: "了解详情",

@@ -1,0 +1,84 @@
+import { createSimulatedFeed, type Feed } from "@candela/feeds";
+import { ManualClock } from "@candela/testkit";
+import { describe, expect, it } from "vitest";
+import { silentLog } from "../../testing/app-of-modules.ts";
+import { createDayPreparation } from "./day-preparation.ts";
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 0, 7, 15, 30);
+const epoch = Date.UTC(2025, 11, 1);
+const made = () => createSimulatedFeed({ seed: "preparation", hours: "continuous", epoch });
+
+function watched(feed: Feed) {
+  const asked: string[] = [];
+  const candles: Feed["candles"] = (code, interval, from, to, now) => {
+    asked.push(`${code} ${interval} ${(from - epoch) / DAY_MS}`);
+    return feed.candles(code, interval, from, to, now);
+  };
+  return { asked, feed: { ...feed, candles } };
+}
+
+describe("days drawn ahead", () => {
+  it("are all that are over, of the products whose days are slow, the newest first", () => {
+    const { asked, feed } = watched(made());
+    const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });
+    while (preparation.step());
+    const days = Array.from({ length: 37 }, (_, index) => 36 - index);
+    expect(asked).toEqual(days.flatMap((day) => ["C:EURGBP", "C:EURJPY", "C:GBPJPY"].map((code) => `${code} 1d ${day}`)));
+    expect(preparation.step()).toBe(false);
+  });
+
+  it("are the very days that are drawn when they are asked for", () => {
+    const [prepared, fresh] = [made(), made()];
+    const preparation = createDayPreparation({ feed: prepared, clock: new ManualClock(NOW), log: silentLog });
+    while (preparation.step());
+    for (const code of ["C:EURGBP", "C:EURJPY", "C:GBPJPY"])
+      for (const interval of ["1d", "1w", "1M"] as const)
+        expect(prepared.candles(code, interval, epoch, NOW, NOW), `${code} ${interval}`).toEqual(
+          fresh.candles(code, interval, epoch, NOW, NOW),
+        );
+  });
+
+  it("wait while the process has other work", async () => {
+    const { asked, feed } = watched(made());
+    let turns = 0;
+    let isBusy = true;
+    const looked = Promise.withResolvers<void>();
+    const drawn = Promise.withResolvers<void>();
+    const preparation = createDayPreparation({
+      feed: {
+        ...feed,
+        candles: (...window) => {
+          drawn.resolve();
+          return feed.candles(...window);
+        },
+      },
+      clock: new ManualClock(NOW),
+      log: silentLog,
+      restMs: 0,
+      isBusy: () => {
+        turns += 1;
+        if (turns === 3) looked.resolve();
+        return isBusy;
+      },
+    });
+    preparation.start();
+    // The timer does not hold the process, and so not this test.
+    const held = setInterval(() => undefined, 1_000);
+    await looked.promise;
+    expect(asked).toEqual([]);
+    isBusy = false;
+    await drawn.promise;
+    clearInterval(held);
+    await preparation.stop();
+    expect(asked[0]).toBe("C:EURGBP 1d 36");
+  });
+
+  it("are none where a feed has none that are slow", () => {
+    const { asked, feed } = watched({ ...made(), slowDays: [] });
+    const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });
+    preparation.start();
+    expect(preparation.step()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { performance } from "node:perf_hooks";
+import type { Feed } from "@candela/feeds";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import { DAY_MS } from "./blocks.ts";
+
+/** After a start there is enough to do. */
+const REST_MS = 10_000;
+/** From one day to the next: with the milliseconds that one takes, less than a tenth of a processor. */
+const PAUSE_MS = 25;
+/** Share of the time since the last turn in which the process had work: above it, others come first. */
+const BUSY = 0.5;
+
+export interface DayPreparationParts {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn">;
+  /** Whether the process has other work at the moment. */
+  readonly isBusy?: () => boolean;
+  readonly restMs?: number;
+}
+
+export interface DayPreparation extends RepeatedWork {
+  /** One day of one product, the newest first; false once there is none left. */
+  step(): boolean;
+}
+
+/** Asks ahead, in idle moments, for the days that a feed is slow to draw when they are first asked for and keeps then. */
+export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), restMs = REST_MS }: DayPreparationParts): DayPreparation {
+  const days = daysToDraw(feed, () => clock.now());
+  const step = (): boolean => {
+    const next = days.next();
+    if (next.done === true) return false;
+    const { code, ts, now } = next.value;
+    feed.candles(code, "1d", ts, ts + DAY_MS, now);
+    return true;
+  };
+  let isDone = (feed.slowDays ?? []).length === 0;
+  const work = repeatedWork({
+    everyMs: PAUSE_MS,
+    work: async () => {
+      if (isBusy()) return;
+      isDone = !step();
+      // A round waits for nothing that it has begun itself.
+      if (isDone) void work.stop();
+    },
+    onFailure: (error) => log.warn({ err: error }, "a day could not be drawn ahead"),
+  });
+  let rest: NodeJS.Timeout | undefined;
+  return {
+    step,
+    start() {
+      if (!isDone) rest = setTimeout(() => work.start(), restMs).unref();
+    },
+    stop() {
+      clearTimeout(rest);
+      return work.stop();
+    },
+  };
+}
+
+/** From the last day that is over back to the first, all products of a day together: they have legs in common. */
+function* daysToDraw(feed: Feed, now: () => number) {
+  const begin = now();
+  const today = begin - (begin % DAY_MS);
+  for (let ts = today - DAY_MS; ts >= feed.beginsAt; ts -= DAY_MS) for (const code of feed.slowDays ?? []) yield { code, ts, now: begin };
+}
+
+function busyLately(): () => boolean {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    return utilization > BUSY;
+  };
+}

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { openPage, openTab, PATHS } from "../acts/places.ts";
+import { settled } from "../acts/settle.ts";
+import { expect, test } from "../fixtures.ts";
+import { say } from "../words.ts";
+
+test.use({ as: "guest" });
+
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const rows = (page: Page) => page.getByRole("main").getByRole("link");
+const shown = (page: Page) => page.getByRole("button", { name: new RegExp(say("trade_choose")) });
+
+/** The quotes, scrolled: the list and where it stands. */
+async function scrolledQuotes(page: Page): Promise<number> {
+  await openTab(page, "navBar_quotes");
+  await page.getByRole("tab", { name: say("quotes_list_0"), exact: true }).tap();
+  await expect(rows(page).nth(5)).toBeVisible();
+  await settled(page);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => top(page)).toBeGreaterThan(50);
+  return await top(page);
+}
+
+/** A row in the middle of the screen. */
+async function tapMiddleRow(page: Page): Promise<void> {
+  await page.touchscreen.tap(150, 420);
+}
+
+test("back from a product leads to the list it was opened from, at the place where that was left", async ({ page }) => {
+  await openPage(page, PATHS.home);
+  await settled(page);
+  const left = await scrolledQuotes(page);
+  await tapMiddleRow(page);
+  await expect(shown(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`#${PATHS.quotes}$`));
+  await expect.poll(() => top(page)).toBe(left);
+  // The full chart's own way back is one step, and so to the product.
+  await tapMiddleRow(page);
+  await page.getByRole("button", { name: say("trade_full_chart") }).tap();
+  await page.getByRole("button", { name: say("ui_back"), exact: true }).tap();
+  await expect(shown(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`#${PATHS.quotes}$`));
+  await expect.poll(() => top(page)).toBe(left);
+});
