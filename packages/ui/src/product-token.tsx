@@ -50,8 +50,8 @@ interface GlyphProps {
 function Glyph({ size, text, symbol, clip, children }: GlyphProps) {
   return (
     <>
-      <g transform={`translate(${size / 80} ${size / 80}) scale(.975)`}>
-        <g fill="var(--ink)">{children}</g>
+      <g transform={`translate(${size / 80} ${size / 80}) scale(.975)`} fill="var(--ink)">
+        {children}
         <text x={size / 2} y={size * 0.62} textAnchor="middle" fontSize={size * 0.34} fontWeight="600" fill="var(--on-ink)">
           {text}
         </text>
