@@ -65,10 +65,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Pushes or replaces an entry; `to` begins with a slash and may carry a query. */
-export function writeHash(to: string, options: { replace?: boolean } = {}): void {
-  const replace = options.replace === true;
-  const state = newState(entryState().depth + (replace ? 0 : 1));
+/** Pushes or replaces an entry; `to` begins with a slash and may carry a query. A layer's entry lies one above its page, of which it has the depth. */
+export function writeHash(to: string, replace = false): void {
+  const { depth: at, layer } = entryState();
+  const state = newState(at + (replace && !layer ? 0 : 1));
   history[replace ? "replaceState" : "pushState"](state, "", `#${to}`);
   arrive();
 }

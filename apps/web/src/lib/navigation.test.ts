@@ -63,3 +63,16 @@ it("a move that begins while another goes back waits for it", async () => {
   await Promise.all([navigateBack(), navigateTo("/c")]);
   expect(browser.entries.map(({ hash }) => hash)).toEqual(["", "#/a", "#/c"]);
 });
+
+it("a page that takes the place of a layer over the first one can be left to that one", async () => {
+  const browser = stubBrowser();
+  const { navigateBack, navigateTo } = await import("./navigation.ts");
+  const { entryState, followAddress } = await import("./hash-location.ts");
+  history.pushState(null, "", "#/list");
+  followAddress();
+  history.pushState({ ...entryState(), layer: "sheet" }, "");
+  await navigateTo("/product");
+  expect(entryState().depth).toBe(1);
+  await navigateBack();
+  expect(browser.entries[browser.at()]?.hash).toBe("#/list");
+});

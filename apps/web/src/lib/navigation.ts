@@ -51,7 +51,7 @@ function inTurn(step: () => Promise<void> | void): Promise<void> {
 }
 
 function go(to: string, replace: boolean): Promise<void> {
-  return inTurn(() => writeHash(to, { replace: replace || isLayerOnTop() }));
+  return inTurn(() => writeHash(to, replace || isLayerOnTop()));
 }
 
 /** Forward: back returns here. */
@@ -69,11 +69,11 @@ export function reLaunch(path: string, query?: PageQuery): Promise<void> {
   return inTurn(async () => {
     const { depth } = entryState();
     if (depth > 0) await stepBack(depth);
-    writeHash(pageUrl(path, query), { replace: true });
+    writeHash(pageUrl(path, query), true);
   });
 }
 
-/** Tabs stand beside each other: switching among them adds no step to go back over, except away from the first. */
+/** To a tab: a step like others, which back takes again. */
 export function switchTab(path: string): Promise<void> {
   return go(path, false);
 }
@@ -83,7 +83,7 @@ export function navigateBack(count = 1): Promise<void> {
   return inTurn(() => {
     const { depth } = entryState();
     if (depth > 0) return stepBack(Math.min(count, depth));
-    writeHash(homePathStore.get(), { replace: true });
+    writeHash(homePathStore.get(), true);
   });
 }
 

@@ -8,7 +8,7 @@ export function openShared(): void {
   if (!["title", "text", "url"].some((name) => query.has(name))) return;
   const words = sharedWords(query);
   history.replaceState(null, "", `/${window.location.hash}`);
-  if (words !== "") writeHash(`/pages/tabs/quotes/quoteSearch?words=${encodeURIComponent(words)}`, { replace: true });
+  if (words !== "") writeHash(`/pages/tabs/quotes/quoteSearch?words=${encodeURIComponent(words)}`, true);
 }
 
 /** The shared text, or title, without an address that came with it. */
