@@ -2,34 +2,35 @@ import type { Data } from "@candela/contract";
 import { Amount, amountText, Change, formatDecimal, SignedAmount, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
+import { sheetDecimals } from "../../lib/sheet-decimals.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import { percentOf } from "./percent.ts";
-import { shownOpening } from "./shown-profit.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
 
 const MONEY = { decimals: 2, rounding: "down", unit: "USDT" } as const;
 
 /** A signed amount in the colour of its direction, with its sign. */
-export function Profit({ value, large = false }: { readonly value: string; readonly large?: boolean }) {
-  return <SignedAmount {...MONEY} value={value} className={large ? "text-title1" : "font-medium"} />;
+export function Profit({ value, decimals = MONEY.decimals }: { readonly value: string; readonly decimals?: number }) {
+  return <SignedAmount {...MONEY} decimals={decimals} value={value} className="font-medium" />;
 }
 
-/** What the range made in all, and from what to what. */
+/** What the range made in all, and from what to what: whole, so that the three add up. */
 export function Head({ of }: { readonly of: Statistics }) {
   const t = useT();
+  const whole = { ...MONEY, decimals: sheetDecimals([of.opening, of.profit, of.closing]) };
   return (
     <section aria-label={t("statistics_profit")} className="page-x pt-3">
       <h2 className="text-caption text-ink-2">{t("statistics_profit")}</h2>
       <p>
-        <Profit value={of.profit} large />
+        <SignedAmount {...whole} value={of.profit} className="text-title1 whitespace-normal!" />
       </p>
       <p className="mt-0.5 text-caption text-ink-2">
-        {t("statistics_equity")} <Amount value={shownOpening(of)} />{" "}
+        {t("statistics_equity")} <Amount {...whole} unit={undefined} value={of.opening} />{" "}
         <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
           →
         </span>{" "}
-        <Amount value={of.closing} {...MONEY} />
+        <Amount {...whole} value={of.closing} />
       </p>
     </section>
   );

@@ -2,25 +2,26 @@ import { SectionTitle } from "@candela/ui";
 import { useId } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
+import { sheetDecimals } from "../../lib/sheet-decimals.ts";
 import { Profit, type Statistics } from "./figures.tsx";
-import { shownProfits } from "./shown-profit.ts";
 
 type Line = Omit<Statistics["products"][number], "productCode">;
 
-/** Profit of each mode, then of each product. */
+/** Profit of each mode, then of each product, each whole: they are all of it where nothing else moved the account. */
 export function ProfitRows({ of }: { readonly of: Statistics }) {
   const t = useT();
+  const decimals = sheetDecimals([of.profit, ...[...of.modes, ...of.products].map(({ profit }) => profit)]);
   return (
     <>
       <Rows
         title={t("statistics_by_mode")}
-        total={of.profit}
+        decimals={decimals}
         rows={of.modes.map((row) => ({ ...row, name: t(`statistics_mode_${row.mode}`) }))}
       />
       {of.products.length > 0 && (
         <Rows
           title={t("statistics_by_product")}
-          total={of.profit}
+          decimals={decimals}
           rows={of.products.map((row) => ({ ...row, name: productSymbol(row.productCode) }))}
         />
       )}
@@ -30,16 +31,12 @@ export function ProfitRows({ of }: { readonly of: Statistics }) {
 
 interface RowsProps {
   readonly title: string;
-  readonly total: string;
+  readonly decimals: number;
   readonly rows: readonly (Line & { readonly name: string })[];
 }
 
-function Rows({ title, total, rows }: RowsProps) {
+function Rows({ title, decimals, rows }: RowsProps) {
   const t = useT();
-  const profits = shownProfits(
-    total,
-    rows.map(({ profit }) => profit),
-  );
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-4">
@@ -52,7 +49,7 @@ function Rows({ title, total, rows }: RowsProps) {
                 <span className="block text-row">{name}</span>
                 <span className="block text-caption text-ink-3">{t("statistics_counts", { wins, losses, even })}</span>
               </span>
-              <Profit value={profits[index] ?? profit} />
+              <Profit value={profit} decimals={decimals} />
             </div>
           </li>
         ))}
