@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
-import { createStore, delMany, get, set, type UseStore } from "idb-keyval";
-import { type KeptAnswer, keptAnswers, thingsOf } from "./kept-answers.ts";
+import { createStore, delMany, get, set, type UseStore, update } from "idb-keyval";
+import { type KeptAnswer, keptAnswers, newerAnswers, thingsOf } from "./kept-answers.ts";
 import { knownProducts } from "./last-known.ts";
 import { quotes } from "./live.ts";
 import { queryClient } from "./queries.ts";
@@ -63,11 +63,17 @@ async function keepNow(): Promise<void> {
   for (const { queryKey, state } of answered) {
     if (kept.get(hashKey(queryKey))?.at !== state.dataUpdatedAt) keep({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
   }
+  await update<unknown>(KEPT, withShelf, shelf()).catch(() => undefined);
+}
+
+/** Other tabs write there too, and may have read what lies here for long. */
+function withShelf(answers: unknown): readonly KeptAnswer[] {
+  for (const answer of newerAnswers(keptAnswers(answers, Date.now()), (key) => kept.get(hashKey(key))?.at)) keep(answer);
   for (const name of kept.keys()) {
     if (kept.size <= ANSWERS_MAX) break;
     kept.delete(name);
   }
-  await set(KEPT, [...kept.values()], shelf()).catch(() => undefined);
+  return [...kept.values()];
 }
 
 /** The last quote of every product seen: what lists show while no server answers. */

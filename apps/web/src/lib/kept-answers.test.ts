@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptAnswers } from "./kept-answers.ts";
+import { keptAnswers, newerAnswers } from "./kept-answers.ts";
 
 const NOW = Date.UTC(2026, 10, 22);
 const HOUR = 3_600_000;
@@ -30,4 +30,14 @@ it.each([
 
 it("what was kept while the clock was ahead is read anew", () => {
   expect(keptAnswers([{ key: SITE, data: {}, at: NOW + 24 * HOUR }], NOW)).toEqual([{ key: SITE, data: {}, at: NOW - HOUR }]);
+});
+
+it("what another tab has read since is newer, what it holds from before is not", () => {
+  const [older, newer] = [
+    { key: SWITCHES, data: [], at: NOW - 2 * HOUR },
+    { key: SITE, data: { siteName: "x" }, at: NOW },
+  ];
+  expect(newerAnswers([older, newer], () => NOW - HOUR)).toEqual([newer]);
+  expect(newerAnswers([older, newer], () => undefined)).toEqual([older, newer]);
+  expect(newerAnswers([newer], () => NOW)).toEqual([]);
 });

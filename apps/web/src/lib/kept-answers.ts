@@ -35,3 +35,11 @@ export function keptAnswers(shelf: unknown, now: number): KeptAnswer[] {
     return whole === undefined ? [] : [{ key, data: whole, at: at > now ? now - HOUR_MS : at }];
   });
 }
+
+/** Those of the shelf that are newer than what is known of the same key, `undefined` where nothing is. */
+export function newerAnswers(
+  shelf: readonly KeptAnswer[],
+  knownAt: (key: readonly unknown[]) => number | undefined,
+): readonly KeptAnswer[] {
+  return shelf.filter(({ key, at }) => at > (knownAt(key) ?? 0));
+}
