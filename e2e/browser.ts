@@ -1,4 +1,4 @@
-/** How every browser of ours is started. `npm test` and `npm run shots` find a Chromium and say so in CHROMIUM_PATH. */
+/** How every browser of ours is started. `npm test` and `npm run shots` find a Chromium and say so in CHROMIUM_PATH; tests may get a headless shell. */
 export const browserOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
   // No talk with the maker's hosts, no sandbox (tests may run as root), no graphics card.
@@ -12,3 +12,6 @@ export const browserOptions = {
     "--disable-sync",
   ],
 };
+
+/** For what a headless shell does not have. */
+export const fullBrowserOptions = { ...browserOptions, executablePath: process.env.FULL_CHROMIUM_PATH ?? browserOptions.executablePath };

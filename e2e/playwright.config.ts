@@ -1,13 +1,16 @@
 import { defineConfig } from "@playwright/test";
-import { browserOptions } from "./browser.ts";
+import { browserOptions, fullBrowserOptions } from "./browser.ts";
 
-const CI = process.env.CI === "true";
+const NOTIFICATIONS = /@notifications/;
+const onPhones = ["journeys/*.spec.ts", "quality/*.spec.ts"];
+const viewport = { width: 390, height: 844 };
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
 
 /**
  * Real browsers against the real product that `global-setup.ts` starts, two tests at a time: many wait for the market, and none for another,
  * since each has users of its own. What an operator changes everybody sees, so tests of that bring a product of their own. A test waits for
- * what it expects to see and for nothing else. One that passes only at its second try is a failure, but in CI, where it is told at the end.
+ * what it expects to see and for nothing else, and has one try: one that passes at its second is a fault of the product or of the test.
+ * A deep run makes each test three times.
  */
 export default defineConfig({
   testDir: ".",
@@ -15,12 +18,13 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   workers: 2,
   fullyParallel: false,
-  retries: CI ? 1 : 0,
+  retries: 0,
+  repeatEach: process.env.TEST_DEPTH === "deep" ? 3 : 1,
   forbidOnly: true,
   // Limits, not waits: generous, because a busy machine is no fault of the product.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: "list",
+  reporter: [["list"], ["json"], ["./running-tests-reporter.ts"]],
   use: {
     launchOptions: browserOptions,
     locale: "en-US",
@@ -31,7 +35,14 @@ export default defineConfig({
     actionTimeout: 20_000,
   },
   projects: [
-    { name: "phone", testMatch: ["journeys/*.spec.ts", "quality/*.spec.ts"], use: { ...phone, viewport: { width: 390, height: 844 } } },
+    { name: "phone", testMatch: onPhones, grepInvert: NOTIFICATIONS, use: { ...phone, viewport } },
+    // The headless shell has none.
+    {
+      name: "phone-notifications",
+      testMatch: onPhones,
+      grep: NOTIFICATIONS,
+      use: { ...phone, viewport, launchOptions: fullBrowserOptions },
+    },
     { name: "small-phone", testMatch: "small-phone/*.spec.ts", use: { ...phone, viewport: { width: 320, height: 640 } } },
     { name: "desktop", testMatch: "desktop/*.spec.ts", use: { viewport: { width: 1280, height: 800 } } },
   ],

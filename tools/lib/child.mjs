@@ -8,13 +8,17 @@ const parentPollMs = 250;
  * Runs a program in our terminal until it ends; signals sent to us are passed on.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, hasChannel?: boolean, cwd?: string }} options `hasChannel` opens a message channel, by whose end the
- *   program learns that we are gone
+ * @param {{ env?: Record<string, string | undefined>, hasChannel?: boolean, cwd?: string, killedBy?: AbortSignal }} options `hasChannel` opens a
+ *   message channel, by whose end the program learns that we are gone; `killedBy` gives it a process group of its own and kills all of that
  * @returns {Promise<number>} its exit code; 128 + number when a signal ended it
  */
 export function runForeground(command, args, options = {}) {
-  const stdio = options.hasChannel ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
-  const child = spawn(command, args, { cwd: options.cwd ?? projectFolder, stdio, env: { ...process.env, ...options.env } });
+  const stdio = options.hasChannel ? ["inherit", "inherit", "inherit", "ipc"] : ["inherit", "inherit", "inherit"];
+  const detached = options.killedBy !== undefined;
+  // A group of its own may not read from the terminal.
+  if (detached) stdio[0] = "ignore";
+  const child = spawn(command, args, { cwd: options.cwd ?? projectFolder, stdio, detached, env: { ...process.env, ...options.env } });
+  options.killedBy?.addEventListener("abort", () => killGroup(child.pid));
   const pass = (signal) => child.kill(signal);
   for (const signal of forwarded) process.on(signal, pass);
   const watch = watchNpm(() => child.kill("SIGTERM"));
@@ -63,6 +67,16 @@ function watchNpm(onGone) {
   }, parentPollMs);
   timer.unref();
   return timer;
+}
+
+function killGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    // It ended meanwhile.
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 function signalNumber(signal) {

@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { ToolError } from "./project.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const SHELL = ["chromium-headless-shell"];
 const macApps = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"].map(
   (app) => `/Applications/${app}`,
 );
@@ -19,7 +20,7 @@ export function findChromium(env = process.env) {
   }
   const found = inSystem(env);
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+  if (canInstall()) {
     process.stdout.write("Installing Chromium from Debian's packages …\n");
     aptInstall(["chromium"]);
     const installed = inSystem(env);
@@ -28,9 +29,32 @@ export function findChromium(env = process.env) {
   throw new ToolError("the browser tests need Chromium: install it (on Debian: sudo apt-get install chromium) or set CHROMIUM_PATH to one");
 }
 
+/**
+ * The two that tests run in: `headless` is Debian's chromium-headless-shell where it is to be had, the same engine without what only a window needs
+ * (a third faster here), and `full` knows notifications too. Elsewhere, or when CHROMIUM_PATH names one, both are the same.
+ * @param {Record<string, string | undefined>} env
+ */
+export function findTestBrowsers(env = process.env) {
+  const full = findChromium(env);
+  if (env.CHROMIUM_PATH) return { headless: full, full };
+  if (onPath(env, SHELL) === undefined && canInstall()) {
+    process.stdout.write("Installing Chromium's headless shell from Debian's packages …\n");
+    aptInstall(["chromium-headless-shell"]);
+  }
+  return { headless: onPath(env, SHELL) ?? full, full };
+}
+
 function inSystem(env) {
+  return onPath(env, names) ?? macApps.find(isExecutable);
+}
+
+function onPath(env, programs) {
   const folders = (env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...macApps].find(isExecutable);
+  return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isExecutable);
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }
 
 function isExecutable(path) {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findTestBrowsers } from "./chromium.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-chromium-"));
 const program = join(folder, "google-chrome");
@@ -23,5 +23,21 @@ describe("findChromium", () => {
 
   it("looks along the path", () => {
     expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(program);
+  });
+});
+
+describe("findTestBrowsers", () => {
+  const both = mkdtempSync(join(folder, "both-"));
+  for (const name of ["chromium", "chromium-headless-shell"]) {
+    writeFileSync(join(both, name), "#!/bin/sh\n");
+    chmodSync(join(both, name), 0o755);
+  }
+
+  it("takes the headless shell beside the full browser", () => {
+    expect(findTestBrowsers({ PATH: both })).toEqual({ headless: join(both, "chromium-headless-shell"), full: join(both, "chromium") });
+  });
+
+  it("takes the one of CHROMIUM_PATH for both", () => {
+    expect(findTestBrowsers({ CHROMIUM_PATH: program, PATH: both })).toEqual({ headless: program, full: program });
   });
 });

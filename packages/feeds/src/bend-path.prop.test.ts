@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bendPath } from "./bend-path.ts";
@@ -41,7 +42,7 @@ describe("a bar drawn out into ticks", () => {
           before = offset;
         }
       }),
-      { seed: 20261121, numRuns: 2_000 },
+      { seed: 20261121, numRuns: atDepth(2_000) },
     );
   });
 });
@@ -70,7 +71,7 @@ describe("a bent path", () => {
           expect(Math.min(...path)).toBe(low);
         },
       ),
-      { seed: 20261121, numRuns: 2_000 },
+      { seed: 20261121, numRuns: atDepth(2_000) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -71,7 +72,7 @@ it("liquidates at the price that is told and at no better one", () => {
       // Whatever lies further against it is due as well.
       for (const steps of [1n, 7n, 1000n]) if (at - steps * better > 0n) expect(isDue(at - steps * better)).toBe(true);
     }),
-    { seed: 20_261_121, numRuns: 2_000 },
+    { seed: 20_261_121, numRuns: atDepth(2_000) },
   );
   expect(told).toBeGreaterThan(1_000);
 });
@@ -113,7 +114,7 @@ it("keeps a cross account safe while every price is inside its band and cash sta
         expect(isLiquidationDue(crossSum(cash, moved, USDT))).toBe(false);
       },
     ),
-    { seed: 20_261_122, numRuns: 1_500 },
+    { seed: 20_261_122, numRuns: atDepth(1_500) },
   );
   expect(safe).toBeGreaterThan(300);
 });
@@ -137,7 +138,7 @@ it("estimates a cross position's liquidation price exactly when all else stands 
         if (at + better > 0n) expect(isDueAt(at + better)).toBe(false);
       }
     }),
-    { seed: 20_261_123, numRuns: 500 },
+    { seed: 20_261_123, numRuns: atDepth(500) },
   );
 });
 
@@ -168,7 +169,7 @@ it("keeps a trailing stop behind the best price, on the grid, and never moves it
         expect(away * 10_000n >= exact && (away - tickSize) * 10_000n < exact).toBe(true);
       },
     ),
-    { seed: 20_261_124, numRuns: 1_000 },
+    { seed: 20_261_124, numRuns: atDepth(1_000) },
   );
 });
 
@@ -205,7 +206,7 @@ it("finds the most lots that a budget pays for", () => {
         expect(cost(lots + 1n) > budget).toBe(true);
       },
     ),
-    { seed: 20_261_128, numRuns: 1_000 },
+    { seed: 20_261_128, numRuns: atDepth(1_000) },
   );
 });
 
@@ -231,7 +232,7 @@ it("finds the most lots of a budget where size has its price, on either side", (
         expect(cost(lots + 1n) > budget).toBe(true);
       },
     ),
-    { seed: 20_261_129, numRuns: 1_000 },
+    { seed: 20_261_129, numRuns: atDepth(1_000) },
   );
 });
 
@@ -273,7 +274,7 @@ it("tells as the worst case no less than any price takes, no more than there is,
       const figures = positionFigures(asked.product, opening.holding, asked.at, USDT, "cross", left);
       expect(figures.worstCase).toBe(opening.worstCase - opening.fee);
     }),
-    { seed: 20_261_128, numRuns: 2_000 },
+    { seed: 20_261_128, numRuns: atDepth(2_000) },
   );
   expect(bounded).toBeGreaterThan(200);
 });
@@ -285,6 +286,6 @@ it("tells no liquidation price beyond ten times the price, and every other as it
       expect(liquidationWithinReach(at, present)).toBe(at > 10n * present ? null : at);
       expect(liquidationWithinReach(null, present)).toBeNull();
     }),
-    { seed: 20_261_129, numRuns: 500 },
+    { seed: 20_261_129, numRuns: atDepth(500) },
   );
 });

@@ -1,4 +1,5 @@
 /** What the fill models promise, over random products, ticks and orders. Seeds are fixed. */
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -20,7 +21,7 @@ import {
   USDT,
 } from "./index.ts";
 
-const RUNS = { seed: 31_337, numRuns: 1_500, endOnFailure: true };
+const RUNS = { seed: 31_337, numRuns: atDepth(1_500), endOnFailure: true };
 const product: fc.Arbitrary<FillProduct> = fc.record({
   productType: fc.constantFrom(ProductType.stock, ProductType.crypto, ProductType.futures, ProductType.forex),
   priceScale: fc.integer({ min: 0, max: 6 }),

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -14,7 +15,7 @@ import {
   USDT,
 } from "./index.ts";
 
-const settings = { seed: 20_261_121, numRuns: 2_000 };
+const settings = { seed: 20_261_121, numRuns: atDepth(2_000) };
 const terms: fc.Arbitrary<QuickTerms> = fc.record({
   direction: fc.constantFrom(Direction.buy, Direction.sell),
   seconds: fc.integer({ min: 5, max: 86_400 }),

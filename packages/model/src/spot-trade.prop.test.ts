@@ -1,4 +1,5 @@
 /** What a ticket promises, over random products: a budget is never exceeded and never wasted, a cost is never lost. Seeds are fixed. */
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -23,7 +24,7 @@ import {
   USDT,
 } from "./index.ts";
 
-const RUNS = { seed: 70_607, numRuns: 2_000 };
+const RUNS = { seed: 70_607, numRuns: atDepth(2_000) };
 const atLeastOne = (max: bigint) => fc.bigInt({ min: 1n, max });
 const product = fc.record({
   priceScale: fc.integer({ min: 0, max: 8 }),

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -19,7 +20,7 @@ import {
   USDT,
 } from "./index.ts";
 
-const settings = { seed: 20_260_102, numRuns: 1_000 };
+const settings = { seed: 20_260_102, numRuns: atDepth(1_000) };
 const priceScale = fc.integer({ min: 0, max: 8 });
 const quantityScale = fc.integer({ min: 0, max: 8 });
 const priceUnits = fc.bigInt({ min: 1n, max: 10n ** 13n });

@@ -1,4 +1,5 @@
 import type { SpotOrder } from "@candela/engine";
+import { atDepth } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { ContractMode } from "./contract/contract-mode.ts";
 import type { Moment, Operation } from "./mode.ts";
@@ -23,7 +24,7 @@ describe("simulation", () => {
   it.each([11, 12, ...REGRESSIONS])(
     "agrees with the naive model, seed %i",
     (seed) => {
-      const report = run(seed, 20_000);
+      const report = run(seed, atDepth(20_000));
       expect(report).toMatchObject({ ok: true });
       // It has met what it is for: fills, cancels, repeated keys, and deaths on both sides of a commit.
       expect(report.counts.committed).toBeGreaterThan(5_000);
@@ -32,20 +33,20 @@ describe("simulation", () => {
       expect(report.counts.crashesBeforeCommit).toBeGreaterThan(5);
       expect(report.counts.crashesAfterCommit).toBeGreaterThan(5);
     },
-    60_000,
+    atDepth(60_000),
   );
 
   it.each(["depth", "stressed"] as const)(
     "agrees with the naive model under the fill model %s",
     (fill) => {
       // Seed 21 found a reverse under depth that was judged by a position which its own closing half had to close.
-      const report = run(21, 25_000, { fill });
+      const report = run(21, atDepth(25_000), { fill });
       expect(report).toMatchObject({ ok: true });
       const { happened } = report.counts;
       for (const what of ["spot fill in part", "contract fill beyond the first level", "close by liquidation"])
         expect([what, (happened[what] ?? 0) > 5]).toEqual([what, true]);
     },
-    60_000,
+    atDepth(60_000),
   );
 
   it("does the same again from the same seed", () => {

@@ -1,2 +1,3 @@
+export { atDepth, isDeep } from "./depth.ts";
 export { ManualClock } from "./manual-clock.ts";
 export { SeededRandom } from "./seeded-random.ts";

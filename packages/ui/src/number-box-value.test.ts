@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareDecimals } from "./format/decimal-text.ts";
@@ -68,7 +69,7 @@ describe("a number box", () => {
           expect(inBounds(held)).toBe(true);
         }
       }),
-      { seed: 8, numRuns: 200 },
+      { seed: 8, numRuns: atDepth(200) },
     );
   });
 });

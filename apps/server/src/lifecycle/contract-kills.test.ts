@@ -1,10 +1,11 @@
 /**
  * The server dies by `kill -9` while contracts are opened, closed, reversed, protected and stopped out, and the database once in a while; a log outside
- * keeps what was acknowledged. After each restart all of it is there, exactly once, and every number recomputes. KILLS sets how often.
+ * keeps what was acknowledged. After each restart all of it is there, exactly once, and every number recomputes. A deep run kills more often.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
@@ -15,7 +16,7 @@ import { contractMode } from "./contract-load.ts";
 import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
 
-const KILLS = Number(process.env.KILLS ?? "12");
+const KILLS = atDepth(6, 30);
 const CLIENTS = 12;
 const GUESTS = 6;
 /** Operations acknowledged between two kills: the moment of the kill then falls anywhere in a batch. */

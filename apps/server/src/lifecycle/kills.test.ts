@@ -1,10 +1,11 @@
 /**
  * Server and database die by `kill -9` under a load of orders, again and again; a log outside keeps what was acknowledged. After each
- * restart every acknowledged order is there, exactly once; at the end every number recomputes. KILLS sets how often each dies.
+ * restart every acknowledged order is there, exactly once; at the end every number recomputes. A deep run kills more often.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
@@ -13,7 +14,7 @@ import { connect, type Sql } from "../platform/postgres/database.ts";
 import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
 
-const KILLS = Number(process.env.KILLS ?? "20");
+const KILLS = atDepth(8, 40);
 const CLIENTS = 12;
 const GUESTS = 4;
 /** Orders acknowledged between two kills: the moment of the kill then falls anywhere in a batch. */

@@ -1,10 +1,11 @@
 /**
  * Server or database die by `kill -9` while spot, contracts and quick trades run together on the same users' money. What each mode acknowledged is there
- * after every restart, once; in the end every quick trade was settled and every number recomputes. MIXED_KILLS sets how often each dies.
+ * after every restart, once; in the end every quick trade was settled and every number recomputes. A deep run kills more often.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
@@ -16,7 +17,7 @@ import { contractMode } from "./contract-load.ts";
 import { call, type LoadMode, OrderLoad, openGuest, spotMode } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
 
-const KILLS = Number(process.env.MIXED_KILLS ?? "4");
+const KILLS = atDepth(4, 25);
 const PER_KILL_MS = 60_000;
 const GUESTS = 6;
 /** Operations of each mode acknowledged between two kills. */

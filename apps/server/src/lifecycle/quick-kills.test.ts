@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSimulatedFeed } from "@candela/feeds";
 import { Direction, quickExpiry } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkQuickAgainstLedger, type QuickOrderData, type QuickReceiptData } from "../modules/quick/index.ts";
@@ -16,7 +17,7 @@ import { connect, type Sql } from "../platform/postgres/database.ts";
 import { call, openGuest } from "./order-load.ts";
 import { readHealth, ServerProcess, until } from "./server-process.ts";
 
-const KILLS = Number(process.env.QUICK_KILLS ?? "4");
+const KILLS = atDepth(4, 20);
 const PER_KILL_MS = 60_000;
 const SEED = "quick-kills";
 const CODES = ["X:BTCUSD", "X:ETHUSD"];

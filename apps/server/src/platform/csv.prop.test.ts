@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvField, csvLine } from "./csv.ts";
@@ -50,7 +51,7 @@ describe("CSV", () => {
         const back = parse(rows.map(csvLine).join(""));
         expect(back.map((row) => row.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, "")))).toEqual(rows);
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: atDepth(500) },
     );
   });
 
@@ -61,7 +62,7 @@ describe("CSV", () => {
         expect(/^[=+@\t\r]/.test(seen ?? "")).toBe(false);
         if (seen?.startsWith("-")) expect(seen).toMatch(/^-\d+(\.\d+)?$/);
       }),
-      { seed: 2, numRuns: 500 },
+      { seed: 2, numRuns: atDepth(500) },
     );
   });
 

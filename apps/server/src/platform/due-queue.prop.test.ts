@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Due, DueQueue } from "./due-queue.ts";
@@ -19,7 +20,7 @@ describe("DueQueue", () => {
           expect([queue.size, queue.peek()]).toEqual([model.length, model[0]]);
         }
       }),
-      { seed: 30, numRuns: 300 },
+      { seed: 30, numRuns: atDepth(300) },
     );
   });
 });

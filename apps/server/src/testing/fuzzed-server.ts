@@ -1,5 +1,5 @@
 import { isRefusalKey, REFUSALS, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
-import { ManualClock } from "@candela/testkit";
+import { atDepth, ManualClock } from "@candela/testkit";
 import type { InjectOptions } from "fastify";
 import { afterAll, expect } from "vitest";
 import { openTestOperator } from "../modules/operators/operators-test-kit.ts";
@@ -8,7 +8,7 @@ import { createTestDatabase } from "../testing.ts";
 import { endWholeServer, openGuest, startWholeServer } from "./whole-server.ts";
 
 /** Requests made for each route. */
-export const RUNS = 150;
+export const RUNS = atDepth(150);
 export const KEYS = Object.keys(ROUTES) as RouteKey[];
 
 export interface FuzzedServer {

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
@@ -137,6 +138,6 @@ it("whatever the fees do in between, no closing costs more than the lowest rate 
         for (const open of state.positions) expect(open.closingFeeRate).toBe(fixed.get(open.id));
       });
     }),
-    { seed: 20_261_122, numRuns: 400 },
+    { seed: 20_261_122, numRuns: atDepth(400) },
   );
 });

@@ -25,6 +25,7 @@ import {
   trailingLevel,
   USDT,
 } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { PlaceContractOrder } from "./commands.ts";
@@ -372,11 +373,11 @@ it.each(FILL_MODELS)(
           expect(held.every(({ notional }) => notional >= 0n)).toBe(true);
         },
       ),
-      { seed: 20_261_126, numRuns: 500 },
+      { seed: 20_261_126, numRuns: atDepth(500) },
     );
     const { slipped, ...rest } = seen;
     for (const [what, count] of Object.entries(rest)) expect([what, count > 10]).toEqual([what, true]);
     expect(slipped > 10).toBe(id !== "top");
   },
-  60_000,
+  atDepth(60_000),
 );

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -74,7 +75,7 @@ describe("a change", () => {
           expect(later).toBe(step.wanted);
         }
       }),
-      { seed: 20_260_501, numRuns: 300 },
+      { seed: 20_260_501, numRuns: atDepth(300) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { ProductType, type Tick } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guardRule, guardTick, openGuard, type PriceGuard } from "./price-guard.ts";
@@ -92,7 +93,7 @@ describe("price guard", () => {
           expect((at > reference ? at - reference : reference - at) * 10n <= reference).toBe(true);
         }
       }),
-      { seed: 20_260_401, numRuns: 300 },
+      { seed: 20_260_401, numRuns: atDepth(300) },
     );
   });
 });

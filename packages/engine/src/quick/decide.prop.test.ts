@@ -8,12 +8,13 @@ import {
   type Tick,
   USDT,
 } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advanceQuick, decidePlaceQuick } from "./decide.ts";
 import type { QuickMarket, QuickOrder } from "./state.ts";
 
-const settings = { seed: 20_261_122, numRuns: 1_500 };
+const settings = { seed: 20_261_122, numRuns: atDepth(1_500) };
 const START = 1_800_000_000_000;
 
 /** A market of ticks at random distances, with silences, and how much of it is known at a moment. */

@@ -1,4 +1,5 @@
 import { USDT } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideDividend, decideSplit } from "./corporate-action.ts";
@@ -64,7 +65,7 @@ describe("splits", () => {
           expect(after.quantity > 0n || after.cost === 0n).toBe(true);
         },
       ),
-      { seed: 4_711, numRuns: 1_000, endOnFailure: true },
+      { seed: 4_711, numRuns: atDepth(1_000), endOnFailure: true },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   type Tick,
   USDT,
 } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MarketView } from "../market/market-view.ts";
@@ -228,7 +229,7 @@ it("conserves everything over any sequence of orders, ticks and cancels, never g
         }
       },
     ),
-    { seed: 20_260_103, numRuns: 400, endOnFailure: true },
+    { seed: 20_260_103, numRuns: atDepth(400), endOnFailure: true },
   );
 });
 

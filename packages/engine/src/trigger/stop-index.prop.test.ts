@@ -1,4 +1,5 @@
 import { Direction, isTriggerReached } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { StopIndex, type StopTrigger } from "./stop-index.ts";
@@ -42,7 +43,7 @@ it("fires exactly what the model says is reached, once, sellers' highest and buy
         for (const id of waiting.keys()) expect(index.has(id)).toBe(true);
       }
     }),
-    { seed: 20_261_127, numRuns: 300 },
+    { seed: 20_261_127, numRuns: atDepth(300) },
   );
   expect(fires).toBeGreaterThan(1_000);
 });

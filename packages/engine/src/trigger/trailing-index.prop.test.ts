@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TrailingIndex } from "./trailing-index.ts";
@@ -43,7 +44,7 @@ describe("trailing index", () => {
           for (const stop of plain.values()) expect(index.best(stop.id)?.price).toBe(stop.best);
         }
       }),
-      { seed: 20_260_103, numRuns: 400 },
+      { seed: 20_260_103, numRuns: atDepth(400) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { Direction } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RestingOrder, TriggerIndex } from "./trigger-index.ts";
@@ -60,7 +61,7 @@ describe("trigger index", () => {
           expect(index.size).toBe(oracle.size);
         }
       }),
-      { seed: 20_260_101, numRuns: 500 },
+      { seed: 20_260_101, numRuns: atDepth(500) },
     );
   });
 

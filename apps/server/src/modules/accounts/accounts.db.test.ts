@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linesOf } from "../ledger/index.ts";
@@ -42,7 +43,7 @@ it("opening plus the amounts of any page is its closing balance, asset by asset,
         expect(closing ?? 0n).toBe(0n);
       }
     }),
-    { seed: 20_260_104, numRuns: 25 },
+    { seed: 20_260_104, numRuns: atDepth(25) },
   );
 });
 

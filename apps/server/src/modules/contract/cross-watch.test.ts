@@ -1,4 +1,5 @@
 import { closingPrice, crossSum, isLiquidationDue, type Tick } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
@@ -77,7 +78,7 @@ describe("cross watch", () => {
           expect(fired.length > 0).toBe(isDue());
         }
       }),
-      { seed: 20_260_106, numRuns: 400 },
+      { seed: 20_260_106, numRuns: atDepth(400) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { FILL_MODELS, type ProductSpec } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
@@ -143,7 +144,7 @@ it.each(FILL_MODELS)(
         expect(desk.contracts.stats().lanes[0]?.faults).toBe(0);
         await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
       }),
-      { seed: 20_260_107, numRuns: Number(process.env.BOOKS ?? (model === "top" ? "25" : "12")) },
+      { seed: 20_260_107, numRuns: atDepth(model === "top" ? 25 : 12) },
     );
     // It is not because nothing happened.
     const reasons = await database.sql<{ reason: string }[]>`select distinct reason from contract_fill`;
@@ -152,5 +153,5 @@ it.each(FILL_MODELS)(
     select bool_or(spread_part > 0) as widened, bool_or(slippage_part > 0) as slipped from contract_fill`;
     expect(parts).toEqual({ widened: model === "stressed", slipped: model !== "top" });
   },
-  240_000,
+  atDepth(240_000),
 );

@@ -1,4 +1,5 @@
 import { Direction, type Tick } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passTick, TriggerWatch, type Watched, type WatchedLevel } from "./trigger-watch.ts";
@@ -76,7 +77,7 @@ describe("trigger watch", () => {
           for (const { id, trail } of plain.values()) expect(watch.best(id)?.price).toBe(trail?.best.price);
         }
       }),
-      { seed: 20_260_105, numRuns: 400 },
+      { seed: 20_260_105, numRuns: atDepth(400) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ATTEMPT_POLICIES, type AttemptState, countAttempt, FRESH_ATTEMPTS, forgetAfterMs, waitOf } from "./attempt-rules.ts";
@@ -24,7 +25,7 @@ describe("the policy of an account", () => {
         const allowed = allowedAt(list.map((gap) => (now += gap)));
         for (const [index, at] of allowed.entries()) expect(at - (allowed[index - 10] ?? -Infinity)).toBeGreaterThanOrEqual(hourMs);
       }),
-      { seed: 20, numRuns: 300 },
+      { seed: 20, numRuns: atDepth(300) },
     );
   });
 
@@ -39,7 +40,7 @@ describe("the policy of an account", () => {
           expect(waitOf(state, now)).toBeLessThanOrEqual(policy.waitMsMax);
         }
       }),
-      { seed: 21, numRuns: 100 },
+      { seed: 21, numRuns: atDepth(100) },
     );
   });
 });

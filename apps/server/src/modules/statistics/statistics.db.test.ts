@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
@@ -123,23 +124,27 @@ async function take(user: bigint, open: string[], of: Step): Promise<void> {
 }
 
 describe("statistics", () => {
-  it("are what the raw ledger rows add up to, whatever was traded, epoch by epoch", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
-        const user = await desk.user();
-        const open: string[] = [];
-        for (const each of steps) await take(user, open, each);
-        const present = await askedEpoch(desk.sql, user);
-        for (let epoch = 1; epoch <= present.number; epoch += 1) await expectAsRecomputed(user, epoch);
-      }),
-      { seed: 20_260_909, numRuns: 16 },
-    );
-    const [made] = await desk.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
+  it(
+    "are what the raw ledger rows add up to, whatever was traded, epoch by epoch",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+          const user = await desk.user();
+          const open: string[] = [];
+          for (const each of steps) await take(user, open, each);
+          const present = await askedEpoch(desk.sql, user);
+          for (let epoch = 1; epoch <= present.number; epoch += 1) await expectAsRecomputed(user, epoch);
+        }),
+        { seed: 20_260_909, numRuns: atDepth(16) },
+      );
+      const [made] = await desk.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
       select (select count(*) from spot_fill where realised <> 0)::integer as sales, (select count(*) from quick_order)::integer as bets,
         (select count(*) from contract_fill where action = 'close')::integer as closed, (select max(number) from account_epoch) as epochs`;
-    expect([made?.sales, made?.bets, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
-    expect(made?.epochs).toBeGreaterThan(1);
-  }, 120_000);
+      expect([made?.sales, made?.bets, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
+      expect(made?.epochs).toBeGreaterThan(1);
+    },
+    atDepth(120_000),
+  );
 
   it("of an account that never traded are zero, with the grant as its equity", async () => {
     const user = await desk.user();

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import { compareDecimals } from "@candela/ui";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -30,7 +31,7 @@ describe("a price some percent away", () => {
         expect(Math.sign(compareDecimals(price ?? "", present))).toBe(Math.sign(percent));
         expect(checkAlert(price ?? "", at)).toEqual({ kind: "waits", condition: percent > 0 ? "above" : "below", price });
       }),
-      { seed: 11, numRuns: 300 },
+      { seed: 11, numRuns: atDepth(300) },
     );
   });
 });

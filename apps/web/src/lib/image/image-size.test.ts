@@ -1,4 +1,5 @@
 import { IMAGE_QUALITY, IMAGE_STEP, IMAGE_STEP_HEIGHT, IMAGE_STEP_WIDTH, IMAGE_WIDTH } from "@candela/contract";
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { finalSize, steppedSize } from "./image-size.ts";
@@ -40,7 +41,7 @@ describe("the size of a picture", () => {
         // The proportion stays, but for less than a px of rounding in each step.
         expect(Math.abs(final.height * width - final.width * height)).toBeLessThanOrEqual(2 * (width + height));
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: atDepth(500) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bollingerBands, exponentialAverages, movingAverages } from "./averages.ts";
@@ -45,7 +46,7 @@ describe("a series", () => {
             expect([...series.update(bars)]).toEqual(calculate(rule, bars));
           }
         }),
-        { seed: 3, numRuns: 150 },
+        { seed: 3, numRuns: atDepth(150) },
       );
     });
   }

@@ -1,3 +1,4 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chosenTags, spread, steppedPrice, stepsFrom, type TagWish } from "./line-places.ts";
@@ -52,7 +53,7 @@ describe("tags that would cover one another", () => {
           if (alone) expect(tops[index]).toBe(place);
         }
       }),
-      { seed: 5, numRuns: 300 },
+      { seed: 5, numRuns: atDepth(300) },
     );
   });
 });
