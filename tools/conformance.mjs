@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runForeground, runQuietly } from "./lib/child.mjs";
-import { findChromium } from "./lib/chromium.mjs";
+import { findTestBrowsers } from "./lib/chromium.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { failWith, inProject } from "./lib/project.mjs";
 import { reportsFolder, runPlaywright, runVitest } from "./lib/test-runs.mjs";
@@ -30,11 +30,8 @@ async function runNamedTests(node) {
   mkdirSync(folder, { recursive: true });
   const files = JSON.parse((await runQuietly(node, [main, "--files"])).output);
   const isBrowser = (file) => file.startsWith("e2e/");
-  await runVitest(
-    node,
-    join(folder, "vitest.json"),
-    files.filter((file) => !isBrowser(file)),
-  );
-  await runPlaywright(node, findChromium(), join(folder, "playwright.json"), files.filter(isBrowser));
+  const browsers = findTestBrowsers();
+  await runVitest(node, join(folder, "vitest.json"), { files: files.filter((file) => !isBrowser(file)), chromium: browsers.headless });
+  await runPlaywright(node, browsers, join(folder, "playwright.json"), { files: files.filter(isBrowser) });
   return folder;
 }
