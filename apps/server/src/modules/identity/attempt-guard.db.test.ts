@@ -39,10 +39,13 @@ describe("who has a whole network of addresses has no more tries for it", () => 
     await tryFrom(`${network}f::1`);
   });
 
-  it.each(TRIES)("%s: an IPv4 address is the same one however it is written, and its neighbour another", async (_name, tryFrom, network) => {
-    const host = network.at(-1);
-    await tryFrom(`198.51.100.${host}`);
-    await expect(tryFrom(`::ffff:198.51.100.${host}`)).rejects.toMatchObject({ key: "too_many_requests" });
-    await tryFrom(`198.51.100.1${host}`);
-  });
+  it.each(TRIES)(
+    "%s: an IPv4 address is the same one however it is written, and its neighbour another",
+    async (_name, tryFrom, network) => {
+      const host = network.at(-1);
+      await tryFrom(`198.51.100.${host}`);
+      await expect(tryFrom(`::ffff:198.51.100.${host}`)).rejects.toMatchObject({ key: "too_many_requests" });
+      await tryFrom(`198.51.100.1${host}`);
+    },
+  );
 });
