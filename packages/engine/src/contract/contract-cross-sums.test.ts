@@ -99,7 +99,7 @@ describe("a day of financing", () => {
     ["just before its moment", moment - 1, 1],
     ["at its very moment", moment, 0],
     ["just after it", moment + 1, 0],
-  ])("is owed by what was opened %s: %i", (_name, openedAt, charges) => {
+  ])("is owed by what was opened before its moment alone: %s", (_name, openedAt, charges) => {
     const state = twoProducts();
     const positions = state.positions.map((position) => ({ ...position, openedAt }));
     const tick = { ...tickOf(BTC, 9_641_050n, 9_641_450n), ts: moment };
