@@ -61,7 +61,15 @@ export async function deleteAnswers(sql: Queryable, before: number, limit: numbe
   return gone.count;
 }
 
-/** Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. */
-export function requestHash(parts: readonly (string | number | boolean | null)[]): string {
-  return hash("sha256", JSON.stringify(parts));
+/** The fields of a call as they were understood; what is undefined was not said. */
+export type AskedFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * Hash of what was asked, the same for form-encoded and JSON bodies: it runs over what was understood, not over the bytes. All fields count but the
+ * key itself, whatever their order, so that none can be forgotten. `operation` tells apart calls that take the same fields.
+ */
+export function requestHash(operation: string, fields: AskedFields): string {
+  const said = Object.entries(fields).filter(([name, value]) => name !== "idempotencyKey" && value !== undefined);
+  const sorted = said.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return hash("sha256", JSON.stringify([operation, sorted]));
 }

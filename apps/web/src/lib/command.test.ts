@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from "vitest";
+import { REFUSALS } from "@candela/contract";
+import { beforeEach, describe, expect, it } from "vitest";
 import { askAgain, type CommandHost, randomKey, runCommand } from "./command.ts";
 import { type Failure, RequestError } from "./request.ts";
 
@@ -71,6 +72,53 @@ it.each<Failure>([{ kind: "timeout" }, { kind: "network" }, refused("operation_u
     expect(asked).toEqual(["key-1", "key-1", "key-1"]);
   },
 );
+
+/** Refusals after which the command may have been carried out all the same. */
+const UNCLEAR = ["operation_unknown", "operation_in_progress", "internal_error"];
+/** All others: the server looked at the command, or did not take it in, and nothing moved. */
+const NOTHING_MOVED = `
+  malformed_request idempotency_key_missing session_expired authorization_malformed permission_denied not_found method_not_allowed
+  body_too_large uri_too_long media_type_unsupported headers_too_large too_many_requests overloaded not_ready feature_off key_reused
+  account_malformed password_rule credentials_wrong code_wrong code_retry_later account_taken invite_code_unknown already_registered
+  account_frozen nick_name_malformed avatar_not_image avatar_too_large push_service_unknown
+  product_not_listed product_suspended market_closed price_stale mode_not_open price_step price_out_of_range price_moved
+  quantity_step quantity_below_minimum quantity_above_maximum amount_decimals amount_below_minimum amount_above_maximum
+  quantity_or_amount limit_price_missing trigger_price_missing trigger_price_reached time_in_force_market insufficient_balance
+  insufficient_holding nothing_to_sell exposure_limit open_order_limit fee_not_configured order_already_filled
+  order_already_cancelled order_already_expired option_unknown quick_trade_open trigger_price_side leverage_not_offered
+  leverage_above_cap position_leverage_fixed position_at_risk take_profit_side stop_loss_side stop_loss_beyond_liquidation
+  trailing_distance no_position position_closed quantity_above_position margin_mode_cross margin_removal_limit protection_fixed
+  not_liquidated limit_cool_off limit_stake limit_daily_loss range_too_long account_not_flat alert_already_there alert_already_fired
+  alert_limit enrolment_wrong login_name_taken last_owner operator_password setting_value text_placeholders text_fixed text_unknown
+  english_missing written_twice first_line_fixed fee_remark_unreadable fee_class_taken fee_rate_range option_impossible option_taken
+  channel_network watchlist_full watchlist_group_name watchlist_group_taken watchlist_group_limit watchlist_group_product`
+  .trim()
+  .split(/\s+/);
+
+/** Every failure that a sent command can end in. */
+const FAILURES: readonly (readonly [string, Failure, "asked" | "refused"])[] = [
+  ["no answer in time", { kind: "timeout" }, "asked"],
+  ["a line that is cut", { kind: "network" }, "asked"],
+  ["a code that is none of ours", { kind: "code", code: 502, msg: "", params: {} }, "asked"],
+  ["209", { kind: "code", code: 209, msg: "", params: {} }, "asked"],
+  ["an ended session", { kind: "expired" }, "refused"],
+  ["a file that did not come", { kind: "download" }, "refused"],
+  ...UNCLEAR.map((msg) => [msg, refused(msg), "asked"] as const),
+  ...NOTHING_MOVED.map((msg) => [msg, refused(msg), "refused"] as const),
+];
+
+describe("what a failure is taken for", () => {
+  it("is said of every refusal there is: a new one goes into one of the two lists", () => {
+    expect([...UNCLEAR, ...NOTHING_MOVED].toSorted()).toEqual(Object.keys(REFUSALS).toSorted());
+  });
+
+  it.each(FAILURES)("%s: $2", async (_name, failure, taken) => {
+    const outcome = await cancel(host({ send: failure, ask: [order] }));
+    expect(outcome).toEqual(taken === "asked" ? { kind: "done", order } : { kind: "refused", failure });
+    expect(asked).toEqual(taken === "asked" ? ["key-1"] : []);
+    expect(sent).toEqual(["key-1"]);
+  });
+});
 
 it("believes that nothing arrived only when asked well past the server's deadline", async () => {
   expect(await cancel(host({ send: { kind: "timeout" }, ask: [refused("not_found")] }))).toEqual({ kind: "never-arrived" });

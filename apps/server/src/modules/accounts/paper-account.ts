@@ -46,7 +46,12 @@ export function createPaperAccount(parts: PaperAccountParts): PaperAccount {
       "POST /api/paperAccount/reset": async (call) => {
         const { idempotencyKey } = call.fields;
         const { userId } = userOf(call);
-        const answer = await reset({ userId, key: idempotencyKey, hash: requestHash(["reset"]), deadline: call.deadline });
+        const answer = await reset({
+          userId,
+          key: idempotencyKey,
+          hash: requestHash("paperAccount/reset", call.fields),
+          deadline: call.deadline,
+        });
         if (!answer.ok) throw new Refused(answer.refusal, answer.params);
         return success(answer.data);
       },

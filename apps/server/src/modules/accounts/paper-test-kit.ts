@@ -113,7 +113,7 @@ export class PaperDesk {
   }
 
   reset(userId: bigint, key: string = randomUUID()): Promise<Answer<ResetData>> {
-    return this.account.reset({ userId, key, hash: requestHash(["reset"]), deadline: this.now + 8_000 });
+    return this.account.reset({ userId, key, hash: requestHash("paperAccount/reset", {}), deadline: this.now + 8_000 });
   }
 
   async spot(userId: bigint, of: SpotFields): Promise<SpotOrderData> {
@@ -189,7 +189,7 @@ export class PaperDesk {
 
   private command(userId: bigint) {
     const key = randomUUID();
-    return { userId, key, hash: requestHash([key]), deadline: this.now + 8_000 };
+    return { userId, key, hash: requestHash("test", { of: key }), deadline: this.now + 8_000 };
   }
 }
 

@@ -56,3 +56,27 @@ it("counts a loss that the same tick brought before the opening fired", async ()
   expect(position).toEqual({ status: "closed", reason: "stop_loss" });
   expect(await orders(user)).toMatchObject([{ status: "cancelled", reason: "limit_daily_loss" }]);
 });
+
+/** Ways for a long of 0.1 BTC, opened at 50,000.01 with ten times leverage, to end; the last is a price beyond its margin. */
+const ENDS: readonly (readonly [string, number | null, string])[] = [
+  ["a gain", null, "51000.00"],
+  ["a loss", null, "49000.00"],
+  ["a liquidation that leaves a fee", 1, "45200.00"],
+  ["a liquidation beyond the margin", 2, "30000.00"],
+];
+
+it.each(ENDS)("counts as the day's profit or loss exactly what the cash has changed by: %s", async (_name, ended, price) => {
+  const since = desk.now;
+  const user = await desk.user();
+  const granted = (await desk.cash(user)).balance;
+  const { id } = await desk.opened(user);
+  await desk.move(BTC, price);
+  if (ended === null) await desk.close(user, id);
+  const [fees] = await sql<{ open: bigint; liquidation: bigint; deficit: bigint }[]>`
+    select max(p.lots) as open, sum(f.liquidation_fee) as liquidation, sum(f.deficit) as deficit
+    from contract_position p join contract_fill f on f.position_id = p.id where p.id = ${BigInt(id)}`;
+  expect([fees?.open, (fees?.liquidation ?? 0n) > 0n, (fees?.deficit ?? 0n) > 0n]).toEqual([0n, ended === 1, ended === 2]);
+  const { balance, margin } = await desk.cash(user);
+  expect(margin).toBe(0n);
+  expect((await contractRealisedSince(sql, [user], since)).get(user)).toBe(balance - granted);
+});

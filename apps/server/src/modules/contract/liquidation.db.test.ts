@@ -1,3 +1,4 @@
+import { financingMoment, lastFinancingDay } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { insuranceBalance } from "../ledger/index.ts";
@@ -259,5 +260,26 @@ describe("overnight financing", () => {
     await desk.contracts.chargeFinancing();
     expect(await charges()).toHaveLength(4);
     expect((await listOrders(desk.sql, user, { status: "open" }, page)).total).toBe(0);
+  });
+
+  it("is not owed for the day at whose very moment a position is opened, and is for the next", async () => {
+    const user = await desk.user();
+    const today = lastFinancingDay(desk.now) + 1;
+    const charged = async (id: string) => {
+      const rows = await desk.sql<{ day: number }[]>`select day from contract_financing where position_id = ${BigInt(id)} order by day`;
+      return rows.map(({ day }) => day);
+    };
+    desk.now = financingMoment(today) - 1;
+    desk.tick(BTC_CONTRACT, "50000.00");
+    const before = await desk.opened(user, {});
+    desk.now = financingMoment(today);
+    desk.tick(BTC_CONTRACT, "50000.00");
+    const at = await desk.opened(user, { side: "short" });
+    await desk.contracts.chargeFinancing();
+    expect([await charged(before.id), await charged(at.id)]).toEqual([[today], []]);
+    desk.now = financingMoment(today + 1);
+    desk.tick(BTC_CONTRACT, "50000.00");
+    await desk.contracts.chargeFinancing();
+    expect([await charged(before.id), await charged(at.id)]).toEqual([[today, today + 1], [today + 1]]);
   });
 });

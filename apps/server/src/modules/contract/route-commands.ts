@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import type { Fields } from "@candela/contract";
 import type { StatedProtection } from "@candela/engine";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
+import { type AskedFields, requestHash } from "../../platform/idempotency.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type {
   CancelCommand,
@@ -13,19 +13,17 @@ import type {
   ReverseCommand,
 } from "./command.ts";
 
-/** Commands of calls. The hash runs over what was understood, not over the bytes: it is the same for form-encoded and JSON bodies. */
+/** Commands of calls. */
 
 interface Keyed {
-  readonly fields: { readonly idempotencyKey: string };
+  readonly fields: AskedFields & { readonly idempotencyKey: string };
   readonly deadline: number;
   readonly session: Parameters<typeof userOf>[0]["session"];
 }
 
-type Stated = string | number | null;
-
-function base(call: Keyed, name: string, parts: readonly Stated[]) {
-  const asked = hash("sha256", JSON.stringify([name, ...parts]));
-  return { userId: userOf(call).userId, key: call.fields.idempotencyKey, hash: asked, deadline: call.deadline };
+function base({ fields, deadline, session }: Keyed, operation: string) {
+  const { userId } = userOf({ session });
+  return { userId, key: fields.idempotencyKey, hash: requestHash(operation, fields), deadline };
 }
 
 interface ProtectionFields {
@@ -41,10 +39,6 @@ function protectionOf({ takeProfit, stopLoss, trailingBy, trailingDistance }: Pr
     stopLoss: stopLoss ?? null,
     trailing: trailingBy === undefined || trailingDistance === undefined ? null : { by: trailingBy, distance: trailingDistance },
   };
-}
-
-function protectionParts({ takeProfit, stopLoss, trailing }: StatedProtection): Stated[] {
-  return [takeProfit, stopLoss, trailing?.by ?? null, trailing?.distance ?? null];
 }
 
 /** Both or neither. */
@@ -66,40 +60,38 @@ export function placeCommand(call: Pick<Keyed, "session" | "deadline">, placed: 
     marginMode: fields.marginMode ?? null,
     worstPrice: fields.worstPrice ?? null,
   };
-  const hashed = [productCode, side, action, orderType, quantity, ...Object.values(stated), ...protectionParts(protection)];
-  const keyed = base({ fields: placed, session: call.session, deadline: call.deadline }, "place", hashed);
+  const keyed = base({ fields: placed, session: call.session, deadline: call.deadline }, "contractOrder/place");
   return { kind: "place", ...keyed, productCode, side, action, orderType, quantity, ...stated, protection };
 }
 
 export function cancelCommand(call: Call<"POST /api/contractOrder/cancel">): CancelCommand {
   const { id } = call.fields;
-  return { kind: "cancel", ...base(call, "cancel", [id]), orderId: BigInt(id) };
+  return { kind: "cancel", ...base(call, "contractOrder/cancel"), orderId: BigInt(id) };
 }
 
 export function closeCommand(call: Call<"POST /api/contractPosition/close">): CloseCommand {
   const { id, quantity = null, worstPrice = null } = call.fields;
-  return { kind: "close", ...base(call, "close", [id, quantity, worstPrice]), positionId: BigInt(id), quantity, worstPrice };
+  return { kind: "close", ...base(call, "contractPosition/close"), positionId: BigInt(id), quantity, worstPrice };
 }
 
 export function closeAllCommand(call: Call<"POST /api/contractPosition/closeAll">): CloseAllCommand {
   const { productCode = null } = call.fields;
-  return { kind: "closeAll", ...base(call, "closeAll", [productCode]), productCode };
+  return { kind: "closeAll", ...base(call, "contractPosition/closeAll"), productCode };
 }
 
 export function reverseCommand(call: Call<"POST /api/contractPosition/reverse">): ReverseCommand {
   const { id, worstPrice = null } = call.fields;
-  return { kind: "reverse", ...base(call, "reverse", [id, worstPrice]), positionId: BigInt(id), worstPrice };
+  return { kind: "reverse", ...base(call, "contractPosition/reverse"), positionId: BigInt(id), worstPrice };
 }
 
 export function marginCommand(call: Call<"POST /api/contractPosition/margin">): MarginCommand {
   const { id, change, amount } = call.fields;
-  return { kind: "margin", ...base(call, "margin", [id, change, amount]), positionId: BigInt(id), change, amount };
+  return { kind: "margin", ...base(call, "contractPosition/margin"), positionId: BigInt(id), change, amount };
 }
 
 export function protectCommand(call: Call<"POST /api/contractPosition/protect">, mayChange: boolean): ProtectCommand {
   const { id } = call.fields;
   checkTrailing(call.fields);
   const protection = protectionOf(call.fields);
-  const hashed = base(call, "protect", [id, ...protectionParts(protection)]);
-  return { kind: "protect", ...hashed, positionId: BigInt(id), protection, mayChange };
+  return { kind: "protect", ...base(call, "contractPosition/protect"), positionId: BigInt(id), protection, mayChange };
 }

@@ -184,6 +184,31 @@ describe("one balance, a hundred spends", () => {
   });
 });
 
+it("takes the accounts before anything else, so that two postings that come from opposite ends both get through", async () => {
+  const { sql } = database;
+  const { cash, trading } = await openPurse(sql, 1n);
+  const pendingId = await post(sql, { kind: "pend", debit: cash, credit: trading, amount: 1_000n, reason: "spot_hold" });
+  const part = (id: bigint, amount: bigint) => draft({ id, kind: "post", debit: cash, credit: trading, amount, pendingId });
+  const ids = await takeIds(sql, 2);
+  const [firstId, secondId] = [ids.next(), ids.next()];
+  let second: Promise<unknown> | undefined;
+  await sql.begin(async (first) => {
+    // The first has an account, and the second asks for it: it must wait there with nothing in its hands, above all not with the hold.
+    await first`select 1 from ledger_account where id = ${cash} for no key update`;
+    const [me] = await first<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    second = sql.begin((tx) => postTransfers(tx, [part(secondId, 300n)], TS));
+    // Heard of below, whatever happens before.
+    second.catch(() => undefined);
+    for (let waiting = 0; waiting === 0; ) {
+      const rows = await sql`select 1 from pg_stat_activity where ${me?.pid ?? 0} = any (pg_blocking_pids(pid))`;
+      waiting = rows.count;
+    }
+    await postTransfers(first, [part(firstId, 600n)], TS);
+  });
+  await second;
+  expect(await cashOf(1n)).toEqual({ balance: GRANT - 900n, frozen: 100n });
+});
+
 it("locks in one order, so that crossing writers never deadlock", async () => {
   const { sql } = database;
   const purses = await Promise.all([1n, 2n, 3n, 4n].map((userId) => openPurse(sql, userId)));

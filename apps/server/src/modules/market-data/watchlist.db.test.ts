@@ -62,6 +62,20 @@ describe("the watchlist", () => {
     expect(await watched("user-1", `&params[keyWords]=${encodeURIComponent(a.names.en)}`)).toEqual([a.productCode]);
   });
 
+  it("leaves those that are not named in the order they had, whatever their ids", async () => {
+    const products = feed.instruments.slice(0, 5).toSorted((one, other) => other.productId - one.productId);
+    for (const product of products) await add("user-3", product);
+    const codes = products.map(({ productCode }) => productCode);
+    const [first = "", second = "", third = "", fourth = "", fifth = ""] = codes;
+    expect(await watched("user-3")).toEqual(codes);
+    await reorder("user-3", third);
+    expect(await watched("user-3")).toEqual([third, first, second, fourth, fifth]);
+    await reorder("user-3", `${fifth},${first}`);
+    expect(await watched("user-3")).toEqual([fifth, first, third, second, fourth]);
+    await reorder("user-3", "");
+    expect(await watched("user-3")).toEqual([fifth, first, third, second, fourth]);
+  });
+
   it("refuses what is not listed or does not fit together", async () => {
     expect(await add("user-1", { ...a, productCode: "NOPE" })).toMatchObject({ status: 422, msg: "product_not_listed" });
     expect(await add("user-1", { ...a, productId: b.productId })).toMatchObject({ status: 422, msg: "product_not_listed" });

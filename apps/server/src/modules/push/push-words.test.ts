@@ -1,10 +1,12 @@
+import { LANGUAGES, type LanguageCode } from "@candela/contract";
+import { TRANSLATED } from "@candela/i18n";
 import { expect, it } from "vitest";
 import { pushWords } from "./push-words.ts";
 
 const say = (
   kind: "dividend" | "split",
   params: Record<string, string>,
-  language: "en" | "zh" = "en",
+  language: LanguageCode = "en",
   productName: string | null = "Apple",
 ) => pushWords({ kind, params: { productCode: "AAPL", currency: "USDT", ...params }, productName, language, messageId: 7n });
 
@@ -49,3 +51,13 @@ it.each([
 ])("says of a split %o what it made of a holding, of orders, or of both", (params, title, body) => {
   expect(say("split", { oldUnits: "1", ...params } as Record<string, string>)).toMatchObject({ title, body });
 });
+
+it.each(LANGUAGES.filter(({ code }) => !TRANSLATED.includes(code)))(
+  "in $tag, which has no words yet, is English in its forms and its name",
+  ({ code }) => {
+    for (const orders of ["1", "2", "21", "101"]) {
+      const params = { newUnits: "4", oldUnits: "1", holding: "none", orders };
+      expect(say("split", params, code)).toEqual(say("split", params, "en"));
+    }
+  },
+);

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, languageByCode } from "@candela/contract";
-import { fill } from "@candela/i18n";
+import { DEFAULT_LANGUAGE, type LanguageCode, languageByCode } from "@candela/contract";
+import { fill, TRANSLATED } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import type { Delivery } from "./push-store.ts";
 
@@ -12,9 +12,9 @@ export interface PushWords {
   readonly lang: string;
 }
 
-/** Text of a key in a language, else in English. */
-function say(language: Delivery["language"], key: string, params: Readonly<Record<string, string>>): string {
-  const text = PACKS[language]?.[key] ?? PACKS[DEFAULT_LANGUAGE]?.[key];
+/** Text of a key in a language that has texts of its own. */
+function say(language: LanguageCode, key: string, params: Readonly<Record<string, string>>): string {
+  const text = PACKS[language]?.[key];
   if (text === undefined) throw new Error(`no text for ${key}`);
   return fill(text, params, languageByCode(language)?.tag ?? DEFAULT_LANGUAGE);
 }
@@ -24,9 +24,11 @@ export function pushWords({
   kind,
   params,
   productName,
-  language,
+  language: asked,
   messageId,
 }: Pick<Delivery, "kind" | "params" | "productName" | "language" | "messageId">): PushWords {
+  // English where ours has no words of its own yet: then its forms are English, too, and it is read aloud so.
+  const language = TRANSLATED.includes(asked) ? asked : DEFAULT_LANGUAGE;
   const name = productName ?? params.productCode ?? "";
   const position = say(language, params.side === "short" ? "contract_short_of" : "contract_long_of", { name });
   const own = { ...params, name, position };

@@ -157,6 +157,26 @@ describe("a message", () => {
     expect(await left()).toBe(0);
   });
 
+  it("names its product in the browser's language, else in English", async () => {
+    const desk = new Desk();
+    const ann = await logIn();
+    const languages = ["en", "zh", "de", "ar"];
+    const browsers = languages.map((language) => new Browser(`in-${language}`));
+    for (const [at, browser] of browsers.entries()) await desk.subscribe(ann, browser, languages[at]);
+    await desk.tell(ann.userId);
+    expect(await desk.push.worker.work()).toBe(languages.length);
+    const titles = browsers.map((browser) => {
+      const sent = service.got.find(({ path }) => browser.endpoint.endsWith(path));
+      return browser.read(sent?.body ?? Buffer.alloc(0));
+    });
+    expect(titles).toMatchObject([
+      { title: "Bitcoin reached 50000.00" },
+      { title: expect.stringContaining("比特币") },
+      { title: "Bitcoin reached 50000.00" },
+      { title: "Bitcoin reached 50000.00" },
+    ]);
+  });
+
   it("is not sent when it was read meanwhile", async () => {
     const desk = new Desk();
     const ann = await logIn();

@@ -175,7 +175,7 @@ export class QuickTestDesk {
       kind: "place",
       userId,
       key,
-      hash: requestHash(["quick", spec.productCode, direction, optionId, stake]),
+      hash: requestHash("fastTradeOrder/place", { productCode: spec.productCode, direction, optionId, stake }),
       deadline: this.now + 8_000,
       productCode: spec.productCode,
       direction,

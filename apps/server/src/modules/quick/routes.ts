@@ -1,4 +1,4 @@
-import { list, success } from "@candela/contract";
+import { type Fields, list, success } from "@candela/contract";
 import { Direction, PositionType, type ProductType } from "@candela/model";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { answerOfMany } from "../../platform/http/many.ts";
@@ -27,13 +27,7 @@ export interface QuickRouteParts {
   readonly isRunning: (userId: bigint, key: string) => boolean;
 }
 
-interface PlaceFields {
-  readonly idempotencyKey: string;
-  readonly productCode: string;
-  readonly direction: number;
-  readonly optionId: number;
-  readonly stake: string;
-}
+type PlaceFields = Fields<"POST /api/fastTradeOrder/place">;
 
 export function quickRoutes(parts: QuickRouteParts): Handlers {
   const { sql } = parts;
@@ -92,7 +86,7 @@ function placeCommand(call: Pick<Call<"POST /api/fastTradeOrder/place">, "sessio
     kind: "place",
     userId: userOf(call).userId,
     key: idempotencyKey,
-    hash: requestHash(["quick", productCode, direction, optionId, stake]),
+    hash: requestHash("fastTradeOrder/place", fields),
     deadline: call.deadline,
     productCode,
     direction: direction === 1 ? Direction.buy : Direction.sell,

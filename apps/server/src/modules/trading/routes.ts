@@ -59,7 +59,7 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
     "POST /api/spotOrder/cancel": async (call) => {
       const { userId } = userOf(call);
       const { idempotencyKey, id } = call.fields;
-      const asked = requestHash(["cancel", id]);
+      const asked = requestHash("spotOrder/cancel", call.fields);
       return answered(
         await parts.submit({ kind: "cancel", userId, key: idempotencyKey, hash: asked, deadline: call.deadline, orderId: BigInt(id) }),
         async () => (await findOrder(sql, userId, BigInt(id))) ?? null,
@@ -103,7 +103,7 @@ function placeCommand(call: PlacingCall, placed: PlaceFields): PlaceCommand {
     kind: "place",
     userId: userOf(call).userId,
     key: idempotencyKey,
-    hash: requestHash(["place", productCode, direction, orderType, timeInForce, ...Object.values(prices), ...Object.values(size)]),
+    hash: requestHash("spotOrder/place", placed),
     deadline: call.deadline,
     productCode,
     direction: direction === 1 ? Direction.buy : Direction.sell,

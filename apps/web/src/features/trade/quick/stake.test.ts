@@ -47,6 +47,25 @@ describe("what a stake does", () => {
     expect(preview && breakEven(preview)).toBe("55.06");
   });
 
+  it.each([
+    ["0.001", "0.002"],
+    ["0.002", "0.001"],
+    ["0", "0.003"],
+    ["0.003", "0"],
+  ])("takes the fee of its own direction, with %s for buying and %s for selling", (feeRateBuy, feeRateSell) => {
+    const unequal = offerOf({ ...option, feeRateBuy, feeRateSell });
+    const feeOf = (rate: string) => BigInt(Number(rate) * 1_000) * 100_000n;
+    for (const [direction, rate] of [
+      [Direction.buy, feeRateBuy],
+      [Direction.sell, feeRateSell],
+    ] as const) {
+      const preview = previewOf(unequal, "100", direction);
+      expect(preview?.profitIfWon.units).toBe(usdt(82) - feeOf(rate));
+      expect(preview?.lossIfLost.units).toBe(usdt(100) + feeOf(rate));
+      expect(preview?.total.units).toBe(usdt(100) + feeOf(rate));
+    }
+  });
+
   it("has no break-even where the fee eats the gain", () => {
     const dear = offerOf({ ...option, feeRateBuy: "0.9" });
     const preview = previewOf(dear, "100", Direction.buy);

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
+import { ManualClock } from "@candela/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Server } from "./compose.ts";
+import { ask } from "./testing/app-of-modules.ts";
+import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+/**
+ * One key, one thing asked. Which calls and fields there are comes from the contract: a new call is tested by itself, a new field asks for its
+ * values here. What a call answers is of no account; a refusal keeps its key, too.
+ */
+type Body = Readonly<Record<string, unknown>>;
+
+/** Two good values of each field that a call with a key takes; one where no other is allowed, which is left out instead. */
+const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, unknown]>> = {
+  productCode: ["X:BTCUSD", "AAPL"],
+  direction: [1, 2],
+  side: ["long", "short"],
+  action: ["open", "close"],
+  orderType: ["market", "limit"],
+  timeInForce: ["ioc", "fok"],
+  price: ["50000.00", "50001.00"],
+  triggerPrice: ["50000.00", "50001.00"],
+  worstPrice: ["50000.00", "50001.00"],
+  quantity: ["1", "2"],
+  amount: ["10", "11"],
+  sellAll: [true],
+  leverage: [10, 20],
+  marginMode: ["isolated", "cross"],
+  takeProfit: ["50000.00", "50001.00"],
+  stopLoss: ["50000.00", "50001.00"],
+  trailingBy: ["price", "percent"],
+  trailingDistance: ["2", "3"],
+  id: ["1", "2"],
+  change: ["add", "remove"],
+  optionId: [6, 7],
+  stake: ["10", "11"],
+};
+/** Fields that are said both or not at all. */
+const TOGETHER = [["trailingBy", "trailingDistance"]];
+
+interface BodySchema {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+}
+
+interface KeyedCall {
+  readonly route: RouteKey;
+  /** Of the keyed thing itself: of one order where the call takes many. */
+  readonly schema: BodySchema;
+  readonly takesMany: boolean;
+}
+
+/** The schema when it has a key. */
+function keyed(schema: object | undefined): BodySchema | undefined {
+  const { properties = {}, required = [] } = (schema ?? {}) as Partial<BodySchema>;
+  return "idempotencyKey" in properties ? { properties, required } : undefined;
+}
+
+const CALLS: readonly KeyedCall[] = (Object.entries(ROUTES) as [RouteKey, RouteDefinition][])
+  .filter(([route]) => !route.startsWith("GET"))
+  .flatMap(([route, { body }]): KeyedCall[] => {
+    const one = keyed(body);
+    if (one !== undefined) return [{ route, schema: one, takesMany: false }];
+    const each = keyed((body?.properties.orders as { readonly items?: object } | undefined)?.items);
+    return each === undefined ? [] : [{ route, schema: each, takesMany: true }];
+  });
+
+const fieldsOf = ({ schema }: KeyedCall) => Object.keys(schema.properties).filter((name) => name !== "idempotencyKey");
+
+function valuesOf(name: string): readonly unknown[] {
+  const values = VALUES[name];
+  if (values === undefined) throw new Error(`the field ${name} is new in a call with a key: write two good values of it into VALUES`);
+  return values;
+}
+
+/** Every field at its first value, at once. */
+const wholeBody = (call: KeyedCall): Body => Object.fromEntries(fieldsOf(call).map((name) => [name, valuesOf(name)[0]]));
+
+function without(body: Body, name: string): Body {
+  const left = TOGETHER.find((names) => names.includes(name)) ?? [name];
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !left.includes(field)));
+}
+
+/** Each body that differs from the whole one in one field, by its name. */
+function otherBodies(call: KeyedCall): (readonly [string, Body])[] {
+  const body = wholeBody(call);
+  const changed = fieldsOf(call)
+    .filter((name) => valuesOf(name).length === 2)
+    .map((name) => [`another ${name}`, { ...body, [name]: valuesOf(name)[1] }] as const);
+  const optional = fieldsOf(call).filter((name) => !call.schema.required.includes(name));
+  return [...changed, ...optional.map((name) => [`no ${name}`, without(body, name)] as const)];
+}
+
+let database: TestDatabase;
+let server: Server;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startWholeServer({ sql: database.sql, seed: "keys", clock: new ManualClock(Date.UTC(2026, 0, 5, 12)) });
+});
+afterAll(async () => {
+  await endWholeServer(server);
+  await database.close();
+});
+
+/** What the call says of this body: the refusal, or "" when it was done. */
+async function send({ route, takesMany }: KeyedCall, token: string, body: Body, encoding: "form" | "json" = "json"): Promise<string> {
+  const fields = (takesMany ? { orders: [body] } : body) as unknown as Fields<RouteKey>;
+  const { body: answer } = await ask(server.app, route, fields, { token, encoding });
+  if (!takesMany || answer.msg !== "") return answer.msg;
+  const [row = {}] = answer.rows as readonly { readonly msg?: string; readonly refusal?: { readonly msg: string } | null }[];
+  return row.msg ?? row.refusal?.msg ?? "";
+}
+
+describe("calls with a key", () => {
+  it("are found in the contract, alone and as many at once", () => {
+    expect(CALLS.filter(({ takesMany }) => takesMany).length).toBeGreaterThanOrEqual(3);
+    expect(CALLS.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it.each(CALLS)("$route: the same again has the same answer, in any order of fields and as a form", async (call) => {
+    const token = await openGuest(server);
+    const body: Body = { idempotencyKey: randomUUID(), ...wholeBody(call) };
+    const answer = await send(call, token, body);
+    expect(["malformed_request", "feature_off", "key_reused"]).not.toContain(answer);
+    const reversed = Object.fromEntries(Object.entries(body).reverse());
+    expect(await send(call, token, reversed)).toBe(answer);
+    if (!call.takesMany) expect(await send(call, token, body, "form")).toBe(answer);
+  });
+
+  it.each(CALLS)("$route: each other field under the same key is refused", async (call) => {
+    const token = await openGuest(server);
+    const idempotencyKey = randomUUID();
+    await send(call, token, { idempotencyKey, ...wholeBody(call) });
+    for (const [what, body] of otherBodies(call))
+      expect([what, await send(call, token, { idempotencyKey, ...body })]).toEqual([what, "key_reused"]);
+  });
+
+  it.each(CALLS)("$route: its key opens no other call", async (call) => {
+    const token = await openGuest(server);
+    const idempotencyKey = randomUUID();
+    await send(call, token, { idempotencyKey, ...wholeBody(call) });
+    // Many at once are the same orders as one by one: a key of one is a key of the other.
+    const kindOf = ({ route }: KeyedCall) => route.replace("Many", "");
+    for (const other of CALLS.filter((each) => kindOf(each) !== kindOf(call)))
+      expect([other.route, await send(other, token, { idempotencyKey, ...wholeBody(other) })]).toEqual([other.route, "key_reused"]);
+  });
+});

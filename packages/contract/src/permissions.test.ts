@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { PERMISSIONS, type Permission, ROUTES, type RouteDefinition } from "./index.ts";
+
+/** Which permission opens what, written down once more: a route that changes hands is a change of this table, which a reviewer reads. */
+const OPENS: Readonly<Record<Permission, string>> = {
+  "session.own": "POST session/logout, GET session/current",
+  "content.read": `
+    GET siteSetting/list, GET siteLine/list, GET textLang/list, GET switchSet/list, GET platformCurrency/list, GET languageText/list,
+    GET appConfig/list, GET popUp/list, GET banner/list, GET richText/list, GET article/list, GET questionAnswer/list,
+    GET rechargeChannelConfig/list, GET withdrawChannelConfig/list, GET bankPropertyConfig/list, GET orderFeeSetting/list,
+    GET product/list, GET fastTradeOrderOptions/list`,
+  "content.write": `
+    POST siteSetting/put, POST siteSetting/remove, POST textLang/put, POST textLang/remove,
+    POST switchSet/put, POST switchSet/remove, POST switchSet/reorder, POST languageText/put, POST languageText/remove,
+    POST appConfig/put, POST appConfig/remove, POST appConfig/reorder, POST popUp/put, POST popUp/remove, POST popUp/reorder,
+    POST banner/put, POST banner/remove, POST banner/reorder, POST richText/put, POST richText/remove,
+    POST article/put, POST article/remove, POST questionAnswer/put, POST questionAnswer/remove, POST questionAnswer/reorder`,
+  "line.write": "POST siteLine/put, POST siteLine/remove",
+  "currency.write": "POST platformCurrency/put, POST platformCurrency/reorder",
+  "channel.write": `
+    POST rechargeChannelConfig/put, POST rechargeChannelConfig/remove, POST rechargeChannelConfig/reorder,
+    POST withdrawChannelConfig/put, POST withdrawChannelConfig/remove, POST withdrawChannelConfig/reorder,
+    POST bankPropertyConfig/put, POST bankPropertyConfig/remove, POST bankPropertyConfig/reorder`,
+  "terms.write": "POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end",
+  "product.write": "POST product/put",
+  "operator.manage": `
+    GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
+    GET operatorSession/list, POST operatorSession/revoke`,
+  "audit.read": "GET audit/failedLogins, GET audit/list, GET audit/exportCsv, GET audit/exportJsonl",
+};
+
+const guarded = (Object.entries(ROUTES) as [string, RouteDefinition][]).filter(([, { access }]) => access === "operator");
+
+it.each(PERMISSIONS)("%s opens the routes written here, and no other", (permission) => {
+  const written = OPENS[permission].split(",").map((route) => route.trim().replace(" ", " /api/admin/"));
+  const opened = guarded.filter(([, route]) => route.permission === permission).map(([key]) => key);
+  expect(opened.toSorted()).toEqual(written.toSorted());
+});
+
+it("each route of operators stands under one permission", () => {
+  const written = Object.values(OPENS).flatMap((routes) => routes.split(","));
+  expect(written).toHaveLength(guarded.length);
+});
