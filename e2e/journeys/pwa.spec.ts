@@ -121,7 +121,10 @@ test.describe("behind a line that can bring a new version", () => {
 test.describe("with notifications allowed", () => {
   test.use({ permissions: ["notifications"] });
 
-  test("a message that comes while the app is away is told by the system, and opens its page", async ({ page, context }) => {
+  test("a message that comes while the app is away is told by the system, and opens its page", { tag: "@notifications" }, async ({
+    page,
+    context,
+  }) => {
     await openPage(page, PATHS.home);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const line = await context.newCDPSession(page);
