@@ -3,6 +3,7 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { fail, hurry } from "../acts/faults.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { test as base, expect } from "../fixtures.ts";
+import { placeOrder } from "../product/calls.ts";
 import { LineProxy } from "../product/line-proxy.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
@@ -52,7 +53,12 @@ test.describe("what a failed call says", () => {
 });
 
 test.describe("what a failed download says", () => {
-  test.use({ as: "trader" });
+  // Somebody of their own: what fires for a trader who is shared takes the place of the toast.
+  test.use({ as: "guest" });
+  test.beforeEach(async ({ session }) => {
+    if (session === null) throw new Error("the guest has a session");
+    await placeOrder(sharedAddress(), session, { productCode: "AAPL", direction: 1, orderType: "market", amount: "500" });
+  });
 
   for (const fault of ["a cut line", "HTTP 502"] as const) {
     test(`${fault}, of a picture: that the image could not be loaded, for two seconds`, async ({ page }) => {
