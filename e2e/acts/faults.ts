@@ -14,7 +14,7 @@ export const FAULTS = {
   "another code": json({ code: 300, msg: "maintenance", data: {}, rows: [{}], total: 1 }),
   hint_48: json({ code: 500, msg: "hint_48" }),
   "HTTP 502": (route: Route) => route.fulfill({ status: 502, contentType: "text/html", body: "<html><h1>Bad Gateway</h1></html>" }),
-  "no answer": () => new Promise<void>(() => undefined),
+  "no answer": () => undefined,
   "a cut line": (route: Route) => route.abort("connectionreset"),
 } as const;
 export type Fault = keyof typeof FAULTS;

@@ -42,7 +42,7 @@ const reached = like("inbox_price_alert", { name: NAME });
 const told = (page: Page) => page.getByRole("status").getByText(new RegExp(`${reached.source}|${like("inbox_several").source}`));
 const light = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
 
-test("an alert is set from the product with one tap, and says which way it waits", async ({ page, session }) => {
+test("an alert is set from the product with one tap, and says which way it waits", { tag: "@notifications" }, async ({ page, session }) => {
   await openPage(page, PATHS.trade);
   await openAlertSheet(page);
   await sheet(page).getByRole("button", { name: "−2%", exact: true }).tap();
@@ -121,7 +121,7 @@ test("the page of alerts shows what waits and the tick of what was reached, and 
   await expect(page.getByText(say("alerts_none"), { exact: true })).toBeVisible();
   await page.getByRole("button", { name: say("alerts_undo") }).tap();
   await expect(page.getByText(like("alerts_above"))).toBeVisible();
-  expect(await waiting(session)).toHaveLength(1);
+  await expect.poll(async () => (await waiting(session)).length).toBe(1);
   await surround(session);
   await page.getByRole("tab", { name: say("alerts_fired") }).tap();
   await expect(page.getByText(like("alerts_reached_at")).first()).toBeVisible({ timeout: 60_000 });
@@ -178,7 +178,7 @@ test("a product that is looked at from a list has the bell, and both sheets clos
 
 test.describe("with notifications allowed", () => {
   test.use({ permissions: ["notifications"] });
-  test("the system tells while the app is in the background", async ({ page, session }) => {
+  test("the system tells while the app is in the background", { tag: "@notifications" }, async ({ page, session }) => {
     await page.addInitScript(() => {
       const shown: string[] = [];
       const Real = window.Notification;

@@ -1,9 +1,15 @@
+import type { Page } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "guest" });
+
+const LIGHT = "rgb(255, 255, 255)";
+const DARK = "rgb(13, 9, 17)";
+/** Looked for again until it is there: right after a reload there is no element yet to look at. */
+const expectGround = (page: Page, colour: string) => expect(page.locator("html")).toHaveCSS("background-color", colour);
 
 test("a language changes texts, numbers and direction on the spot", async ({ page }) => {
   await openPage(page, PATHS.language);
@@ -26,11 +32,10 @@ test("the dark theme holds over a reload and shows before the app does", async (
   await sheet(page)
     .getByRole("radio", { name: say("me_theme_dark") })
     .check({ force: true });
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await expect.poll(ground).toBe("rgb(13, 9, 17)");
+  await expectGround(page, DARK);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload({ waitUntil: "commit" });
-  await expect.poll(ground).toBe("rgb(13, 9, 17)");
+  await expectGround(page, DARK);
 });
 
 test("hidden amounts stay hidden on every page", async ({ page }) => {
@@ -44,8 +49,7 @@ test("hidden amounts stay hidden on every page", async ({ page }) => {
 
 test("the app follows the system's colours while it is open", async ({ page }) => {
   await openPage(page, PATHS.me);
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await expect.poll(ground).toBe("rgb(255, 255, 255)");
+  await expectGround(page, LIGHT);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(ground).toBe("rgb(13, 9, 17)");
+  await expectGround(page, DARK);
 });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
+import { scrolled, turnWheel } from "../acts/scroll.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "guest" });
 
-const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const rows = (page: Page) => page.getByRole("main").getByRole("link");
 const shown = (page: Page) => page.getByRole("button", { name: new RegExp(say("trade_choose")) });
 
@@ -16,9 +16,9 @@ async function scrolledQuotes(page: Page): Promise<number> {
   await page.getByRole("tab", { name: say("quotes_list_0"), exact: true }).tap();
   await expect(rows(page).nth(5)).toBeVisible();
   await settled(page);
-  await page.mouse.wheel(0, 300);
-  await expect.poll(() => top(page)).toBeGreaterThan(50);
-  return await top(page);
+  const left = await turnWheel(page, 300);
+  expect(left).toBeGreaterThan(50);
+  return left;
 }
 
 /** A row in the middle of the screen. */
@@ -34,7 +34,7 @@ test("back from a product leads to the list it was opened from, at the place whe
   await expect(shown(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`#${PATHS.quotes}$`));
-  await expect.poll(() => top(page)).toBe(left);
+  await expect.poll(() => scrolled(page)).toBe(left);
   // The full chart's own way back is one step, and so to the product.
   await tapMiddleRow(page);
   await page.getByRole("button", { name: say("trade_full_chart") }).tap();
@@ -42,5 +42,5 @@ test("back from a product leads to the list it was opened from, at the place whe
   await expect(shown(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`#${PATHS.quotes}$`));
-  await expect.poll(() => top(page)).toBe(left);
+  await expect.poll(() => scrolled(page)).toBe(left);
 });

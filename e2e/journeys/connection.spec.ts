@@ -32,7 +32,7 @@ test("without the server a list not yet opened shows the last known prices, and 
   await page.getByRole("tab", { name: say("quotes_list_3") }).tap();
   const rows = page.getByRole("main").getByRole("link");
   await expect(rows.first()).toContainText("/");
-  await expect(page.getByText(like("quotes_old"))).toContainText(new RegExp(`${new Date().getFullYear()}`));
+  await expect(page.getByText(like("quotes_old"))).toContainText(/\b20\d\d\b/);
   await context.setOffline(false);
   await page.getByRole("button", { name: say("system_retry") }).tap();
   await expect(page.getByText(like("quotes_old"))).toBeHidden();

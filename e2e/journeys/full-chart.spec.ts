@@ -108,6 +108,8 @@ async function holdOlderCandles(page: Page): Promise<{ readonly release: () => v
 async function candleUnder(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {
   await page.mouse.move(x, y - 100);
   await page.mouse.move(x, y);
+  // It is told with the next picture.
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
   return await page.locator("p[dir=ltr]").first().innerText();
 }
 
@@ -151,9 +153,9 @@ test("nothing is painted twice in a frame, whatever ticks and fingers do", async
   const chart = await openChart(page);
   const [left, right] = [await onChart(chart, { x: 60, y: 150 }), await onChart(chart, { x: 260, y: 150 })];
   for (let turn = 0; turn < 4; turn += 1) await drag(page, left, { x: 120, y: left.y }, { x: 180, y: left.y }, right);
-  const counts = await page.evaluate(() => (window as unknown as { chartPaints: { paints: number; double: number } }).chartPaints);
-  expect(counts.paints).toBeGreaterThan(20);
-  expect(counts.double).toBe(0);
+  const counts = () => page.evaluate(() => (window as unknown as { chartPaints: { paints: number; double: number } }).chartPaints);
+  await expect.poll(async () => (await counts()).paints).toBeGreaterThan(20);
+  expect((await counts()).double).toBe(0);
 });
 
 test("a page that may not turn the screen turns itself, and touches land where they are seen", async ({ page }) => {
@@ -163,9 +165,8 @@ test("a page that may not turn the screen turns itself, and touches land where t
   });
   const chart = await openChart(page);
   await page.getByRole("button", { name: say("trade_landscape") }).tap();
-  const box = await chart.boundingBox();
   // Wide on its side is high on the screen.
-  expect(box?.height).toBeGreaterThan(700);
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBeGreaterThan(700);
   const running = await page.locator("p[dir=ltr]").first().innerText();
   await page.touchscreen.tap(200, 300);
   await expect(page.locator("p[dir=ltr] bdi").first()).not.toHaveText(running.split("\n")[0] ?? "");

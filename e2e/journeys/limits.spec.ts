@@ -21,7 +21,7 @@ async function setStake(page: Page, amount: string): Promise<void> {
 
 /** Taps Up on the quick ticket and confirms; the answer is a refusal. */
 async function beRefused(page: Page, text: RegExp): Promise<void> {
-  await openQuickTicket(page);
+  await openQuickTicket(page, "longest");
   await page.getByRole("button", { name: say("quick_up"), exact: true }).click();
   await sheet(page)
     .getByRole("button", { name: like("quick_place_up") })

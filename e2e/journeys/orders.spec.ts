@@ -13,6 +13,7 @@ test("an open limit order holds its money until it is cancelled", async ({ page 
   await openTicket(page);
   await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("limit");
   const price = page.getByRole("textbox", { name: say("trade_limit_price") });
+  await expect(price).toHaveValue(/^\d/);
   const whole = Number((await price.inputValue()).split(".")[0]);
   await price.fill(`${whole - Math.floor(whole / 10)}`);
   await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("1000");
@@ -98,6 +99,7 @@ test("a stop-limit order rests with its trigger, and its details say all of it",
   await openTicket(page);
   await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("stop_limit");
   const limit = page.getByRole("textbox", { name: say("trade_limit_price") });
+  await expect(limit).toHaveValue(/^\d/);
   const whole = Number((await limit.inputValue()).split(".")[0]);
   await page.getByRole("textbox", { name: say("term_trigger_price") }).fill(`${whole + 5_000}`);
   await limit.fill(`${whole + 5_100}`);

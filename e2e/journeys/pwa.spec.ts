@@ -44,9 +44,8 @@ test("without a line the app opens, with the last known quotes marked as old", a
   await settled(page);
   await expect(page.getByRole("main").getByText("Bitcoin")).toBeVisible();
   await kept(page);
-  // As leaving the app does: what was seen is put aside.
-  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
   await context.setOffline(true);
+  // It leaves the app, which puts aside what was seen last.
   await page.reload();
   await expect(page.getByRole("main").getByText("Bitcoin")).toBeVisible();
   await expect(page.getByText(like("quotes_old"))).toBeVisible();
@@ -122,7 +121,10 @@ test.describe("behind a line that can bring a new version", () => {
 test.describe("with notifications allowed", () => {
   test.use({ permissions: ["notifications"] });
 
-  test("a message that comes while the app is away is told by the system, and opens its page", async ({ page, context }) => {
+  test("a message that comes while the app is away is told by the system, and opens its page", { tag: "@notifications" }, async ({
+    page,
+    context,
+  }) => {
     await openPage(page, PATHS.home);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const line = await context.newCDPSession(page);

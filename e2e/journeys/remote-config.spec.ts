@@ -89,7 +89,7 @@ test("app_logo_type: the mark stands with the name, and with 0 alone", async () 
 });
 
 test("app_fastFree and app_fast_fee: free quick trades wear a badge unless told otherwise, and with 1 they cost their fee", async () => {
-  await openQuickTicket(page);
+  await openQuickTicket(page, "longest");
   const badge = page.getByRole("main").getByText(say("term_fee_free"), { exact: true });
   await expect(badge).toBeVisible();
   await set("app_fastFree", "0");

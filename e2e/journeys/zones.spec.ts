@@ -1,5 +1,5 @@
 import { openChart } from "../acts/chart.ts";
-import { openQuickTicket, placeUp } from "../acts/quick.ts";
+import { openAnotherTicket, openQuickTicket, placeUp } from "../acts/quick.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expect, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
@@ -25,9 +25,11 @@ test("a chart names the zone of its clock once, and days are those of UTC", asyn
 });
 
 test("a running quick trade names the zone of its clock, and its receipt says UTC once", async ({ page }) => {
-  await openQuickTicket(page);
+  await openQuickTicket(page, "longest");
   await placeUp(page);
   await expect(page.getByRole("figure", { name: like("quick_chart_of") }).getByText(ZONE, { exact: true })).toBeVisible();
+  await openAnotherTicket(page, "shortest");
+  await placeUp(page);
   await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible({ timeout: 60_000 });
   await sheet(page)
     .getByRole("button", { name: say("quick_see_receipt") })

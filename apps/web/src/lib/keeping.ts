@@ -1,5 +1,5 @@
 import { hashKey } from "@tanstack/react-query";
-import { createStore, delMany, get, set, type UseStore, update } from "idb-keyval";
+import { createStore, delMany, get, promisifyRequest, type UseStore, update } from "idb-keyval";
 import { type KeptAnswer, keptAnswers, newerAnswers, thingsOf } from "./kept-answers.ts";
 import { knownProducts } from "./last-known.ts";
 import { quotes } from "./live.ts";
@@ -79,7 +79,13 @@ function withShelf(answers: unknown): readonly KeptAnswer[] {
 /** The last quote of every product seen: what lists show while no server answers. */
 async function keepProducts(): Promise<void> {
   const products = knownProducts.all();
-  if (products.length > 0) await set(PRODUCTS, products, shelf()).catch(() => undefined);
+  if (products.length === 0) return;
+  await shelf()("readwrite", (store) => {
+    store.put(products, PRODUCTS);
+    // A page that is left is gone before the browser would do so by itself, and what was written with it.
+    store.transaction.commit();
+    return promisifyRequest(store.transaction);
+  }).catch(() => undefined);
 }
 
 export async function forgetOnDevice(): Promise<void> {
