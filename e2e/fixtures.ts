@@ -1,9 +1,10 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Response, type WebError } from "@playwright/test";
 import { openGuest, openTrader, type Session } from "./product/calls.ts";
 import { sharedAddress, sharedNotice } from "./product/shared.ts";
 import { nextVisitor, VISITOR_HEADER } from "./product/visitor.ts";
 
-type StorageState = { cookies: []; origins: { origin: string; localStorage: { name: string; value: string }[] }[] };
+type Entry = { name: string; value: string };
+type StorageState = { cookies: []; origins: { origin: string; localStorage: Entry[] }[] };
 
 interface TestFixtures {
   /** Who opens the app: somebody new, a guest of this test alone, or a guest who has traded, shared by tests that only look. */
@@ -11,6 +12,7 @@ interface TestFixtures {
   /** The session of `as`; null for nobody. */
   readonly session: Session | null;
   readonly noFaults: undefined;
+  readonly routesEnd: undefined;
 }
 
 interface WorkerFixtures {
@@ -43,15 +45,100 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   noFaults: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      context.on("weberror", (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`));
-      context.on("response", (response) => {
+      const uncaught = (error: WebError) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      const answered = (response: Response) => {
         if (response.status() >= 500) faults.push(`${response.status()} of ${response.url()}`);
-      });
+      };
+      context.on("weberror", uncaught).on("response", answered);
       await use(undefined);
+      context.off("weberror", uncaught).off("response", answered);
       expect(faults).toEqual([]);
     },
     { auto: true },
   ],
+  /** A handler that still fetches when its test is over would fail, and with it a test that has passed. */
+  routesEnd: [
+    async ({ context, browser }, use) => {
+      await use(undefined);
+      await endRoutes([context, ...browser.contexts()]);
+    },
+    { auto: true },
+  ],
 });
+
+/** Not waited for: some handlers never answer, and that is what their tests are about. */
+async function endRoutes(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const context of contexts) {
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+}
+
+/** A browser that tests share one after another, and the page that puts its storage back. */
+interface SharedBrowser {
+  readonly context: BrowserContext;
+  readonly keeper: Page;
+}
+
+/** A picture: nothing runs in the page of it, but it has the storage of the app. */
+const STILL = "/icon-192.png";
+
+/**
+ * `test` for those that only look, in a browser that the worker opens once instead of once a test: a third of the time of a short test goes
+ * into opening one. Each has a page of its own, on a device that is as `storageState` says: what the one before kept there, its routes,
+ * listeners and the size of its page are gone. Files fetched once are in the cache, as on the phone of whoever comes again. It is for tests
+ * that leave the browser itself alone: what outlives a page (its clock, permissions, the line, scripts of every page) is refused here.
+ */
+export const lookAround = test.extend<object, { readonly sharedBrowsers: Map<string, SharedBrowser> }>({
+  sharedBrowsers: [
+    async ({ browserName: _ }, use) => {
+      const shared = new Map<string, SharedBrowser>();
+      await use(shared);
+      for (const { context } of shared.values()) await context.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ browser, sharedBrowsers, storageState, extraHTTPHeaders, locale, viewport }, use) => {
+    // New ones are opened as the settings of the test say, so each such kind is a browser of its own.
+    const kind = JSON.stringify([locale, viewport]);
+    const shared = sharedBrowsers.get(kind) ?? (await openShared(browser.newContext()));
+    sharedBrowsers.set(kind, shared);
+    await shared.context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await restore(shared, typeof storageState === "object" ? (storageState.origins[0]?.localStorage ?? []) : []);
+    await use(shared.context);
+    await endRoutes([shared.context]);
+    for (const page of shared.context.pages()) if (page !== shared.keeper) await page.close();
+  },
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    refuse(page, ["clock"]);
+    await use(page);
+  },
+});
+
+async function openShared(opening: Promise<BrowserContext>): Promise<SharedBrowser> {
+  const context = await opening;
+  const keeper = await context.newPage();
+  await keeper.goto(STILL);
+  refuse(context, ["addInitScript", "exposeBinding", "exposeFunction", "grantPermissions", "setGeolocation", "setOffline"]);
+  return { context, keeper };
+}
+
+/** No other page is open by now, so nothing writes between. */
+async function restore({ context, keeper }: SharedBrowser, entries: readonly Entry[]): Promise<void> {
+  await context.clearCookies();
+  await keeper.evaluate(async (entries) => {
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+    localStorage.clear();
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, entries);
+}
+
+function refuse<T extends object>(target: T, names: readonly (keyof T & string)[]): void {
+  const get = (): never => {
+    throw new Error("a test that only looks leaves this alone: it would outlive its page. Use `test`, which has a browser of its own");
+  };
+  for (const name of names) Object.defineProperty(target, name, { get });
+}
 
 export { expect };

@@ -17,8 +17,11 @@ export function smallTargets(page: Page): Promise<string[]> {
       if (style.clipPath !== "none") continue;
       if (target.closest("[aria-hidden=true], [inert]") !== null) continue;
       if (target.closest("p, dd, figcaption, .rich-text") !== null) continue;
+      const before = target.getBoundingClientRect();
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      // What follows the scrolling is drawn with the next frame.
+      const { left, top } = target.getBoundingClientRect();
+      if (left !== before.left || top !== before.top) await new Promise((resolve) => requestAnimationFrame(resolve));
       const box = target.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) continue;
       const reaches = (x: number, y: number) => {

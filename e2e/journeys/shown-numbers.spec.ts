@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, lookAround, test } from "../fixtures.ts";
 import { placeOrder } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { say } from "../words.ts";
@@ -13,7 +13,7 @@ const cents = (text: string) => Math.round(Number(text.replaceAll("\u2212", "-")
 test.describe("of somebody who has traded", () => {
   test.use({ as: "trader" });
 
-  test("the strip below the map counts what its tiles show", async ({ page }) => {
+  lookAround("the strip below the map counts what its tiles show", async ({ page }) => {
     await openPage(page, PATHS.homeHeat);
     await settled(page);
     const map = page.getByRole("region", { name: say("home_map") });
@@ -38,13 +38,13 @@ test.describe("of somebody who has traded", () => {
     }
   });
 
-  test("the board says of how many products it tells", async ({ page }) => {
+  lookAround("the board says of how many products it tells", async ({ page }) => {
     await openPage(page, PATHS.homeBoard);
     await settled(page);
     await expect(page.getByText(say("home_breadth_of", { count: 14 }))).toBeVisible();
   });
 
-  test("cash and holdings add up to the total, on the personal page, its dashboard and the summary", async ({ page }) => {
+  lookAround("cash and holdings add up to the total, on the personal page, its dashboard and the summary", async ({ page }) => {
     for (const name of ["me", "meDashboard", "summary"] as const) {
       await openPage(page, PATHS[name]);
       await settled(page);
@@ -74,47 +74,51 @@ async function partsLeft(region: Locator): Promise<number> {
 test.describe("of somebody new", () => {
   test.use({ as: "guest" });
 
-  test("a balance reads the same on the assets page, in the record and on the statement, and nothing gained has no sign", async ({
-    page,
-  }) => {
-    await openPage(page, PATHS.assets);
-    await settled(page);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("listitem").getByText("100,000.00")).toBeVisible();
-    await expect(main.getByText("$0.00").first()).toBeVisible();
-    await expect(main.getByText(/[+\u2212\u2013]\s*\$0\.00/)).toHaveCount(0);
-    await openPage(page, PATHS.record);
-    const line = main.getByRole("listitem");
-    await expect(line).toHaveCount(1);
-    await expect(line).toContainText("+100,000.00 USDT");
-    await expect(line).not.toContainText("100,000.000");
-    await line.getByRole("button").tap();
-    await expect(sheet(page)).toContainText("+100,000.00 USDT");
-    await openPage(page, PATHS.statement);
-    await settled(page);
-    await expect(page.locator(".statement-preview")).toContainText("100,000.00 USDT");
-  });
+  lookAround(
+    "a balance reads the same on the assets page, in the record and on the statement, and nothing gained has no sign",
+    async ({ page }) => {
+      await openPage(page, PATHS.assets);
+      await settled(page);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("listitem").getByText("100,000.00")).toBeVisible();
+      await expect(main.getByText("$0.00").first()).toBeVisible();
+      await expect(main.getByText(/[+\u2212\u2013]\s*\$0\.00/)).toHaveCount(0);
+      await openPage(page, PATHS.record);
+      const line = main.getByRole("listitem");
+      await expect(line).toHaveCount(1);
+      await expect(line).toContainText("+100,000.00 USDT");
+      await expect(line).not.toContainText("100,000.000");
+      await line.getByRole("button").tap();
+      await expect(sheet(page)).toContainText("+100,000.00 USDT");
+      await openPage(page, PATHS.statement);
+      await settled(page);
+      await expect(page.locator(".statement-preview")).toContainText("100,000.00 USDT");
+    },
+  );
 
-  test("a quantity reads the same in its order, as a holding, in the record and in what the record comes to", async ({ page, session }) => {
-    if (session === null) throw new Error("the guest has a session");
-    for (const quantity of ["160.5", "16.5"])
-      await placeOrder(sharedAddress(), session, { productCode: "X:SOLUSD", direction: 1, orderType: "market", quantity });
-    const main = page.getByRole("main");
-    /** Whatever is said of Solana's coin with digits before it. */
-    const quantities = async () => [...(await main.innerText()).matchAll(/[\d.,]+\s+SOL\b/g)].map(([found]) => found.replace(/\s+/, " "));
-    await openPage(page, PATHS.orders);
-    await page.getByRole("tab", { name: say("orders_history") }).tap();
-    await expect.poll(quantities).toEqual(["16.5 SOL", "160.5 SOL"]);
-    await openPage(page, PATHS.assets);
-    await expect.poll(quantities).toEqual(["177 SOL"]);
-    await openPage(page, PATHS.record);
-    await page.getByRole("button", { name: "SOL", exact: true }).tap();
-    const sum = page.getByRole("region", { name: say("record_statement") });
-    await expect(sum).toContainText("+177 SOL");
-    await expect.poll(quantities).toEqual(["0 SOL", "177 SOL", "0 SOL", "177 SOL", "16.5 SOL", "160.5 SOL"]);
-  });
+  lookAround(
+    "a quantity reads the same in its order, as a holding, in the record and in what the record comes to",
+    async ({ page, session }) => {
+      if (session === null) throw new Error("the guest has a session");
+      for (const quantity of ["160.5", "16.5"])
+        await placeOrder(sharedAddress(), session, { productCode: "X:SOLUSD", direction: 1, orderType: "market", quantity });
+      const main = page.getByRole("main");
+      /** Whatever is said of Solana's coin with digits before it. */
+      const quantities = async () => [...(await main.innerText()).matchAll(/[\d.,]+\s+SOL\b/g)].map(([found]) => found.replace(/\s+/, " "));
+      await openPage(page, PATHS.orders);
+      await page.getByRole("tab", { name: say("orders_history") }).tap();
+      await expect.poll(quantities).toEqual(["16.5 SOL", "160.5 SOL"]);
+      await openPage(page, PATHS.assets);
+      await expect.poll(quantities).toEqual(["177 SOL"]);
+      await openPage(page, PATHS.record);
+      await page.getByRole("button", { name: "SOL", exact: true }).tap();
+      const sum = page.getByRole("region", { name: say("record_statement") });
+      await expect(sum).toContainText("+177 SOL");
+      await expect.poll(quantities).toEqual(["0 SOL", "177 SOL", "0 SOL", "177 SOL", "16.5 SOL", "160.5 SOL"]);
+    },
+  );
 
-  test("a statement has as many sheets as it says, and as many come out of the printer", async ({ page, session }) => {
+  lookAround("a statement has as many sheets as it says, and as many come out of the printer", async ({ page, session }) => {
     if (session === null) throw new Error("the guest has a session");
     await openPage(page, PATHS.statement);
     await expect.poll(() => printed(page)).toEqual({ said: [say("statement_page", { page: 1, pages: 1 })], sheets: 1, pages: 1 });
@@ -141,7 +145,7 @@ async function printed(page: Page) {
   };
 }
 
-test("no two pieces of news have the same picture, and all of them load", async ({ page }) => {
+lookAround("no two pieces of news have the same picture, and all of them load", async ({ page }) => {
   for (const name of ["news", "homeBrief"] as const) {
     await openPage(page, PATHS[name]);
     await settled(page);

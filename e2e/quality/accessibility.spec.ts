@@ -2,8 +2,10 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review, sheet } from "../acts/ticket.ts";
-import { deviceOf, expect, test } from "../fixtures.ts";
+import { expect, lookAround, test } from "../fixtures.ts";
 import { say } from "../words.ts";
+
+/** Every page as it opens is looked at in visits.spec.ts; here are the states that somebody has to bring about. */
 
 /** The entry page leaves by itself after this long; here it has to stay. */
 const ENTRY_SHOWN_MS = 600;
@@ -11,28 +13,20 @@ const SHEET = "[role=dialog]";
 
 test.describe("for a guest who has traded", () => {
   test.use({ as: "trader" });
-  for (const [name, path] of Object.entries(PATHS)) {
-    test(`${name} has no accessibility violation`, async ({ page }) => {
-      await openPage(page, path);
-      await settled(page);
-      await expectNoViolation(page);
-    });
-  }
-
-  test("the list of past orders with a fill opened", async ({ page }) => {
+  lookAround("the list of past orders with a fill opened", async ({ page }) => {
     await openPage(page, PATHS.orders);
     await page.getByRole("tab", { name: say("orders_history") }).tap();
     await page.getByRole("article").first().locator("[aria-expanded]").tap();
     await expectNoViolation(page);
   });
 
-  test("the watchlist while it is edited", async ({ page }) => {
+  lookAround("the watchlist while it is edited", async ({ page }) => {
     await openPage(page, PATHS.favorites);
     await page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).tap();
     await expectNoViolation(page);
   });
 
-  test("the groups of the watchlist, one of them, and those of a product", async ({ page }) => {
+  lookAround("the groups of the watchlist, one of them, and those of a product", async ({ page }) => {
     await openPage(page, PATHS.favorites);
     await page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).tap();
     await page.getByRole("button", { name: /^Bitcoin/ }).tap();
@@ -51,7 +45,7 @@ test.describe("for a guest who has traded", () => {
     await expectNoViolation(page, SHEET);
   });
 
-  test("search results", async ({ page }) => {
+  lookAround("search results", async ({ page }) => {
     await openPage(page, PATHS.search);
     await page.getByRole("searchbox").fill("usd");
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
@@ -59,7 +53,7 @@ test.describe("for a guest who has traded", () => {
     await expectNoViolation(page);
   });
 
-  test("a sheet of choices", async ({ page }) => {
+  lookAround("a sheet of choices", async ({ page }) => {
     await openPage(page, PATHS.me);
     await page.getByRole("button", { name: new RegExp(`^${say("me_theme")}`) }).tap();
     await expect(sheet(page)).toBeVisible();
@@ -70,14 +64,14 @@ test.describe("for a guest who has traded", () => {
 test.describe("for a guest", () => {
   test.use({ as: "guest" });
 
-  test("the confirmation sheet", async ({ page }) => {
+  lookAround("the confirmation sheet", async ({ page }) => {
     await openTicket(page);
     await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
     await review(page, "buy");
     await expectNoViolation(page, SHEET);
   });
 
-  test("lists that are still empty", async ({ page }) => {
+  lookAround("lists that are still empty", async ({ page }) => {
     for (const path of [PATHS.orders, PATHS.assets, PATHS.favorites]) {
       await openPage(page, path);
       await settled(page);
@@ -87,26 +81,6 @@ test.describe("for a guest", () => {
 });
 
 test.describe("for somebody new", () => {
-  const names = [
-    "home",
-    "homeClassic",
-    "homeBoard",
-    "homeHeat",
-    "homeBrief",
-    "homePulse",
-    "me",
-    "meClassic",
-    "meCard",
-    "meDirectory",
-  ] as const;
-  for (const name of [...names, "assets", "summary", "record", "statistics", "statement", "ticket"] as const) {
-    test(`${name} has no accessibility violation`, async ({ page }) => {
-      await openPage(page, PATHS[name]);
-      await settled(page);
-      await expectNoViolation(page);
-    });
-  }
-
   test("the entry page", async ({ page }) => {
     await page.addInitScript((shownMs) => {
       const setTimeout = window.setTimeout;
@@ -118,21 +92,9 @@ test.describe("for somebody new", () => {
     await expectNoViolation(page);
   });
 
-  test("an address where nothing lives", async ({ page }) => {
+  lookAround("an address where nothing lives", async ({ page }) => {
     await openPage(page, "/pages/none");
     await expect(page.getByText(say("system_not_found"))).toBeVisible();
     await expectNoViolation(page);
   });
-});
-
-test.describe("from right to left", () => {
-  test.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language: "ar" })) });
-  for (const name of ["home", "homeClassic", "homeHeat", "meCard", "trade", "assets", "profile", "preview"] as const) {
-    test(`${name} in Arabic has no accessibility violation`, async ({ page }) => {
-      await openPage(page, PATHS[name]);
-      await settled(page);
-      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      await expectNoViolation(page);
-    });
-  }
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { settled } from "../acts/settle.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, lookAround, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 /** What is lost or out of reach: cut text, words broken within, parts beyond the screen, controls on top of each other. */
@@ -70,14 +70,14 @@ test.beforeEach(({ page }) =>
 
 // WCAG 1.4.4 and 1.4.10: text of twice its size loses nothing, and nothing has to be scrolled sideways for.
 for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "statistics", "messages", "quotes"] as const)
-  test(`${name} loses nothing with text of twice its size`, async ({ page }) => {
+  lookAround(`${name} loses nothing with text of twice its size`, async ({ page }) => {
     await openPage(page, PATHS[name]);
     await settled(page);
     expect(await losses(page)).toEqual([]);
   });
 
 for (const name of ["me", "mePlain"] as const)
-  test(`${name} loses nothing of the widest invitation code, with text of twice its size`, async ({ page }) => {
+  lookAround(`${name} loses nothing of the widest invitation code, with text of twice its size`, async ({ page }) => {
     await page.route(/userInfo\/getUserInfo/, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: Record<string, unknown> };
       await route.fulfill({ json: { ...answer, data: { ...answer.data, inviteCode: "WWWWWWWW" } } });
@@ -94,7 +94,7 @@ for (const width of [390, 320]) {
     ["trade_contract", "contract_choose_leverage"],
     ["trade_spot", "trade_buy"],
   ] as const)
-    test(`the trade page in the mode ${mode} loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
+    lookAround(`the trade page in the mode ${mode} loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await openPage(page, PATHS.trade);
       await chooseMode(page, mode);
@@ -103,7 +103,7 @@ for (const width of [390, 320]) {
       expect(await losses(page)).toEqual([]);
     });
 
-  test(`the spot ticket loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
+  lookAround(`the spot ticket loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, PATHS.ticket);
     await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("1234.5");
@@ -112,7 +112,7 @@ for (const width of [390, 320]) {
   });
 }
 
-test("the stake of a quick trade stays readable between its keys", async ({ page }) => {
+lookAround("the stake of a quick trade stays readable between its keys", async ({ page }) => {
   await openPage(page, PATHS.trade);
   await settled(page);
   const less = page.getByRole("button", { name: say("quick_less") });

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { say } from "../words.ts";
+import { expectNoViolation } from "./axe.ts";
+import { overflows } from "./overflows.ts";
+import { openPage } from "./places.ts";
+import { settled } from "./settle.ts";
+import { smallTargets } from "./touch-targets.ts";
+
+export const SMALL_PHONE = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
+/** A proof that fails does not hide those after it. */
+const soft = expect.configure({ soft: true });
+
+/** Opens a page on a small phone, then gives it the room of a usual one, and holds it to what holds for every page. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(SMALL_PHONE);
+  await openPage(page, path);
+  await settled(page);
+  await test.step(`${path} is a page of its own`, () => expectOwnPage(page, path));
+  await test.step(`${path} fits 320 px`, () => expectFit(page));
+  await resize(page, PHONE);
+  await test.step(`everything on ${path} can be hit with a finger`, () => expectLargeTargets(page));
+  await test.step(`${path} has no accessibility violation`, () => expectNoViolation(page));
+}
+
+/** At the address it was asked for, but for a query of its own, and not empty. */
+async function expectOwnPage(page: Page, path: string): Promise<void> {
+  const place = (address: string) => address.split("?", 1)[0];
+  await soft(page).toHaveURL(({ hash }) => place(hash) === place(`#${path}`));
+  await soft(page.getByRole("heading", { name: say("system_not_found") })).toHaveCount(0);
+  await soft(page.getByRole("main")).not.toBeEmpty();
+}
+
+/** Asked again while it fails: prices come and go, and with them the room they take. */
+export async function expectFit(page: Page): Promise<void> {
+  await soft.poll(() => overflows(page), { message: `what is wider than the screen at ${page.url()}` }).toEqual([]);
+}
+
+async function expectLargeTargets(page: Page): Promise<void> {
+  await soft.poll(() => smallTargets(page), { message: `what is smaller than a finger at ${page.url()}` }).toEqual([]);
+}
+
+/** The page has the new size, and has been drawn in it. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  // Not `innerWidth`, which grows with what sticks out of the page.
+  await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}

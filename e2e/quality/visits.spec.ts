@@ -1,0 +1,42 @@
+import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";
+import { expectNoViolation } from "../acts/axe.ts";
+import { openPage, PATHS } from "../acts/places.ts";
+import { settled } from "../acts/settle.ts";
+import { visit } from "../acts/visit.ts";
+import { deviceOf, expect, lookAround } from "../fixtures.ts";
+
+/** One visit a page for all that holds for every page; its steps say what is proven, and which of it fails. */
+const TITLE = "is a page of its own, fits 320 px, and everybody can use it";
+/** The entries only lead on: routes.spec.ts. */
+const ENTRIES = ["/", "/pages/index/index"];
+
+const specified = SPECIFIED_ROUTES.filter(({ path, waits }) => waits === undefined && !ENTRIES.includes(path)).map(({ path }) => path);
+
+lookAround.describe("for a guest who has traded", () => {
+  lookAround.use({ as: "trader" });
+  for (const path of new Set([...Object.values(PATHS), ...specified]))
+    lookAround(`${path} ${TITLE}`, async ({ page }) => {
+      await visit(page, path);
+    });
+});
+
+lookAround.describe("for somebody new", () => {
+  const others = ["me", "assets", "summary", "record", "statistics", "statement", "ticket"];
+  for (const [name, path] of Object.entries(PATHS)) {
+    if (!/^(home|me[A-Z])/.test(name) && !others.includes(name)) continue;
+    lookAround(`${path} ${TITLE}`, async ({ page }) => {
+      await visit(page, path);
+    });
+  }
+});
+
+lookAround.describe("from right to left", () => {
+  lookAround.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language: "ar" })) });
+  for (const name of ["home", "homeClassic", "homeHeat", "meCard", "trade", "assets", "profile", "preview"] as const)
+    lookAround(`${name} in Arabic has no accessibility violation`, async ({ page }) => {
+      await openPage(page, PATHS[name]);
+      await settled(page);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expectNoViolation(page);
+    });
+});
