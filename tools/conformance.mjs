@@ -30,11 +30,13 @@ async function runNamedTests(node) {
   mkdirSync(folder, { recursive: true });
   const files = JSON.parse((await runQuietly(node, [main, "--files"])).output);
   const isBrowser = (file) => file.startsWith("e2e/");
+  const chromium = findChromium();
   await runVitest(
     node,
+    chromium,
     join(folder, "vitest.json"),
     files.filter((file) => !isBrowser(file)),
   );
-  await runPlaywright(node, findChromium(), join(folder, "playwright.json"), files.filter(isBrowser));
+  await runPlaywright(node, chromium, join(folder, "playwright.json"), files.filter(isBrowser));
   return folder;
 }

@@ -25,7 +25,7 @@ async function main() {
   const reports = reportsFolder();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const runs = [await runVitest(node, join(reports, "vitest.json"))];
+  const runs = [await runVitest(node, chromium, join(reports, "vitest.json"))];
   if (chromium !== undefined) runs.push(await runPlaywright(node, chromium, join(reports, "playwright.json")));
   const counts = sumCounts(runs.map((run) => run.counts));
   const isGood = counts.failed === 0 && counts.passed > 0 && runs.every((run) => run.exitCode === 0);

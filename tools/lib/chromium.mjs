@@ -13,11 +13,7 @@ const macApps = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app
  * @param {Record<string, string | undefined>} env
  */
 export function findChromium(env = process.env) {
-  if (env.CHROMIUM_PATH) {
-    if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new ToolError(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a program that can be run`);
-  }
-  const found = inSystem(env);
+  const found = chromiumOfSystem(env);
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     process.stdout.write("Installing Chromium from Debian's packages …\n");
@@ -26,6 +22,13 @@ export function findChromium(env = process.env) {
     if (installed !== undefined) return installed;
   }
   throw new ToolError("the browser tests need Chromium: install it (on Debian: sudo apt-get install chromium) or set CHROMIUM_PATH to one");
+}
+
+/** The path of a Chromium that is here already: CHROMIUM_PATH, else one of the system; undefined when there is none. */
+export function chromiumOfSystem(env = process.env) {
+  if (!env.CHROMIUM_PATH) return inSystem(env);
+  if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+  throw new ToolError(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a program that can be run`);
 }
 
 function inSystem(env) {

@@ -5,10 +5,12 @@ import { readPlaywrightCounts, readVitestCounts } from "./test-counts.mjs";
 /** Where `npm test` leaves its reports. */
 export const reportsFolder = () => inProject(".tmp", "test-reports");
 
-/** @param {readonly string[]} files only these; all when there are none */
-export async function runVitest(node, report, files = []) {
+/** @param {string | undefined} chromium for tests of components @param {readonly string[]} files only these; all when there are none */
+export async function runVitest(node, chromium, report, files = []) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const exitCode = await runForeground(node, [inProject("node_modules", "vitest", "vitest.mjs"), "run", ...reporters, ...files]);
+  const exitCode = await runForeground(node, [inProject("node_modules", "vitest", "vitest.mjs"), "run", ...reporters, ...files], {
+    env: { CHROMIUM_PATH: chromium },
+  });
   return { name: "Vitest", exitCode, counts: readVitestCounts(report) };
 }
 
