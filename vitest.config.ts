@@ -30,6 +30,8 @@ export default defineConfig({
       {
         // What the app is built with: its plugins, its public files, its styles.
         extends: "./apps/web/vite.config.ts",
+        // All that any page imports, found anew at each run: what was found only in the middle of one would load the tests anew.
+        optimizeDeps: { entries: ["src/app/main.tsx", ...componentTests], force: true },
         test: {
           name: "component",
           root: "./apps/web",

@@ -39,6 +39,8 @@ export interface FakeServer {
   readonly fail: (route: RouteKey, fault: Fault) => void;
   /** Calls of the route wait; `release` lets them through to what the route answers by then. */
   readonly hold: (route: RouteKey) => { readonly release: () => void };
+  /** Every route that the test says nothing of has nothing: no thing, no rows. For tests in which whole pages come by. */
+  readonly restIsEmpty: () => void;
   /** What the route was asked so far, oldest first. */
   readonly asked: (route: RouteKey) => readonly Asked["fields"][];
   readonly calls: () => readonly Asked[];
@@ -96,6 +98,7 @@ export function createFakeServer(): FakeServer {
   const gates = new Map<string, Promise<void>>();
   const calls: Asked[] = [];
   const problems: string[] = [];
+  let empty = false;
 
   const reply = (route: string, status: number, envelope: Envelope) => {
     const definition = definitions[route];
@@ -120,6 +123,7 @@ export function createFakeServer(): FakeServer {
     if (gate !== undefined) await Promise.race([gate, untilAborted(signal)]);
     const handler = handlers.get(route);
     if (handler !== undefined) return handler(fields, signal);
+    if (empty && definition !== undefined) return reply(route, 200, { code: 200, msg: "", params: {}, data: null, rows: [], total: 0 });
     problems.push(`${route} was asked, and the test says no answer to it`);
     return respond(404, "text/plain", "");
   }
@@ -143,6 +147,9 @@ export function createFakeServer(): FakeServer {
           resolve();
         },
       };
+    },
+    restIsEmpty: () => {
+      empty = true;
     },
     asked: (route) => calls.filter((call) => call.route === route).map(({ fields }) => fields),
     calls: () => calls,

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { writeMoments } from "../lib/age-text.ts";
 import { writeParams } from "../lib/api.ts";
+import { followAddress } from "../lib/hash-location.ts";
+import { packStore } from "../lib/i18n.ts";
 import { onlineStore } from "../lib/live.ts";
 import { queryClient } from "../lib/queries.ts";
 import { readable } from "../lib/readable.ts";
@@ -10,6 +12,7 @@ import { applySettings, languageOf, languageStore } from "../lib/settings.ts";
 import { keptAnew } from "../lib/store.ts";
 import { formatMoment } from "../lib/time-format.ts";
 import { letTimeGo, standStill } from "./clock.ts";
+import { standAt } from "./place.ts";
 import { server, startServer } from "./server.ts";
 
 /** What each test of a component begins with: an empty device, a server that says nothing yet, a clock that stands still. */
@@ -23,13 +26,14 @@ AbortSignal.timeout = (ms) => {
 };
 
 // As the app does at its start.
+followAddress();
 applySettings(document.documentElement);
 writeParams(readable);
 writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
 
 beforeEach(() => {
   standStill();
-  history.replaceState(null, "", "#/");
+  standAt("/");
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem("language", '"en"');
@@ -37,6 +41,7 @@ beforeEach(() => {
   for (const readAnew of keptAnew.values()) readAnew();
   onlineStore.set(true);
   queryClient.clear();
+  packStore.set(null);
   startServer();
   globalThis.fetch = (input, init) => server().fetch(input, init);
 });
