@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { endSession } from "../lib/api.ts";
 import { entryState } from "../lib/hash-location.ts";
 import { HOME_PATH, LOGIN_PATH, NETWORK_ERROR_PATH, QUOTES_PATH } from "../lib/navigation.ts";
 import { queryClient } from "../lib/queries.ts";
@@ -152,4 +153,15 @@ describe.each(ALL)("a call of the start ends in %s", (fault) => {
       expect(toasts()).toBe("");
     }
   });
+});
+
+it("a session that ends before any text is here leads to no login without words", async () => {
+  logIn();
+  standAt(QUOTES_PATH);
+  clock = stopClock();
+  endSession("guest-token");
+  await import("../lib/login.ts");
+  await clock.pass(100);
+  expect(sessionStore.get()).toBeNull();
+  expect(placeNow().path).toBe(QUOTES_PATH);
 });
