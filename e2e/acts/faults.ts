@@ -1,5 +1,5 @@
+import { FAULTS, type Fault, type FaultAnswer } from "@candela/testkit";
 import type { Page, Route } from "@playwright/test";
-import { FAULTS, type Fault, type FaultAnswer } from "../../apps/web/src/testing/faults.ts";
 
 export { FAULTS, type Fault };
 

@@ -1,2 +1,3 @@
+export { FAULTS, type Fault, type FaultAnswer } from "./call-faults.ts";
 export { ManualClock } from "./manual-clock.ts";
 export { SeededRandom } from "./seeded-random.ts";

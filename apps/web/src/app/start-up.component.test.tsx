@@ -1,5 +1,6 @@
 import type { RouteKey } from "@candela/contract";
 import { PACKS } from "@candela/i18n/packs";
+import { FAULTS, type Fault } from "@candela/testkit";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -12,7 +13,6 @@ import { sessionStore } from "../lib/session.ts";
 import { switchesQuery } from "../lib/site.ts";
 import { startSite } from "../lib/start-site.ts";
 import { stopClock, type TestClock } from "../testing/clock.ts";
-import { FAULTS, type Fault } from "../testing/faults.ts";
 import { answerAsUsual, logIn } from "../testing/guest.ts";
 import { BTC } from "../testing/market.ts";
 import { placeNow, standAt } from "../testing/place.ts";

@@ -11,10 +11,10 @@ import {
   type Row,
   success,
 } from "@candela/contract";
+import { FAULTS, type Fault } from "@candela/testkit";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import Value from "typebox/value";
-import { FAULTS, type Fault } from "./faults.ts";
 
 type Or<T, K extends RouteKey> = T | ((fields: Fields<K>) => T);
 /** How a route answers: what comes over the line, or never. */
