@@ -1,4 +1,5 @@
 import "../app/app.css";
+import { showToast } from "@candela/ui";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { writeMoments } from "../lib/age-text.ts";
@@ -46,10 +47,19 @@ beforeEach(() => {
   globalThis.fetch = (input, init) => server().fetch(input, init);
 });
 
+/** What a test told last does not stand over the next one. */
+async function clearToast(): Promise<void> {
+  const told = () => document.querySelector(".toast-place")?.textContent ?? "";
+  if (told() === "") return;
+  showToast({ text: "", durationMs: 0 });
+  await expect.poll(told).toBe("");
+}
+
 afterEach(async () => {
-  await cleanup();
   const problems = server().problems();
-  globalThis.fetch = realFetch;
   letTimeGo();
+  await clearToast();
+  await cleanup();
+  globalThis.fetch = realFetch;
   expect(problems).toEqual([]);
 });
