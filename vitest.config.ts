@@ -1,13 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browserOptions } from "./e2e/browser.ts";
+import { chromiumOfSystem } from "./tools/lib/chromium.mjs";
 
 /**
  * Kinds of tests, told apart by name and place (docs/testing.md says what each is for):
  * - `unit`: pure and in one process, properties included;
+ * - `component`: `*.component.test.tsx`, components of the web app in a real browser, over a server that the test plays (`apps/web/src/testing`);
  * - `db`: `*.db.test.ts`, against one real PostgreSQL started for the run;
  * - `process`: `apps/server/src/lifecycle`, real servers as child processes.
  */
 const skipped = ["**/node_modules/**", "**/dist/**", "e2e/**"];
 const processTests = "apps/server/src/lifecycle/**/*.test.ts";
+const componentTests = ["src/**/*.component.test.tsx", "../../packages/ui/src/**/*.component.test.tsx"];
 
 /** `npm test -- --deep` tries more: each limit grows with it. */
 const depth = process.env.TEST_DEPTH === "deep" ? 10 : 1;
@@ -27,12 +33,41 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/src/**/*.test.{ts,tsx}", "tools/**/*.test.{mjs,ts}", "bench/**/*.test.ts"],
-          exclude: [...skipped, "**/*.db.test.ts", processTests],
+          exclude: [...skipped, "**/*.db.test.ts", "**/*.component.test.tsx", processTests],
           ...shared,
           setupFiles,
           // A limit, not a wait: properties try hundreds of cases, and a busy machine is no fault of theirs.
           testTimeout: 30_000 * depth,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // What the app is built with: its plugins, its public files, its styles.
+        extends: "./apps/web/vite.config.ts",
+        // All that any page imports, found anew at each run: what was found only in the middle of one would load the tests anew.
+        optimizeDeps: { entries: ["src/app/main.tsx", ...componentTests], force: true },
+        test: {
+          name: "component",
+          root: "./apps/web",
+          include: componentTests,
+          exclude: skipped,
+          setupFiles: [fileURLToPath(new URL("./apps/web/src/testing/setup.ts", import.meta.url))],
+          // A limit, not a wait: what a component shows comes within milliseconds.
+          testTimeout: 20_000,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            // As in the journeys: a button that says why it is off has the reason in its name.
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: { ...browserOptions, executablePath: chromiumOfSystem() ?? browserOptions.executablePath },
+              contextOptions: { locale: "en-US", timezoneId: "UTC", colorScheme: "light", hasTouch: true, reducedMotion: "reduce" },
+            }),
+            instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],
+          },
         },
       },
       {
@@ -45,7 +80,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: 30_000 * depth,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -57,7 +92,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -14,11 +14,7 @@ const macApps = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app
  * @param {Record<string, string | undefined>} env
  */
 export function findChromium(env = process.env) {
-  if (env.CHROMIUM_PATH) {
-    if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
-    throw new ToolError(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a program that can be run`);
-  }
-  const found = inSystem(env);
+  const found = chromiumOfSystem(env);
   if (found !== undefined) return found;
   if (canInstall()) {
     process.stdout.write("Installing Chromium from Debian's packages …\n");
@@ -42,6 +38,13 @@ export function findTestBrowsers(env = process.env) {
     aptInstall(["chromium-headless-shell"]);
   }
   return { headless: onPath(env, SHELL) ?? full, full };
+}
+
+/** The path of a Chromium that is here already: CHROMIUM_PATH, else one of the system; undefined when there is none. */
+export function chromiumOfSystem(env = process.env) {
+  if (!env.CHROMIUM_PATH) return inSystem(env);
+  if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+  throw new ToolError(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a program that can be run`);
 }
 
 function inSystem(env) {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { findChromium, findTestBrowsers } from "./chromium.mjs";
+import { chromiumOfSystem, findChromium, findTestBrowsers } from "./chromium.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-chromium-"));
 const program = join(folder, "google-chrome");
@@ -39,5 +39,17 @@ describe("findTestBrowsers", () => {
 
   it("takes the one of CHROMIUM_PATH for both", () => {
     expect(findTestBrowsers({ CHROMIUM_PATH: program, PATH: both })).toEqual({ headless: program, full: program });
+  });
+});
+
+describe("chromiumOfSystem", () => {
+  it("finds what findChromium does, and installs nothing where there is none", () => {
+    expect(chromiumOfSystem({ PATH: `/nowhere:${folder}` })).toBe(program);
+    expect(chromiumOfSystem({ CHROMIUM_PATH: program, PATH: "/nowhere" })).toBe(program);
+    expect(chromiumOfSystem({ PATH: "/nowhere" })).toBeUndefined();
+  });
+
+  it("refuses a CHROMIUM_PATH that can not be run, too", () => {
+    expect(() => chromiumOfSystem({ CHROMIUM_PATH: "/nowhere/chromium", PATH: folder })).toThrow("is not a program");
   });
 });

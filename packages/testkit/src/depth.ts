@@ -1,5 +1,5 @@
-/** `npm test -- --deep` sets it. Every count below grows in that mode only, so an ordinary run is the same everywhere. */
-export const isDeep = process.env.TEST_DEPTH === "deep";
+/** `npm test -- --deep` sets it; a browser, where component tests run, knows no environment and is never deep. */
+export const isDeep = globalThis.process?.env?.TEST_DEPTH === "deep";
 
 const DEEP_FACTOR = 10;
 

@@ -1,3 +1,4 @@
+export { FAULTS, type Fault, type FaultAnswer } from "./call-faults.ts";
 export { atDepth, isDeep } from "./depth.ts";
 export { ManualClock } from "./manual-clock.ts";
 export { SeededRandom } from "./seeded-random.ts";

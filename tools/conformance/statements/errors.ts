@@ -7,6 +7,10 @@ const told = (title: string): Proof => [SITE, `what a failed call says › ${tit
 const download = (title: string): Proof => [SITE, `what a failed download says › ${title}`];
 const request = (title: string): Proof => [REQUEST, `the request layer › ${title}`];
 const start = (fault: string, title: string): Proof => [START, `every call of the start ends in ${fault} › ${title}`];
+const faulty = (fault: string, title: string): Proof => [
+  "apps/web/src/app/start-up.component.test.tsx",
+  `a call of the start ends in ${fault} › ${title}`,
+];
 const option = (fault: string): Proof => ["e2e/journeys/page-options.spec.ts", `options that end in ${fault}, with none kept`];
 const LOST = "the language pack, on a first visit: the network-error screen names the page, and leads back to it";
 const LOADER = "apps/web/src/app/page-loader.test.ts";
@@ -49,7 +53,13 @@ export const errors: Section = {
       ]),
     ),
     proven("The screen without a network says that the network signal is lost", start("a cut line", LOST)),
-    proven("Most fetches fail in silence", start("a cut line", "all else: nobody is told, and nothing is missed")),
+    proven(
+      "Most fetches fail in silence",
+      [START, "all else that the start asks for may be cut: nobody is told, and nothing is missed"],
+      ...["code 209", "code 500", "another code", "hint_48", "HTTP 502", "no answer", "a cut line"].map((fault) =>
+        faulty(fault, "all else: nobody is told, and nothing is missed"),
+      ),
+    ),
     proven("A language pack that can not be had leads to the network-error screen", start("HTTP 502", LOST), start("a cut line", LOST)),
     proven(
       "Switches that can not be had lead to the network-error screen",

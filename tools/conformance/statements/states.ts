@@ -6,6 +6,7 @@ const AMOUNTS = "packages/ui/src/format/amount-text.test.ts";
 const MASKS = "packages/ui/src/format/masking.test.ts";
 const OPTIONS = "e2e/journeys/page-options.spec.ts";
 const START = "e2e/journeys/startup.spec.ts";
+const START_UP = "apps/web/src/app/start-up.component.test.tsx";
 const SITE = "e2e/journeys/site.spec.ts";
 const STATES = "e2e/journeys/states.spec.ts";
 const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
@@ -13,6 +14,7 @@ const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
 const state = (title: string): Proof => [STATES, title];
 const option = (title: string): Proof => [OPTIONS, title];
 const start = (fault: string, title: string): Proof => [START, `every call of the start ends in ${fault} › ${title}`];
+const faulty = (fault: string, title: string): Proof => [START_UP, `a call of the start ends in ${fault} › ${title}`];
 const moment = (title: string): Proof => [PLACES, `moments › ${title}`];
 const LINES: Proof = [SITE, "two lines › are measured; the chosen one is kept, and carries the calls back to the page that failed"];
 const NARROWED = option("a page shows what is visible and not switched off, by module, and keeps it under its path");
@@ -26,7 +28,7 @@ export const states: Section = {
     proven(
       "Code 401 takes account and token away and leads to login",
       ["e2e/journeys/account.spec.ts", "a session that ended elsewhere leads to login, and back after it"],
-      start("code 401", "the switches, with none kept"),
+      faulty("code 401", "the switches, with none kept"),
     ),
     proven(
       "Logged in or not is the only state of a session",

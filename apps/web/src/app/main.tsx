@@ -1,10 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { readPack } from "../lib/api.ts";
 import { currentPlace, followAddress } from "../lib/hash-location.ts";
-import { hasKeptPack, loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
-import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
+import { hasKeptPack } from "../lib/i18n.ts";
 import { queryClient } from "../lib/queries.ts";
 import { applySettings, homePathStore, languageStore } from "../lib/settings.ts";
 import { untilDone } from "../lib/until-done.ts";
@@ -13,19 +11,10 @@ import { holdPages, loadPage } from "./page-loader.ts";
 import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { followScroll } from "./scroll-memory.ts";
 import { Shell } from "./shell.tsx";
+import { startTexts } from "./start-texts.ts";
 
 /** Fetched now, so that it is here with the first text or soon after. */
 const FONT = '1em "Geist Variable"';
-
-/** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
-async function startTexts(page: string): Promise<void> {
-  try {
-    await startLanguage(readPack);
-  } catch {
-    await loadBuiltInTexts();
-    if (page !== NETWORK_ERROR_PATH) await redirectTo(NETWORK_ERROR_PATH, { page });
-  }
-}
 
 /** Nothing is left on screen: what is needed to say so is fetched now. */
 function rescue(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { Data, Fields, LanguageCode, RouteKey, Row } from "@candela/contract";
 import { showToast } from "@candela/ui";
-import { messageText, t, textsOf } from "./i18n.ts";
+import { messageText, packStore, t, textsOf } from "./i18n.ts";
 import { baseUrl } from "./lines.ts";
 import { type CallOptions, createCall, type Failure, RequestError, type RequestHost } from "./request.ts";
 import { sessionStore } from "./session.ts";
@@ -30,6 +30,8 @@ export function errorText(error: unknown): string {
 export function endSession(token: string | null): void {
   if (sessionStore.get()?.token !== token && token !== null) return;
   sessionStore.set(null);
+  // Before any text is here a login would have no words: what has failed then is told by the start.
+  if (packStore.get() === null) return;
   void import("./login.ts").then(({ goToLogin }) => goToLogin(true));
 }
 

@@ -30,11 +30,13 @@ export function SizeField({ label, value, unit, error, onFocus, onWrite }: SizeF
   const shown = typedText(value, style);
   const length = shown.length + unit.length / 2;
   const size =
-    length > 13
-      ? "text-[min(1.875rem,8vw)] font-semibold tracking-tight"
-      : length > 9
-        ? "text-[min(2.5rem,11vw)] font-semibold tracking-tight"
-        : "text-amount";
+    length > 17
+      ? "text-[min(1.375rem,5.6vw)] font-semibold tracking-tight"
+      : length > 13
+        ? "text-[min(1.875rem,8vw)] font-semibold tracking-tight"
+        : length > 9
+          ? "text-[min(2.5rem,11vw)] font-semibold tracking-tight"
+          : "text-amount";
   return (
     <div className="text-center">
       <div className="relative mx-auto flex min-h-16 items-center justify-center">

@@ -1,0 +1,13 @@
+import { readPack } from "../lib/api.ts";
+import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
+import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
+
+/** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
+export async function startTexts(page: string): Promise<void> {
+  try {
+    await startLanguage(readPack);
+  } catch {
+    await loadBuiltInTexts();
+    if (page !== NETWORK_ERROR_PATH) await redirectTo(NETWORK_ERROR_PATH, { page });
+  }
+}

@@ -1,0 +1,226 @@
+import type { RefusalKey } from "@candela/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { onlineStore } from "../../../lib/live.ts";
+import { sessionStore } from "../../../lib/session.ts";
+import { stopClock } from "../../../testing/clock.ts";
+import { OPENED, TERMS, WAITING } from "../../../testing/contract.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC } from "../../../testing/market.ts";
+import { tellQuote } from "../../../testing/prices.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import ContractTicket from "./contract-ticket.tsx";
+
+const PLACE = "POST /api/contractOrder/place";
+const BY_KEY = "GET /api/contractOrder/byKey";
+const TERMS_ROUTE = "GET /api/contractProduct/detail";
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  tellQuote();
+  server().data(TERMS_ROUTE, TERMS);
+  server().rows("GET /api/contractPosition/list", []);
+  server().rows("GET /api/contractOrder/list", []);
+  server().data(PLACE, OPENED);
+});
+
+const ticket = () => show(<ContractTicket product={BTC} place="phone" />);
+const key = (side: "contract_long" | "contract_short") => page.getByRole("button", { name: new RegExp(`^${say(side)}`) });
+const long = () => key("contract_long");
+const short = () => key("contract_short");
+const sheet = () => page.getByRole("dialog");
+const place = () => sheet().getByRole("button", { name: /^Place long/ });
+const field = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });
+const sent = () => server().asked(PLACE);
+const askedFor = () =>
+  server()
+    .asked(BY_KEY)
+    .map(({ idempotencyKey }) => idempotencyKey);
+
+/** Types into a field on the pad of its sheet, and puts the sheet away. */
+async function type(name: string, text: string): Promise<void> {
+  await field(name).click();
+  for (const digit of text) await sheet().getByRole("button", { name: digit, exact: true }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet()).not.toBeInTheDocument();
+}
+
+async function quarter(): Promise<void> {
+  await ticket();
+  await page
+    .getByRole("group", { name: say("trade_share") })
+    .getByRole("button", { name: "25" })
+    .click();
+  await expect.element(long()).not.toHaveAttribute("aria-disabled");
+}
+
+/** The ticket with a quarter of the money in it, at its confirmation. */
+async function reviewed(): Promise<void> {
+  await quarter();
+  await long().click();
+  await expect.element(place()).toBeVisible();
+}
+
+describe("the terms of a contract ticket", () => {
+  it("are waited for with a skeleton", async () => {
+    const { release } = server().hold(TERMS_ROUTE);
+    await ticket();
+    await expect.element(page.getByRole("status", { name: say("ui_loading") })).toBeVisible();
+    release();
+    await expect.element(long()).toBeVisible();
+  });
+
+  it("that can not be read are asked for again by one button", async () => {
+    server().fail(TERMS_ROUTE, "code 500");
+    await ticket();
+    const retry = page.getByRole("button", { name: say("system_retry") });
+    await expect.element(retry).toBeVisible();
+    server().data(TERMS_ROUTE, TERMS);
+    await retry.click();
+    await expect.element(long()).toBeVisible();
+  });
+});
+
+describe("a contract ticket", () => {
+  it("begins empty: both sides say what is missing", async () => {
+    await ticket();
+    await expect.element(long()).toHaveAccessibleDescription(say("contract_enter_lots"));
+    await expect.element(short()).toHaveAccessibleDescription(say("contract_enter_lots"));
+  });
+
+  it.each([
+    ["0", () => say("quantity_below_minimum", { min: "1" })],
+    ["2000000", () => say("quantity_above_maximum", { max: "1,000,000" })],
+    ["900000", () => say("exposure_limit", { max: "5,000,000" })],
+  ])("of %s lots is told at its field, and neither side can be placed", async (lots, why) => {
+    await ticket();
+    await type(say("contract_lots"), lots);
+    await expect.element(page.getByText(why()).first()).toBeVisible();
+    await expect.element(long()).toHaveAttribute("aria-disabled", "true");
+    await expect.element(short()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("of more than the money allows names both sums", async () => {
+    logIn("100.000000");
+    await ticket();
+    await type(say("contract_lots"), "500");
+    await expect.element(page.getByText(/^You have 100 USDT, this needs [\d,.]+ USDT\.$/).first()).toBeVisible();
+    await expect.element(long()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("as a limit order wants its price", async () => {
+    await ticket();
+    await page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("limit");
+    await type(say("contract_lots"), "500");
+    await expect.element(long()).not.toHaveAttribute("aria-disabled");
+    await field(say("trade_limit_price")).click();
+    for (let digits = "96412.5".length; digits > 0; digits -= 1)
+      await sheet()
+        .getByRole("button", { name: say("ui_delete_digit") })
+        .click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(long()).toHaveAccessibleDescription(say("trade_enter_price"));
+  });
+
+  it("offers an account to whoever has none", async () => {
+    sessionStore.set(null);
+    await ticket();
+    await expect.element(page.getByRole("button", { name: say("trade_try") })).toBeVisible();
+    expect(long().query()).toBeNull();
+  });
+
+  it.each([
+    ["no line", () => onlineStore.set(false), "contract_offline"],
+    ["a closed market", () => tellQuote({ isOpen: false }), "trade_closed"],
+    ["a frozen one", () => tellQuote({ isHalted: true }), "product_suspended"],
+  ] as const)("is kept from being sent by %s", async (_what, happens, why) => {
+    await quarter();
+    happens();
+    await expect.element(long()).toHaveAccessibleDescription(say(why));
+    await expect.element(short()).toHaveAccessibleDescription(say(why));
+  });
+
+  it("says that no fee is set for a side", async () => {
+    server().data(TERMS_ROUTE, { ...TERMS, feeRateBuy: null });
+    await ticket();
+    await type(say("contract_lots"), "500");
+    await expect.element(long()).toHaveAccessibleDescription(say("fee_not_configured"));
+    await expect.element(short()).not.toHaveAttribute("aria-disabled");
+  });
+});
+
+describe("placing a contract", () => {
+  it("is reviewed, sent once for a double tap, and told", async () => {
+    await reviewed();
+    const { release } = server().hold(PLACE);
+    await userEvent.dblClick(place());
+    await expect.element(sheet().getByRole("status", { name: say("ui_loading") })).toBeVisible();
+    release();
+    await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]).toMatchObject({
+      productCode: "X:BTCUSD",
+      side: "long",
+      action: "open",
+      orderType: "market",
+      leverage: 20,
+      marginMode: "isolated",
+    });
+    expect(localStorage.getItem("pendingCommands")).toBe("[]");
+  });
+
+  it("that waits for its price says so", async () => {
+    server().data(PLACE, WAITING);
+    await reviewed();
+    await place().click();
+    await expect
+      .element(
+        sheet()
+          .getByText(/500 lots wait at 90,000\.00/)
+          .first(),
+      )
+      .toBeInTheDocument();
+  });
+
+  it.each<[RefusalKey, Readonly<Record<string, string>>, () => string]>([
+    ["insufficient_balance", { available: "1.00", needed: "243.45", asset: "USDT" }, () => "You have 1 USDT, this needs 243.45 USDT."],
+    ["leverage_above_cap", {}, () => say("leverage_above_cap")],
+    ["feature_off", { feature: "contractTrade" }, () => say("feature_off", { feature: say("feature_contractTrade") })],
+  ])("a refusal %s is said in words, and the order stays", async (msg, params, words) => {
+    server().refuse(PLACE, msg, params);
+    await reviewed();
+    await place().click();
+    await expect.element(sheet().getByText(words()).first()).toBeVisible();
+    await expect.element(place()).not.toHaveAttribute("aria-disabled");
+    expect(askedFor()).toEqual([]);
+  });
+
+  it("beyond the user's own limit is told with the way to it", async () => {
+    server().refuse(PLACE, "limit_stake", { max: "100.000000" });
+    await reviewed();
+    await place().click();
+    await expect
+      .element(
+        sheet()
+          .getByText(say("limit_stake", { max: "100" }))
+          .first(),
+      )
+      .toBeVisible();
+    await expect.element(page.getByRole("button", { name: say("limits_see") })).toBeVisible();
+  });
+
+  it("without an answer asks for the outcome by the same key", async () => {
+    server().fail(PLACE, "HTTP 502");
+    server().data(BY_KEY, OPENED);
+    await reviewed();
+    const clock = stopClock();
+    await place().click();
+    await clock.pass(600);
+    await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
+    expect(sent()).toHaveLength(1);
+    expect(askedFor()).toEqual([sent()[0]?.idempotencyKey]);
+  });
+});

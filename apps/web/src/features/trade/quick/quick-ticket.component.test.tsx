@@ -1,0 +1,217 @@
+import type { RefusalKey } from "@candela/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { onlineStore } from "../../../lib/live.ts";
+import { sessionStore } from "../../../lib/session.ts";
+import { stopClock } from "../../../testing/clock.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC } from "../../../testing/market.ts";
+import { tellQuote } from "../../../testing/prices.ts";
+import { ACCEPTED, OPTION } from "../../../testing/quick.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import QuickTicket from "./quick-ticket.tsx";
+import { askFirstStore } from "./use-quick-ticket.ts";
+
+const PLACE = "POST /api/fastTradeOrder/place";
+const BY_KEY = "GET /api/fastTradeOrder/byKey";
+const OPTIONS = "GET /api/fastTradeOrderOptions/list";
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  tellQuote();
+  server().rows(OPTIONS, [OPTION, { ...OPTION, id: 8, seconds: 120, payoutRate: "0.90000000" }]);
+  server().rows("GET /api/fastTradeOrder/list", []);
+  server().data(PLACE, ACCEPTED);
+});
+
+const ticket = () => show(<QuickTicket product={BTC} place="phone" />);
+const up = () => page.getByRole("button", { name: new RegExp(`^${say("quick_up")}`) });
+const down = () => page.getByRole("button", { name: new RegExp(`^${say("quick_down")}`) });
+const stake = (text: string) => page.getByRole("button", { name: say("quick_change_stake", { stake: text, currency: "USDT" }) });
+const sheet = () => page.getByRole("dialog");
+const place = () => sheet().getByRole("button", { name: say("quick_place_up", { total: "100.00", currency: "USDT" }) });
+/** On a phone a running trade takes the ticket's place. */
+const newTrade = () => page.getByRole("button", { name: say("quick_new") });
+const sent = () => server().asked(PLACE);
+const askedFor = () =>
+  server()
+    .asked(BY_KEY)
+    .map(({ idempotencyKey }) => idempotencyKey);
+
+/** Types a stake on the pad of its sheet, in place of the 100 that a new device begins with. */
+async function typeStake(text: string): Promise<void> {
+  await stake("100.00").click();
+  for (let digits = "100".length; digits > 0; digits -= 1)
+    await sheet()
+      .getByRole("button", { name: say("ui_delete_digit") })
+      .click();
+  for (const digit of text) await sheet().getByRole("button", { name: digit, exact: true }).click();
+}
+
+describe("the offers of a quick ticket", () => {
+  it("are waited for with a skeleton, then one is chosen", async () => {
+    const { release } = server().hold(OPTIONS);
+    await ticket();
+    await expect.element(page.getByRole("status", { name: say("ui_loading") })).toBeVisible();
+    release();
+    await expect.element(page.getByRole("radio", { name: /60 seconds, pays 82/ })).toBeChecked();
+    await expect.element(page.getByRole("radio", { name: /120 seconds, pays 90/ })).not.toBeChecked();
+  });
+
+  it("that can not be read are asked for again by one button", async () => {
+    server().fail(OPTIONS, "code 500");
+    await ticket();
+    const retry = page.getByRole("button", { name: say("system_retry") });
+    await expect.element(retry).toBeVisible();
+    server().rows(OPTIONS, [OPTION]);
+    await retry.click();
+    await expect.element(up()).toBeVisible();
+  });
+
+  it("may be none", async () => {
+    server().rows(OPTIONS, []);
+    await ticket();
+    await expect.element(page.getByText(say("quick_no_options"))).toBeVisible();
+    expect(up().query()).toBeNull();
+  });
+});
+
+describe("a stake", () => {
+  it.each([
+    ["9", () => say("amount_below_minimum", { min: "10" })],
+    ["6000", () => say("amount_above_maximum", { max: "5,000" })],
+    ["0", () => say("amount_below_minimum", { min: "10" })],
+  ])("of %s is told where it stands, and nothing can be placed", async (text, why) => {
+    await ticket();
+    await typeStake(text);
+    await expect.element(sheet().getByText(why()).first()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(up()).toHaveAttribute("aria-disabled", "true");
+    await expect.element(down()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("of more than there is", async () => {
+    logIn("50.000000");
+    await ticket();
+    const why = say("insufficient_balance", { available: "50", needed: "100", asset: "USDT" });
+    await expect.element(page.getByText(why).first()).toBeVisible();
+    await expect.element(up()).toHaveAccessibleDescription(why);
+  });
+
+  it("steps down and up by what people count in", async () => {
+    await ticket();
+    await page.getByRole("button", { name: say("quick_more") }).click();
+    await expect.element(stake("110.00")).toBeVisible();
+    await page.getByRole("button", { name: say("quick_less") }).click();
+    await page.getByRole("button", { name: say("quick_less") }).click();
+    await expect.element(stake("95.00")).toBeVisible();
+  });
+});
+
+describe("what keeps a quick trade from being placed", () => {
+  it("no line", async () => {
+    await ticket();
+    await expect.element(up()).not.toHaveAttribute("aria-disabled");
+    onlineStore.set(false);
+    await expect.element(up()).toHaveAccessibleDescription(say("quick_offline"));
+  });
+
+  it.each([
+    ["a closed market", { isOpen: false }, "trade_closed"],
+    ["a frozen one", { isHalted: true }, "product_suspended"],
+  ] as const)("%s", async (_what, change, why) => {
+    await ticket();
+    tellQuote(change);
+    await expect.element(up()).toHaveAccessibleDescription(say(why));
+    await expect.element(down()).toHaveAccessibleDescription(say(why));
+  });
+
+  it("no account: one is offered", async () => {
+    sessionStore.set(null);
+    await ticket();
+    await expect.element(page.getByRole("button", { name: say("trade_try") })).toBeVisible();
+    expect(up().query()).toBeNull();
+  });
+});
+
+describe("placing a quick trade", () => {
+  it("asks first, with both endings, and sends what was seen", async () => {
+    await ticket();
+    await up().click();
+    await expect.element(sheet().getByText("+82.00 USDT")).toBeVisible();
+    await expect.element(sheet().getByText("−100.00 USDT")).toBeVisible();
+    expect(sent()).toEqual([]);
+    await place().click();
+    await expect.element(newTrade()).toBeVisible();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]).toMatchObject({ productCode: "X:BTCUSD", direction: 1, optionId: 7, stake: "100" });
+  });
+
+  it("by one tap sends once, however often it is tapped, and neither key while it is under way", async () => {
+    askFirstStore.set(false);
+    const { release } = server().hold(PLACE);
+    await ticket();
+    await userEvent.dblClick(up());
+    await expect.element(down()).toHaveAccessibleDescription(say("operation_in_progress"));
+    expect(sent()).toHaveLength(1);
+    release();
+    await expect.element(newTrade()).toBeVisible();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each<[RefusalKey, Readonly<Record<string, string>>, () => string]>([
+    ["exposure_limit", { max: "8000.000000" }, () => say("exposure_limit", { max: "8,000" })],
+    ["price_stale", { seconds: "12" }, () => say("price_stale", { seconds: 12 })],
+    ["feature_off", { feature: "quickTrade" }, () => say("feature_off", { feature: say("feature_quickTrade") })],
+  ])("a refusal %s is said in words on the confirmation", async (msg, params, words) => {
+    server().refuse(PLACE, msg, params);
+    await ticket();
+    await up().click();
+    await place().click();
+    await expect.element(sheet().getByText(words())).toBeVisible();
+    await expect.element(place()).not.toHaveAttribute("aria-disabled");
+    expect(askedFor()).toEqual([]);
+  });
+
+  it("during a break that the user wanted is told with the way to it", async () => {
+    server().refuse(PLACE, "limit_cool_off", { until: String(Date.UTC(2026, 10, 21, 9)) });
+    await ticket();
+    await up().click();
+    await place().click();
+    await expect.element(sheet().getByText(say("limit_cool_off", { until: "2026/11/21 09:00" }))).toBeVisible();
+    await expect.element(page.getByRole("button", { name: say("limits_see") })).toBeVisible();
+  });
+
+  it("without an answer asks for the outcome by the same key", async () => {
+    server().fail(PLACE, "a cut line");
+    server().data(BY_KEY, ACCEPTED);
+    await ticket();
+    await up().click();
+    await expect.element(sheet()).toBeVisible();
+    const clock = stopClock();
+    await place().click();
+    await clock.pass(600);
+    await expect.element(newTrade()).toBeVisible();
+    expect(sent()).toHaveLength(1);
+    expect(askedFor()).toEqual([sent()[0]?.idempotencyKey]);
+  });
+
+  it("that nobody answers for is said to be unknown, and offers no second try", async () => {
+    server().fail(PLACE, "a cut line");
+    server().fail(BY_KEY, "HTTP 502");
+    await ticket();
+    await up().click();
+    await expect.element(sheet()).toBeVisible();
+    const clock = stopClock();
+    await place().click();
+    await clock.pass(16_000);
+    await expect.element(sheet().getByText(say("trade_unknown"))).toBeVisible();
+    expect(place().query()).toBeNull();
+    await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
+    expect(sent()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { hear } from "../../../../lib/live.ts";
+import { ORDERS_PATH } from "../../../../lib/navigation.ts";
+import { queryClient } from "../../../../lib/queries.ts";
+import { sessionStore } from "../../../../lib/session.ts";
+import { stopClock } from "../../../../testing/clock.ts";
+import { answerAsUsual, logIn } from "../../../../testing/guest.ts";
+import { BTC, FILLED, RESTING } from "../../../../testing/market.ts";
+import { standAt } from "../../../../testing/place.ts";
+import { say } from "../../../../testing/say.ts";
+import { server } from "../../../../testing/server.ts";
+import { show } from "../../../../testing/show.tsx";
+import OrdersPage from "./orders-page.tsx";
+
+const LIST = "GET /api/spotOrder/list";
+const CANCEL = "POST /api/spotOrder/cancel";
+const PAGE_SIZE = 30;
+
+const cancelled = { ...RESTING, status: "cancelled", endReason: "user", frozen: "0.00" } as const;
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  standAt(ORDERS_PATH);
+  server().data("GET /api/product/detail", BTC);
+  server().rows("GET /api/userAssets/list", []);
+  server().rows("GET /api/paperAccount/epochs", []);
+  server().rows(LIST, ({ status }) => (status === "open" ? [RESTING] : [FILLED]));
+});
+
+const card = () => page.getByRole("article");
+const history = () => page.getByRole("tab", { name: say("orders_history") });
+const cancelKey = () => page.getByRole("button", { name: say("orders_cancel_name", { name: "Bitcoin" }) });
+
+describe("the list of orders", () => {
+  it("is waited for with a skeleton, then shows what is open", async () => {
+    const { release } = server().hold(LIST);
+    await show(<OrdersPage />);
+    await expect.element(page.getByRole("status", { name: say("ui_loading") }).first()).toBeVisible();
+    expect(card().query()).toBeNull();
+    release();
+    await expect.element(card()).toHaveAccessibleName(say("orders_buy_name", { name: "Bitcoin" }));
+    await expect.element(page.getByRole("tab", { name: say("orders_open_count", { count: 1 }) })).toBeVisible();
+  });
+
+  it("says so when there is nothing, and leads to the ticket and to the past", async () => {
+    server().rows(LIST, ({ status }) => (status === "open" ? [] : [FILLED]));
+    await show(<OrdersPage />);
+    await expect.element(page.getByText(say("orders_none_open"))).toBeVisible();
+    await expect.element(page.getByRole("button", { name: say("orders_open_ticket") })).toBeVisible();
+    await page.getByRole("button", { name: say("orders_see_history") }).click();
+    await expect.element(history()).toHaveAttribute("aria-selected", "true");
+    await expect.element(card()).toBeVisible();
+  });
+
+  it("that can not be read says so, and is read by one button", async () => {
+    server().fail(LIST, "code 500");
+    await show(<OrdersPage />);
+    await expect.element(page.getByRole("alert").getByText(say("orders_failed"))).toBeVisible();
+    server().rows(LIST, [RESTING]);
+    await page.getByRole("button", { name: say("system_retry") }).click();
+    await expect.element(card()).toBeVisible();
+    expect(page.getByText(say("orders_failed")).query()).toBeNull();
+  });
+
+  it("stays as it was while the line is cut", async () => {
+    await show(<OrdersPage />);
+    await expect.element(card()).toBeVisible();
+    server().fail(LIST, "code 500");
+    await queryClient.refetchQueries({ queryKey: [LIST] });
+    await expect.element(card()).toBeVisible();
+    expect(page.getByText(say("orders_failed")).query()).toBeNull();
+  });
+
+  it("goes on page by page, each asked for once, to its end", async () => {
+    const all = Array.from({ length: PAGE_SIZE + 2 }, (_, at) => ({ ...FILLED, id: String(900 - at) }));
+    server().rows(
+      LIST,
+      ({ status, pageNum = 1 }) => (status === "open" ? [] : all.slice((pageNum - 1) * PAGE_SIZE, pageNum * PAGE_SIZE)),
+      all.length,
+    );
+    await show(<OrdersPage />);
+    await history().click();
+    await expect.poll(() => card().all().length).toBe(PAGE_SIZE);
+    await page.getByRole("button", { name: say("orders_more") }).click();
+    await expect.poll(() => card().all().length).toBe(PAGE_SIZE + 2);
+    expect(page.getByRole("button", { name: say("orders_more") }).query()).toBeNull();
+    const asked = server()
+      .asked(LIST)
+      .filter(({ status }) => status === "closed")
+      .map(({ pageNum }) => pageNum);
+    expect(asked).toEqual([1, 2]);
+  });
+
+  it("follows what the account's channel tells", async () => {
+    await show(<OrdersPage />);
+    await expect.element(card()).toBeVisible();
+    hear({ ch: "account", n: 1, kind: "delta", data: [{ kind: "order", order: { ...FILLED, id: RESTING.id } }] });
+    await expect.element(card()).not.toBeInTheDocument();
+    await history().click();
+    await expect.poll(() => card().all().length).toBe(2);
+  });
+
+  it("is for whoever is logged in", async () => {
+    sessionStore.set(null);
+    await show(<OrdersPage />);
+    await expect.element(page.getByText(say("orders_log_in"))).toBeVisible();
+    expect(server().asked(LIST)).toEqual([]);
+  });
+});
+
+describe("cancelling an order", () => {
+  it("happens once for a double tap, and the list follows", async () => {
+    server().data(CANCEL, cancelled);
+    const { release } = server().hold(CANCEL);
+    await show(<OrdersPage />);
+    await userEvent.dblClick(cancelKey());
+    expect(server().asked(CANCEL)).toHaveLength(1);
+    server().rows(LIST, ({ status }) => (status === "open" ? [] : [cancelled]));
+    release();
+    await expect.element(page.getByText(say("orders_cancelled_now")).first()).toBeInTheDocument();
+    await expect.element(page.getByText(say("orders_none_open"))).toBeVisible();
+    expect(server().asked(CANCEL)).toHaveLength(1);
+    expect(server().asked(CANCEL)[0]).toMatchObject({ id: RESTING.id });
+  });
+
+  it("that comes too late says so", async () => {
+    server().refuse(CANCEL, "order_already_filled");
+    await show(<OrdersPage />);
+    await cancelKey().click();
+    await expect.element(page.getByText(say("order_already_filled")).first()).toBeInTheDocument();
+    await expect.element(cancelKey()).not.toHaveAttribute("aria-disabled");
+  });
+
+  it("without an answer is asked for by its key, and not sent again", async () => {
+    server().fail(CANCEL, "a cut line");
+    server().data("GET /api/spotOrder/byKey", cancelled);
+    await show(<OrdersPage />);
+    await expect.element(cancelKey()).toBeVisible();
+    const clock = stopClock();
+    await cancelKey().click();
+    await clock.pass(600);
+    await expect.element(page.getByText(say("orders_cancelled_now")).first()).toBeInTheDocument();
+    expect(server().asked(CANCEL)).toHaveLength(1);
+    expect(
+      server()
+        .asked("GET /api/spotOrder/byKey")
+        .map(({ idempotencyKey }) => idempotencyKey),
+    ).toEqual([server().asked(CANCEL)[0]?.idempotencyKey]);
+  });
+});

@@ -1,0 +1,159 @@
+import { Direction } from "@candela/model";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { onlineStore } from "../../../lib/live.ts";
+import { sessionStore } from "../../../lib/session.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC, holdingOf } from "../../../testing/market.ts";
+import { tellQuote } from "../../../testing/prices.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import { TicketPanel } from "./ticket-panel.tsx";
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  tellQuote();
+});
+
+const buy = () => show(<TicketPanel product={BTC} direction={Direction.buy} docked />);
+const sell = () => show(<TicketPanel product={BTC} direction={Direction.sell} docked />);
+const inMoney = () => page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) });
+const inPieces = () => page.getByRole("textbox", { name: say("trade_quantity_of", { unit: "BTC" }) });
+const review = () => page.getByRole("button", { name: say("trade_review_buy") });
+const reviewSale = () => page.getByRole("button", { name: say("trade_review_sell") });
+const chooseLimit = () => page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("limit");
+const limit = () => page.getByRole("textbox", { name: say("trade_limit_price") });
+
+/** The button is there, off, and says why. */
+async function expectOff(button: ReturnType<typeof review>, why: string): Promise<void> {
+  await expect.element(button).toHaveAccessibleDescription(why);
+  await expect.element(button).toHaveAttribute("aria-disabled", "true");
+}
+
+describe("an empty ticket", () => {
+  it("asks for an amount, and can not be reviewed", async () => {
+    await buy();
+    await expectOff(review(), say("trade_enter_amount"));
+  });
+
+  it("asks for a quantity when selling", async () => {
+    await sell();
+    await expectOff(reviewSale(), say("trade_enter_quantity"));
+  });
+
+  it("offers an account to whoever has none, and keeps what is typed", async () => {
+    sessionStore.set(null);
+    await buy();
+    await inMoney().fill("1000");
+    await expect.element(page.getByRole("button", { name: say("trade_try") })).toBeVisible();
+    expect(review().query()).toBeNull();
+    await expect.element(inMoney()).toHaveValue("1000");
+  });
+
+  it("offers no account where none is to be had, only a way to log in", async () => {
+    sessionStore.set(null);
+    server().rows("GET /api/switchSet/list", [{ switchName: "Guests", desc: "guestAccount", status: 1 }]);
+    await buy();
+    await expect.element(page.getByRole("button", { name: say("account_log_in") })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: say("trade_try") })).not.toBeInTheDocument();
+  });
+});
+
+describe("what is typed", () => {
+  it("counts with its fee, and the other way round", async () => {
+    await buy();
+    await inMoney().fill("1000");
+    await expect.element(review()).not.toHaveAttribute("aria-disabled");
+    // 1,000 buys 0.01036 BTC at 96,414.50 with a tenth of a percent on top.
+    await expect.element(page.getByText("0.01036 BTC")).toBeVisible();
+    await page.getByRole("button", { name: say("trade_switch_unit") }).click();
+    await expect.element(inPieces()).toHaveValue("0.01036");
+  });
+
+  it("is written by the pad as by the keyboard", async () => {
+    await buy();
+    for (const key of ["2", "5", "0", say("ui_decimal_point"), "5"]) await page.getByRole("button", { name: key, exact: true }).click();
+    await expect.element(inMoney()).toHaveValue("250.5");
+    await page.getByRole("button", { name: say("ui_delete_digit") }).click();
+    await expect.element(inMoney()).toHaveValue("250.");
+  });
+
+  it("takes a number with commas for what it is, and leaves out what is none", async () => {
+    await buy();
+    await inMoney().fill("1,000");
+    await expect.element(inMoney()).toHaveValue("1000");
+    await inMoney().fill("ten");
+    await expect.element(inMoney()).toHaveValue("1000");
+    await expect.element(page.getByText(say("trade_not_a_number", { text: "ten" }))).toBeVisible();
+  });
+
+  it.each([
+    ["0.5", () => say("amount_below_minimum", { min: "9.66" })],
+    ["20000", () => say("insufficient_balance", { available: "10,000", needed: "20,000", asset: "USDT" })],
+    ["0.1234567", () => say("trade_too_fine", { count: 6 })],
+    ["99999999999999999999", () => say("trade_too_huge", { text: "99999999999999999999" })],
+  ])("%s is told at the field", async (text, why) => {
+    await buy();
+    await expect.element(page.getByText("10,000.00")).toBeVisible();
+    await inMoney().fill(text);
+    await expect.element(inMoney()).toHaveAccessibleDescription(why());
+    await expect.element(review()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("is more than is held", async () => {
+    server().rows("GET /api/userBibiAssets/list", [holdingOf("0.100000")]);
+    await sell();
+    await expect.element(page.getByText("0.1", { exact: true })).toBeVisible();
+    await inPieces().fill("0.2");
+    const why = say("insufficient_holding", { available: "0.1", needed: "0.2", asset: "BTC" });
+    await expect.element(inPieces()).toHaveAccessibleDescription(why);
+  });
+
+  it("begins a limit at the present price, and tells one that is far off at its field", async () => {
+    await buy();
+    await chooseLimit();
+    await expect.element(limit()).toHaveValue("96412.5");
+    await inMoney().fill("1000");
+    await limit().fill("1");
+    await expect.element(limit()).toHaveAccessibleDescription(say("price_out_of_range", { min: "19,282.50", max: "482,062.50" }));
+    await expect.element(review()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("keeps the limit that stood there when a finer one is typed, and says so", async () => {
+    await buy();
+    await chooseLimit();
+    await limit().fill("96000.001");
+    await expect.element(limit()).toHaveAccessibleDescription(say("trade_too_fine", { count: 2 }));
+    await expect.element(limit()).toHaveValue("96412.5");
+  });
+});
+
+describe("what keeps it from being sent", () => {
+  it("no line", async () => {
+    await buy();
+    await inMoney().fill("1000");
+    onlineStore.set(false);
+    await expectOff(review(), say("contract_offline"));
+    onlineStore.set(true);
+    await expect.element(review()).not.toHaveAttribute("aria-disabled");
+  });
+
+  it.each([
+    ["a closed market", { isOpen: false }, "trade_closed"],
+    ["a frozen one", { isHalted: true }, "product_suspended"],
+  ] as const)("%s", async (_what, change, why) => {
+    await buy();
+    await inMoney().fill("1000");
+    tellQuote(change);
+    await expectOff(review(), say(why));
+  });
+
+  it("no fee that anybody has set", async () => {
+    server().rows("GET /api/orderFeeSetting/list", []);
+    await buy();
+    await inMoney().fill("1000");
+    await expectOff(review(), say("fee_not_configured"));
+  });
+});

@@ -1,0 +1,117 @@
+import type { LanguageCode } from "@candela/contract";
+import { PACKS } from "@candela/i18n/packs";
+import { Direction } from "@candela/model";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC, BTC_QUOTE } from "../../../testing/market.ts";
+import { tellQuote } from "../../../testing/prices.ts";
+import { say } from "../../../testing/say.ts";
+import { show } from "../../../testing/show.tsx";
+import { TicketPanel } from "./ticket-panel.tsx";
+
+beforeEach(() => {
+  answerAsUsual();
+  tellQuote();
+});
+
+/** Words as long as German has them, one half of a sentence more: our packs have none of it yet, but a language of it is offered. */
+function longWords(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, text.replaceAll(/(?<![{\w])([A-Z][a-z]{3,})(?![\w}])/g, "$1sverpflichtungen")]),
+  );
+}
+
+/** What is broader than the screen, or cut off at its edge; polled, since sizes go over into each other. */
+function overflowing(): readonly string[] {
+  const shown = [...document.querySelectorAll<HTMLElement>("main *, [role=dialog] *")].filter((each) => each.checkVisibility());
+  return shown
+    .filter((each) => !each.closest(".sr-only") && getComputedStyle(each).position !== "absolute")
+    .filter((each) => {
+      const { left, right, width } = each.getBoundingClientRect();
+      return width > 0 && (left < -1 || right > innerWidth + 1);
+    })
+    .map((each) => `${each.textContent?.slice(0, 40)} to ${Math.round(each.getBoundingClientRect().right)} of ${innerWidth} px`);
+}
+
+const LANGUAGES: readonly (readonly [string, LanguageCode, Readonly<Record<string, string>>])[] = [
+  ["English", "en", PACKS.en ?? {}],
+  ["long German words", "de", longWords(PACKS.en ?? {})],
+  ["Arabic, from right to left", "ar", PACKS.en ?? {}],
+  ["Chinese", "zh", PACKS.zh ?? {}],
+];
+
+describe.each(LANGUAGES)("in %s", (_name, language, texts) => {
+  it.each([
+    ["usual numbers", "10000.000000", "1000"],
+    ["huge ones", "999999999999999.000000", "999999999999.99"],
+    ["as many digits as a field takes", "9999999999999999.000000", "9999999999999999"],
+    ["tiny ones", "0.000001", "0.000001"],
+  ])("a ticket of %s: it stays on the screen", async (_size, available, amount) => {
+    logIn(available);
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />, { language, texts });
+    const field = page.getByRole("textbox").first();
+    await field.fill(amount);
+    await expect.element(field).toHaveValue(amount);
+    await expect.poll(overflowing).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  });
+
+  it("the confirmation stays on the screen, and its button in reach", async () => {
+    logIn("90000000.000000");
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />, { language, texts });
+    await page.getByRole("textbox").first().fill("4321000.12");
+    await page.getByRole("button").last().click();
+    const sheet = page.getByRole("dialog");
+    await expect.element(sheet).toBeVisible();
+    await expect.poll(() => Math.round(sheet.element().getBoundingClientRect().bottom)).toBe(innerHeight);
+    await expect.poll(overflowing).toEqual([]);
+    const { bottom, height } = sheet.getByRole("button").last().element().getBoundingClientRect();
+    expect([bottom <= innerHeight, height >= 44]).toEqual([true, true]);
+  });
+});
+
+describe("numbers of the ticket", () => {
+  it.each([
+    ["en", "1,234,567.5"],
+    ["de", "1.234.567,5"],
+    ["ar", "1,234,567.5"],
+  ] as const)("in %s are grouped as %s while they are typed", async (language, shown) => {
+    logIn("9000000.000000");
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />, { language });
+    await page.getByRole("textbox").first().fill("1234567.5");
+    await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+  });
+
+  it("read from left to right where words do not", async () => {
+    logIn();
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />, { language: "ar" });
+    expect(document.documentElement.dir).toBe("rtl");
+    const [one, three] = ["1", "3"].map(
+      (digit) => page.getByRole("button", { name: digit, exact: true }).element().getBoundingClientRect().left,
+    );
+    expect(one).toBeLessThan(three ?? 0);
+    const buy = page.getByText(say("trade_buy"), { exact: true }).element().getBoundingClientRect().left;
+    const sell = page.getByText(say("trade_sell"), { exact: true }).element().getBoundingClientRect().left;
+    expect(buy).toBeGreaterThan(sell);
+  });
+
+  it("of a price with eight decimals are written whole", async () => {
+    logIn();
+    const cheap = {
+      ...BTC,
+      priceScale: 8,
+      tickSize: "0.00000001",
+      quantityScale: 2,
+      quantityStep: "1.00",
+      quantityMin: "1.00",
+      quantityMax: "9000000000.00",
+    };
+    tellQuote({ ...BTC_QUOTE, nowPrice: "0.00001234", bid: "0.00001233", ask: "0.00001235", seq: BTC_QUOTE.seq + 10_000 });
+    await show(<TicketPanel product={cheap} direction={Direction.buy} docked />);
+    await page.getByRole("textbox").first().fill("1000");
+    await page.getByRole("button", { name: say("trade_review_buy") }).click();
+    await expect.element(page.getByRole("dialog").getByText("0.00001235").first()).toBeVisible();
+    await expect.poll(overflowing).toEqual([]);
+  });
+});

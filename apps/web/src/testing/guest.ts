@@ -1,0 +1,19 @@
+import { sessionStore } from "../lib/session.ts";
+import { balanceOf, FEES } from "./market.ts";
+import { server } from "./server.ts";
+
+/** What every page reads beside its own: nothing is switched off, fees are usual, orders fill at the top of the book. */
+export function answerAsUsual(): void {
+  server().rows("GET /api/switchSet/list", []);
+  server().rows("GET /api/orderFeeSetting/list", FEES);
+  server().rows("GET /api/textLang/list", []);
+  server().rows("GET /api/platformCurrency/list", []);
+  server().data("GET /api/fillModel/detail", { model: "top", version: 1, spreadFactor: "1", depthFactor: "1", curves: [] });
+}
+
+/** Somebody logged in, with this much to spend and nothing held. */
+export function logIn(available = "10000.000000"): void {
+  sessionStore.set({ token: "guest-token", userId: "7", accountType: "guest" });
+  server().data("GET /api/userInfo/userBalance", balanceOf(available));
+  server().rows("GET /api/userBibiAssets/list", []);
+}

@@ -1,0 +1,65 @@
+import "../app/app.css";
+import { showToast } from "@candela/ui";
+import { afterEach, beforeEach, expect } from "vitest";
+import { cleanup } from "vitest-browser-react";
+import { writeMoments } from "../lib/age-text.ts";
+import { writeParams } from "../lib/api.ts";
+import { followAddress } from "../lib/hash-location.ts";
+import { packStore } from "../lib/i18n.ts";
+import { onlineStore } from "../lib/live.ts";
+import { queryClient } from "../lib/queries.ts";
+import { readable } from "../lib/readable.ts";
+import { applySettings, languageOf, languageStore } from "../lib/settings.ts";
+import { keptAnew } from "../lib/store.ts";
+import { formatMoment } from "../lib/time-format.ts";
+import { letTimeGo, standStill } from "./clock.ts";
+import { standAt } from "./place.ts";
+import { server, startServer } from "./server.ts";
+
+/** What each test of a component begins with: an empty device, a server that says nothing yet, a clock that stands still. */
+const realFetch = globalThis.fetch;
+
+// By the page's own timers, so that the clock of a test moves it.
+AbortSignal.timeout = (ms) => {
+  const gone = new AbortController();
+  setTimeout(() => gone.abort(new DOMException("signal timed out", "TimeoutError")), ms);
+  return gone.signal;
+};
+
+// As the app does at its start.
+followAddress();
+applySettings(document.documentElement);
+writeParams(readable);
+writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
+
+beforeEach(() => {
+  standStill();
+  standAt("/");
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("language", '"en"');
+  localStorage.setItem("theme", '"light"');
+  for (const readAnew of keptAnew.values()) readAnew();
+  onlineStore.set(true);
+  queryClient.clear();
+  packStore.set(null);
+  startServer();
+  globalThis.fetch = (input, init) => server().fetch(input, init);
+});
+
+/** What a test told last does not stand over the next one. */
+async function clearToast(): Promise<void> {
+  const told = () => document.querySelector(".toast-place")?.textContent ?? "";
+  if (told() === "") return;
+  showToast({ text: "", durationMs: 0 });
+  await expect.poll(told).toBe("");
+}
+
+afterEach(async () => {
+  const problems = server().problems();
+  letTimeGo();
+  await clearToast();
+  await cleanup();
+  globalThis.fetch = realFetch;
+  expect(problems).toEqual([]);
+});

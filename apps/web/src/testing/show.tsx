@@ -1,0 +1,43 @@
+import type { LanguageCode } from "@candela/contract";
+import { PACKS } from "@candela/i18n/packs";
+import { ToastHost, UiProvider } from "@candela/ui";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { render } from "vitest-browser-react";
+import { packStore, useT } from "../lib/i18n.ts";
+import { queryClient } from "../lib/queries.ts";
+import { languageOf, languageStore } from "../lib/settings.ts";
+import { useStore } from "../lib/store.ts";
+
+interface ShowOptions {
+  /** Of its words, where there is a pack of it, its numbers and its direction. */
+  readonly language?: LanguageCode;
+  /** Words in place of the language's own. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+/** What the shell puts around every page. */
+function Around({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  const locale = languageOf(useStore(languageStore)).tag;
+  const ui = useMemo(() => ({ locale, grouping: true, t }), [locale, t]);
+  return (
+    <UiProvider value={ui}>
+      <main id="main" tabIndex={-1} className="@container mx-auto min-h-dvh max-w-120 outline-none">
+        {children}
+      </main>
+      <ToastHost />
+    </UiProvider>
+  );
+}
+
+/** Shows a component as a page of the app would, in a language. */
+export async function show(element: ReactNode, { language = "en", texts = PACKS[language] ?? PACKS.en ?? {} }: ShowOptions = {}) {
+  languageStore.set(language);
+  packStore.set({ language, texts });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Around>{element}</Around>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,109 @@
+import { fill } from "@candela/i18n";
+import { PACKS } from "@candela/i18n/packs";
+import { useState } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+import { Sheet } from "./sheet.tsx";
+import { type Translate, UiProvider } from "./ui-context.ts";
+
+const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+
+/** A page with a key that opens a sheet; while it is busy nothing closes it. */
+function Page({ busy = false }: { readonly busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <UiProvider value={{ locale: "en", grouping: true, t }}>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Button>Behind</Button>
+      <Sheet open={open} busy={busy} onClose={() => setOpen(false)} title="Details" action={<Button wide>Agree</Button>}>
+        <input aria-label="Note" />
+      </Sheet>
+    </UiProvider>
+  );
+}
+
+const opener = () => page.getByRole("button", { name: "Open" });
+const sheet = () => page.getByRole("dialog", { name: "Details" });
+const close = () => sheet().getByRole("button", { name: t("ui_close") });
+
+beforeEach(async () => {
+  await render(<Page />);
+});
+
+async function opened(): Promise<void> {
+  await opener().click();
+  await expect.element(sheet()).toBeVisible();
+}
+
+describe("a sheet", () => {
+  it("takes the focus, keeps it, and gives it back to where it came from", async () => {
+    await opened();
+    await expect.poll(() => sheet().element().contains(document.activeElement)).toBe(true);
+    for (let stop = 0; stop < 6; stop += 1) {
+      await userEvent.keyboard("{Tab}");
+      expect(document.activeElement?.textContent).not.toBe("Behind");
+    }
+    await close().click();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  });
+
+  it("closes by Escape", async () => {
+    await opened();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  });
+
+  it("closes by going back, which leaves the page where it was", async () => {
+    const place = location.href;
+    await opened();
+    history.back();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    expect(location.href).toBe(place);
+  });
+
+  it("leaves no step behind when it is closed otherwise", async () => {
+    const state = JSON.stringify(history.state);
+    await opened();
+    await expect.poll(() => JSON.stringify(history.state)).not.toBe(state);
+    await close().click();
+    await expect.poll(() => JSON.stringify(history.state)).toBe(state);
+  });
+
+  it("marks the page while it is open, so that messages keep clear of it", async () => {
+    await opened();
+    expect(document.documentElement.dataset.sheet).toBe("open");
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => document.documentElement.dataset.sheet).toBeUndefined();
+  });
+
+  it("lies at the bottom of a phone, and its action is in reach", async () => {
+    await opened();
+    const box = () => sheet().element().getBoundingClientRect();
+    await expect.poll(() => Math.round(box().bottom)).toBe(innerHeight);
+    expect(box().width).toBe(innerWidth);
+    const action = sheet().getByRole("button", { name: "Agree" }).element().getBoundingClientRect();
+    expect(action.bottom).toBeLessThanOrEqual(innerHeight);
+    expect(action.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+describe("a busy sheet", () => {
+  it("is closed by nothing", async () => {
+    const { rerender } = await render(<Page busy />);
+    await page.getByRole("button", { name: "Open" }).last().click();
+    await expect.element(sheet()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(close()).toHaveAttribute("aria-disabled", "true");
+    close()
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await expect.element(sheet()).toBeVisible();
+    await rerender(<Page />);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet()).not.toBeInTheDocument();
+  });
+});

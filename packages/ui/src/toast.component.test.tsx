@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { NOTIFY_SHOWN_MS, TOAST_SHOWN_MS } from "./index.ts";
+import { showNotify } from "./notify.ts";
+import { showToast } from "./toast.ts";
+import { ToastHost } from "./toast-host.tsx";
+
+beforeEach(async () => {
+  await render(<ToastHost />);
+});
+
+const told = (text: string) => page.getByRole("status").getByText(text, { exact: true });
+
+describe("a message", () => {
+  it("is told politely, and the next one takes its place", async () => {
+    showToast({ text: "First" });
+    await expect.element(told("First")).toBeVisible();
+    showToast({ text: "Second", tone: "problem" });
+    await expect.element(told("Second")).toBeVisible();
+    expect(told("First").query()).toBeNull();
+    await expect.element(page.getByRole("status")).toHaveAttribute("aria-live", "polite");
+  });
+
+  it("offers what can be done about it, and goes when that is done", async () => {
+    const undo = vi.fn();
+    showToast({ text: "Removed", action: { label: "Undo", onClick: undo } });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.element(told("Removed")).not.toBeInTheDocument();
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it("breaks a long text into lines on a phone", async () => {
+    showToast({ text: "Rechtsschutzversicherungsgesellschaften ".repeat(6) });
+    const card = told("Rechtsschutzversicherungsgesellschaften ".repeat(6).trim());
+    await expect.element(card).toBeVisible();
+    const { left, right } = card.element().getBoundingClientRect();
+    expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
+  });
+
+  it.each([
+    ["a usual one", TOAST_SHOWN_MS, () => showToast({ text: "Gone soon" })],
+    ["one at the top", NOTIFY_SHOWN_MS, () => showNotify({ text: "Gone soon" })],
+  ] as const)("%s is given a time of its own", async (_what, ms, show) => {
+    showToast({ text: "Its code is here" });
+    await expect.element(told("Its code is here")).toBeVisible();
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    show();
+    await expect.element(told("Gone soon")).toBeVisible();
+    expect(timers.mock.calls.map(([, delay]) => delay)).toContain(ms);
+    timers.mockRestore();
+  });
+});
