@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { queryClient } from "./queries.ts";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { queryClient, refresh } from "./queries.ts";
 import { type Failure, RequestError } from "./request.ts";
 
 const refused = (status: number, msg: string): Failure => ({ kind: "refused", status, msg, params: {} });
@@ -10,6 +11,7 @@ it.each<[string, Failure, number]>([
   ["a server that is not ready", refused(503, "not_ready"), 3],
   ["a refusal", refused(404, "not_found"), 1],
   ["too many tries", refused(429, "too_many_requests"), 1],
+  ["a server that has failed", refused(500, "internal_error"), 1],
   ["an ended session", { kind: "expired" }, 1],
   ["a time-out", { kind: "timeout" }, 1],
 ])("after %s it asks as often as it helps", async (what, failure, times) => {
@@ -20,4 +22,22 @@ it.each<[string, Failure, number]>([
   };
   await expect(queryClient.fetchQuery({ queryKey: [what], queryFn, retryDelay: 0 })).rejects.toThrow(RequestError);
   expect(asked).toBe(times);
+});
+
+it("what an order changed is read after it, also when it was being asked for before", async () => {
+  const route = "GET /api/spotOrder/list";
+  const answers: ((rows: string) => void)[] = [];
+  const shown = new QueryObserver(queryClient, {
+    queryKey: [route],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const stop = shown.subscribe(() => undefined);
+  expect(answers).toHaveLength(1);
+  const refreshed = refresh(route);
+  answers[0]?.("of before the order");
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.("of after it");
+  await refreshed;
+  expect(shown.getCurrentResult().data).toBe("of after it");
+  stop();
 });
