@@ -17,7 +17,12 @@ const DEEP_RUN_LIMIT_MS = 6 * RUN_LIMIT_MS;
  * @param {{ files?: readonly string[], kinds?: readonly string[], chromium?: string, isDeep?: boolean }} what only these files and kinds; all when there are none
  */
 export async function runVitest(node, report, { files = [], kinds = [], chromium, isDeep = false } = {}) {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = [
+    "--reporter=default",
+    "--reporter=json",
+    `--reporter=${inProject("tools", "testing", "running-components.ts")}`,
+    `--outputFile.json=${report}`,
+  ];
   const projects = kinds.flatMap((kind) => ["--project", kind]);
   const args = [inProject("node_modules", "vitest", "vitest.mjs"), "run", ...reporters, ...projects, ...files];
   const { exitCode, hang } = await runLimited(node, args, { isDeep, env: { CHROMIUM_PATH: chromium } });
