@@ -166,7 +166,7 @@ describe("placing a contract", () => {
       side: "long",
       action: "open",
       orderType: "market",
-      leverage: 20,
+      leverage: 10,
       marginMode: "isolated",
     });
     expect(localStorage.getItem("pendingCommands")).toBe("[]");
