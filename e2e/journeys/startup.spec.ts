@@ -1,3 +1,4 @@
+import { isDeep } from "@candela/testkit";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type Fault, fail, hurry } from "../acts/faults.ts";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
@@ -208,9 +209,9 @@ test.describe("an old cache", () => {
 test.describe("the line is cut at each step of the start", () => {
   /**
    * What is fetched after page and boot.js, in order: from the n-th on nothing comes, until the line is back. One in the first code, one in what
-   * stands beside it, one in the first calls, one after the first screen.
+   * stands beside it, one in the first calls, one after the first screen; a deep run cuts at all that were ever looked at.
    */
-  const STEPS = [1, 3, 6, 12] as const;
+  const STEPS = isDeep ? [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20] : [1, 3, 6, 12];
   for (const step of STEPS)
     test(`from request ${step} on`, async ({ browser }) => {
       const { page, close } = await device(browser);

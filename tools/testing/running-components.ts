@@ -30,7 +30,7 @@ export default class RunningComponents implements Reporter {
   }
 
   #file(module: TestModule): string | undefined {
-    return this.#folder === undefined || module.project.name !== "component"
+    return this.#folder === undefined || !module.project.name.startsWith("component")
       ? undefined
       : join(this.#folder, `component-${module.id}.json`);
   }
