@@ -156,10 +156,13 @@ function followSeconds(listener: () => void): () => void {
 }
 
 /** Seconds since a product's last tick once they exceed ten; null while it is fresh or its market is closed. */
+export function staleSeconds(quote: Pick<Quote, "isOpen" | "ts"> | undefined, now: number): number | null {
+  if (quote === undefined || !quote.isOpen) return null;
+  const seconds = Math.floor((now - quote.ts) / 1_000);
+  return seconds > FRESH_SECONDS ? seconds : null;
+}
+
+/** The same now, as the seconds go by. */
 export function useStaleSeconds(quote: Quote | undefined): number | null {
-  return useSyncExternalStore(followSeconds, () => {
-    if (quote === undefined || !quote.isOpen) return null;
-    const seconds = Math.floor((serverNow() - quote.ts) / 1_000);
-    return seconds > FRESH_SECONDS ? seconds : null;
-  });
+  return useSyncExternalStore(followSeconds, () => staleSeconds(quote, serverNow()));
 }

@@ -8,6 +8,11 @@ type PagedRoute = "GET /api/siteMessage/list" | "GET /api/priceAlert/list";
 
 const PAGE_SIZE = 30;
 
+/** The page after this one of so many rows in all; undefined after the last. */
+export function pageAfter(page: number, total: number): number | undefined {
+  return page * PAGE_SIZE < total ? page + 1 : undefined;
+}
+
 /** The rows of a list of the user, page by page, each once: what is added meanwhile shifts the pages behind it. */
 export function useReadPages<K extends PagedRoute & RouteKey>(route: K, fields: Omit<Fields<K>, "pageNum" | "pageSize">) {
   const userId = useSession()?.userId ?? "";
@@ -16,7 +21,7 @@ export function useReadPages<K extends PagedRoute & RouteKey>(route: K, fields: 
     queryFn: ({ pageParam, signal }) =>
       call(route, { ...fields, pageNum: pageParam, pageSize: PAGE_SIZE } as unknown as Fields<K>, { quiet: true, signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (page * PAGE_SIZE < (last.total ?? 0) ? page + 1 : undefined),
+    getNextPageParam: (last, _pages, page) => pageAfter(page, last.total ?? 0),
     enabled: userId !== "",
   });
   const rows = query.data?.pages.flatMap((page) => page.rows as readonly Row<K>[]);

@@ -12,7 +12,8 @@ export function shapedLike<Value>(like: Value, value: unknown): Value {
   return Object.fromEntries(Object.entries(like).map(([name, part]) => [name, shapedLike(part as unknown, given[name])])) as Value;
 }
 
-function read<State>(name: string, empty: State, fits: (state: State) => boolean): State {
+/** What this tab kept under `name`, or a new ticket. */
+export function readDraft<State>(name: string, empty: State, fits: (state: State) => boolean): State {
   try {
     const { at, state } = JSON.parse(sessionStorage.getItem(name) ?? "{}") as { at?: unknown; state?: unknown };
     if (typeof at !== "number" || serverNow() - at > KEPT_MS) return empty;
@@ -33,7 +34,7 @@ export function useDraft<State, Action>(
   empty: State,
   fits: (state: State) => boolean,
 ): readonly [State, (action: Action) => void] {
-  const [state, dispatch] = useReducer(reducer, null, () => read(name, empty, fits));
+  const [state, dispatch] = useReducer(reducer, null, () => readDraft(name, empty, fits));
   useEffect(() => {
     try {
       sessionStorage.setItem(name, JSON.stringify({ at: serverNow(), state }));

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { staleSeconds } from "./live.ts";
+
+const NOW = 1_800_000_000_000;
+
+it("a price is old once its market has been silent for more than ten seconds", () => {
+  expect(staleSeconds({ isOpen: true, ts: NOW - 10_999 }, NOW)).toBeNull();
+  expect(staleSeconds({ isOpen: true, ts: NOW - 11_000 }, NOW)).toBe(11);
+  expect(staleSeconds({ isOpen: true, ts: NOW + 5_000 }, NOW), "the tick of a server that is ahead").toBeNull();
+});
+
+it("the last price of a closed market is not old, and none is neither", () => {
+  expect(staleSeconds({ isOpen: false, ts: NOW - 3_600_000 }, NOW)).toBeNull();
+  expect(staleSeconds(undefined, NOW)).toBeNull();
+});
