@@ -1,6 +1,11 @@
 /** The bugs that can be planted, and whether each still fits the code. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { firstRoundBugs } from "./bugs/first-round.mjs";
+import { firstRoundAppBugs } from "./bugs/first-round-apps.mjs";
+import { packageBugs } from "./bugs/packages.mjs";
+import { serverBugs } from "./bugs/server.mjs";
+import { webBugs } from "./bugs/web.mjs";
 import { occurrences } from "./scratch.mjs";
 
 /**
@@ -45,7 +50,12 @@ export const KINDS = [
 ];
 
 /** By area; adding a list is a line here. */
-export const AREAS = {};
+export const AREAS = {
+  "first-round": [...firstRoundBugs, ...firstRoundAppBugs],
+  packages: packageBugs,
+  server: serverBugs,
+  web: webBugs,
+};
 
 /**
  * @param {{ only?: readonly string[], area?: string, kind?: string, isNew?: boolean }} chosen
