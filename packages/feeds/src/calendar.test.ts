@@ -30,6 +30,19 @@ describe("calendars", () => {
     }
   });
 
+  it("open and close by the clock on New York's wall, also on the days on which it changes", () => {
+    const format = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const wall = (day: number, minute: number) => format.format(day * 86_400_000 + minute * 60_000);
+    for (let day = dayNumber(2024, 1, 1); day < dayNumber(2036, 1, 1); day++) {
+      const currencies = sessionOf("weekdays", day);
+      if (currencies !== undefined && currencies.start > 0) expect(wall(day, currencies.start), dayLabel(day)).toBe("17:00");
+      if (currencies !== undefined && currencies.end < 1440) expect(wall(day, currencies.end), dayLabel(day)).toBe("17:00");
+      const stocks = sessionOf("us-equity", day);
+      if (stocks !== undefined) expect(wall(day, stocks.start), dayLabel(day)).toBe("09:30");
+      if (stocks !== undefined) expect(["13:00", "16:00"], dayLabel(day)).toContain(wall(day, stocks.end));
+    }
+  });
+
   it("close the stock exchanges on the ten holidays of 2026 and 2027", () => {
     const labels = (year: number) => equityHolidays(year).map(dayLabel);
     expect(labels(2026)).toEqual([

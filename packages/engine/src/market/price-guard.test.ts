@@ -56,6 +56,12 @@ describe("price guard", () => {
     expect(quick.isFrozen, "a hundred ticks in ten seconds are too quick").toBe(true);
   });
 
+  it("counts a new level anew when the old prices come back in between", () => {
+    const tape = new Tape().play(10_000n, 30).play(7_000n, 14).play(10_000n).play(7_000n, 14, { stepMs: 10_000 });
+    expect(tape.isFrozen, "fourteen in a row are not fifteen, however many came before").toBe(true);
+    expect(tape.play(7_000n).isFrozen).toBe(false);
+  });
+
   it("never believes a price that can not make up its mind", () => {
     const tape = new Tape().play(10_000n, 30);
     for (let n = 0; n < 100; n += 1) tape.play(n % 2 === 0 ? 5_000n : 20_000n);

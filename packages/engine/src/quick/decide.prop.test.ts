@@ -112,6 +112,26 @@ describe("carrying a trade on", () => {
     );
   });
 
+  it("is void when its product was suspended at any moment from acceptance to the end of its window, and tells when that began", () => {
+    const length = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null });
+    const periods = fc.array(fc.record({ from: fc.integer({ min: -30_000, max: 90_000 }), length }), { maxLength: 2 });
+    const now = START + 3_000_000;
+    fc.assert(
+      fc.property(history, order, periods, (ticks, accepted, stated) => {
+        const placed = withKnown(ticks, accepted);
+        const suspensions = stated.map((of) => ({ from: START + of.from, until: of.length === null ? null : START + of.from + of.length }));
+        const end = advanceQuick(placed, { ...marketAt(ticks, now), suspensions }, USDT, now)?.order;
+        const windowEnd = end?.open == null ? START + QUICK_OPENING_LIMIT_MS : quickExpiry(end.open.ts, placed.seconds);
+        const began = suspensions
+          .filter(({ from, until }) => from <= windowEnd && (until === null || until > START))
+          .map(({ from }) => from);
+        expect(end?.suspendedAt).toBe(began.length === 0 ? null : Math.min(...began));
+        expect(end?.voidReason === "suspended").toBe(began.length > 0);
+      }),
+      settings,
+    );
+  });
+
   it("never opens or closes at a tick that is not known yet, and leaves what has ended alone", () => {
     fc.assert(
       fc.property(history, order, fc.integer({ min: 0, max: 100_000 }), (ticks, accepted, offset) => {
