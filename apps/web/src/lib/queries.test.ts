@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { queryClient } from "./queries.ts";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { queryClient, refresh } from "./queries.ts";
 import { type Failure, RequestError } from "./request.ts";
 
 const refused = (status: number, msg: string): Failure => ({ kind: "refused", status, msg, params: {} });
@@ -20,4 +21,22 @@ it.each<[string, Failure, number]>([
   };
   await expect(queryClient.fetchQuery({ queryKey: [what], queryFn, retryDelay: 0 })).rejects.toThrow(RequestError);
   expect(asked).toBe(times);
+});
+
+it("what an order changed is read after it, also when it was being asked for before", async () => {
+  const route = "GET /api/spotOrder/list";
+  const answers: ((rows: string) => void)[] = [];
+  const shown = new QueryObserver(queryClient, {
+    queryKey: [route],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const stop = shown.subscribe(() => undefined);
+  expect(answers).toHaveLength(1);
+  const refreshed = refresh(route);
+  answers[0]?.("of before the order");
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.("of after it");
+  await refreshed;
+  expect(shown.getCurrentResult().data).toBe("of after it");
+  stop();
 });

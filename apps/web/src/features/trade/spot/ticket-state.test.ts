@@ -219,6 +219,13 @@ describe("checks", () => {
     expect(leastSize(state, market)?.params).toEqual(params);
   });
 
+  it("lets the last crumb of a holding be sold, and no other order below the minimum", () => {
+    const crumb = { ...market, holding: 99n };
+    expect(checkTicket(quantity("0.000099", Direction.sell), crumb)).toBeNull();
+    expect(checkTicket(quantity("0.00009", Direction.sell), crumb)?.key).toBe("quantity_below_minimum");
+    expect(checkTicket(quantity("0.00009"), crumb)?.key).toBe("quantity_below_minimum");
+  });
+
   it("says when no fee is set", () => {
     expect(checkTicket(quantity("1"), { ...market, feeRate: null })?.key).toBe("fee_not_configured");
   });

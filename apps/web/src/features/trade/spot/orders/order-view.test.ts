@@ -63,6 +63,12 @@ describe("an event of the account", () => {
     expect(withEvent([order()], event({ filledQuantity: "0.005000", updatedAt: 2_000 }), "open")[0]?.filledQuantity).toBe("0.005000");
   });
 
+  it("takes the later of two copies of one moment: orders may be accepted and filled in the same millisecond", () => {
+    const accepted = [order({ updatedAt: 1_000 })];
+    expect(withEvent(accepted, event({ status: "filled", updatedAt: 1_000 }), "open")).toEqual([]);
+    expect(withEvent(accepted, event({ filledQuantity: "0.005000", updatedAt: 1_000 }), "open")[0]?.filledQuantity).toBe("0.005000");
+  });
+
   it("ignores an older copy and other kinds of event", () => {
     const now = [order({ updatedAt: 5_000 })];
     expect(withEvent(now, event({ status: "cancelled", updatedAt: 4_000 }), "open")).toBe(now);
