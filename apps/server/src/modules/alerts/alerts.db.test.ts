@@ -134,6 +134,36 @@ describe("an alert", () => {
     await desk.alerts.stop();
   });
 
+  it("that a start finds beyond the price of a frozen product waits until a price is believed again", async () => {
+    const before = new Desk();
+    await before.alerts.start();
+    await before.add(ann, "50100");
+    await before.alerts.stop();
+    const desk = new Desk();
+    desk.market.products.set(BTC.productCode, { ...BTC, isLock: true });
+    desk.tick(BTC, "99000.00");
+    await desk.alerts.start();
+    await desk.alerts.idle();
+    expect(await desk.list(ann)).toMatchObject([{ status: "active" }]);
+    desk.market.products.set(BTC.productCode, BTC);
+    desk.tick(BTC, "50200.00");
+    await desk.alerts.idle();
+    expect(await desk.list(ann)).toMatchObject([{ status: "fired", tick: { price: "50200.00" } }]);
+    await desk.alerts.stop();
+  });
+
+  it("that has fired makes room for another", async () => {
+    const desk = new Desk();
+    await desk.alerts.start();
+    await Promise.all(Array.from({ length: 100 }, (_, n) => desk.add(ann, String(51_000 + n))));
+    await expect(desk.add(ann, "60000")).rejects.toMatchObject({ key: "alert_limit" });
+    desk.tick(BTC, "51000.00");
+    await desk.alerts.idle();
+    expect(await desk.add(ann, "60000")).toMatchObject({ condition: "above" });
+    await expect(desk.add(ann, "60001")).rejects.toMatchObject({ key: "alert_limit" });
+    await desk.alerts.stop();
+  });
+
   it("moves, also to the other side, and onto another that it replaces", async () => {
     const desk = new Desk();
     await desk.alerts.start();

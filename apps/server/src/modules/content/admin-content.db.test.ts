@@ -97,7 +97,8 @@ describe("settings of the site", () => {
     expect((await act("POST /api/admin/siteLine/remove", { position: 0, reason })).body.msg).toBe("first_line_fixed");
     expect((await put(1, "")).body.msg).toBe("malformed_request");
     expect((await put(1, "https://two.example/path")).body.msg).toBe("malformed_request");
-    for (const url of ["https://....:::", "https://a..example", "https://-.example", "https://a.example:99999", "http://two.example"])
+    const openOnly = ["http://two.example", "http://127.0.0.1.two.example", "http://localhost.two.example", "http://localhosts"];
+    for (const url of ["https://....:::", "https://a..example", "https://-.example", "https://a.example:99999", ...openOnly])
       expect([url, await put(1, url)]).toMatchObject([url, { status: 400, body: { params: { field: "url", rule: "address" } } }]);
     expect((await put(1, "http://127.0.0.1:8081")).body.code).toBe(200);
     expect((await put(1, "https://two.example:8443")).body.code).toBe(200);

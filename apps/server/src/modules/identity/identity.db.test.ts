@@ -197,6 +197,22 @@ describe("logging in", () => {
     expect(await logInWith("a@b.org", code)).toBe("code_wrong");
   });
 
+  it("takes no code any more after five wrong ones", async () => {
+    await test.registered("a@b.org");
+    test.clock.advance(60_000);
+    const code = await test.codeFor("a@b.org", "login");
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    const tried = async (used: string) => {
+      for (;;) {
+        const { body } = await ask(test.app, "POST /api/auth/loginByCode", { account: "a@b.org", code: used });
+        if (body.msg !== "too_many_requests") return body.msg;
+        test.clock.advance(Number(body.params.seconds) * 1_000);
+      }
+    };
+    for (let tries = 0; tries < 5; tries += 1) expect(await tried(wrong)).toBe("code_wrong");
+    expect(await tried(code), "the right one comes too late").toBe("code_wrong");
+  });
+
   it("sends at most one code a minute", async () => {
     await test.codeFor("a@b.org", "register");
     test.clock.advance(18_500);

@@ -46,6 +46,16 @@ describe("the candles of the past", () => {
     expect(await new CandleHistory(feed).last("X:BTCUSD", "1m", 0, 10, NOW)).toEqual([]);
   });
 
+  it.each(intervals)("of %s are told at every later moment as by who never asked before", async (interval) => {
+    const history = new CandleHistory(feed);
+    for (let days = 70; days >= 0; days -= 5) {
+      const now = NOW - days * 86_400_000;
+      expect(await history.last("X:BTCUSD", interval, now, 6, now)).toEqual(
+        await new CandleHistory(feed).last("X:BTCUSD", interval, now, 6, now),
+      );
+    }
+  });
+
   it("are folded once when they are over, and anew while they run", async () => {
     const { feed: watched, asked } = counted();
     const history = new CandleHistory(watched);

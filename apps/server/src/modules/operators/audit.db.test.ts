@@ -199,6 +199,25 @@ describe("the check of the audit log", () => {
     expect(await problems(late)).toEqual([]);
   });
 
+  it("finds that the log was written anew as a whole, with hashes that follow from each other, since it looked", async () => {
+    const check = createAuditCheck();
+    expect(await problems(check)).toEqual([]);
+    const undo = new Error("undone");
+    await sql
+      .begin(async (tx) => {
+        await tx`alter table operator_audit disable trigger operator_audit_immutable`;
+        await tx`update operator_audit set reason = 'written anew' where seq = (select max(seq) from operator_audit)`;
+        await tx`update operator_audit a set hash = operator_audit_hash((select b.hash from operator_audit b where b.seq = a.seq - 1), a)
+          where a.seq = (select max(seq) from operator_audit)`;
+        expect(await createAuditCheck()(tx), "nothing in the log itself tells").toEqual([]);
+        expect(await check(tx)).toEqual([expect.stringContaining("it was there and is gone, or another")]);
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+  });
+
   it("misses what was cut off at the end since it looked", async () => {
     const check = createAuditCheck();
     expect(await problems(check)).toEqual([]);

@@ -182,6 +182,22 @@ describe("a message", () => {
     }
     expect([service.got.length, await left()]).toEqual([5, 0]);
   });
+
+  it("that its service refuses is not sent again", async () => {
+    const desk = new Desk();
+    const ann = await logIn();
+    await desk.subscribe(ann, new Browser("phone"));
+    await desk.tell(ann.userId);
+    service.status = 403;
+    await desk.push.worker.work();
+    desk.now += 60_000;
+    service.status = 201;
+    await desk.push.worker.work();
+    expect([service.got.length, await left()]).toEqual([1, 0]);
+    await desk.tell(ann.userId);
+    await desk.push.worker.work();
+    expect(service.got, "the browser is still there for the next one").toHaveLength(2);
+  });
 });
 
 describe("a subscription", () => {

@@ -1,4 +1,4 @@
-import { parseUnits } from "@candela/model";
+import { formatUnits, parseUnits } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppOfModules } from "../../testing/app-of-modules.ts";
@@ -55,6 +55,18 @@ function cells(text: string): string[][] {
 
 const LINES = "/api/statement/lines?assetId=3";
 
+/** Of amounts of the settlement currency. */
+function feesOf(amounts: readonly string[]): string {
+  const units = amounts.map((amount) => {
+    const parsed = parseUnits(amount, 6);
+    return parsed.ok ? parsed.value : 0n;
+  });
+  return formatUnits(
+    units.reduce((sum, unit) => sum + unit, 0n),
+    6,
+  );
+}
+
 describe("the export of trades", () => {
   it("has every fill and settled quick trade, as a file to keep", async () => {
     const user = await trader();
@@ -95,6 +107,19 @@ describe("the export of trades", () => {
     await desk.reset(user);
     expect(cells((await get(user, "/api/statistics/trades")).body)).toHaveLength(1);
     expect((await get(user, "/api/statistics/trades?epoch=1")).body).toBe(whole);
+  });
+
+  it("tells the same fees as the statistics, also that of a liquidation", async () => {
+    const user = await desk.user();
+    await desk.move(BTC, "50000.00");
+    await desk.opened(user, "long", "10");
+    const rows = async () => cells((await get(user, "/api/statistics/trades")).body).slice(1);
+    for (let price = 46_000; (await rows()).length < 2 && price > 44_000; price -= 50) await desk.move(BTC, `${price}.00`);
+    const [opened, closed] = await rows();
+    expect([opened?.[4], closed?.[4]]).toEqual(["open", "close liquidation"]);
+    expect(Number(closed?.[9])).toBeGreaterThan(0);
+    const { fees } = (await get(user, "/api/statistics/detail")).json().data;
+    expect(feesOf([opened?.[9] ?? "", closed?.[9] ?? ""])).toBe(fees);
   });
 
   it("is of nobody else, and refused in the envelope", async () => {

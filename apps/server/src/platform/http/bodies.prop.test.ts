@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "./bodies.ts";
+import { parseForm, parseJson } from "./bodies.ts";
 
 const key = fc.constantFrom("a", "ab", "b", "", "__proto__", "constructor", "params[keyWords]");
 const value = fc.constantFrom(
@@ -53,5 +53,18 @@ describe("JSON bodies", () => {
   it("refuse a key that comes twice, however the first one is hidden", () => {
     for (const text of ['{"a":1,"a":2}', '{"a":[[]],"a":2}', '{"a":{"b":"c"},"a":"d"}', '{"a":"","a":null}'])
       expect(outcome(text)).toEqual({ refused: { field: "a", rule: "duplicate" } });
+  });
+});
+
+describe("forms", () => {
+  const form = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=${at}`).join("&");
+
+  it("of two hundred fields are read whole", () => {
+    const { entries } = parseForm(form(200)) as { readonly entries: readonly (readonly [string, string])[] };
+    expect([entries.length, entries.at(-1)]).toEqual([200, ["f199", "199"]]);
+  });
+
+  it.each([201, 202, 5_000])("of %i are refused, not cut off", (count) => {
+    expect(() => parseForm(form(count))).toThrow(expect.objectContaining({ params: { field: "body", rule: "too_many_fields" } }));
   });
 });
