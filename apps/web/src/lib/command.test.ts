@@ -86,6 +86,14 @@ it("stays unknown, and kept, while nobody answers", async () => {
   expect([...kept]).toEqual(["key-1"]);
 });
 
+it("stays unknown when the last questions had no answer, however many before them said that nothing arrived", async () => {
+  const [missing, cut] = [refused("not_found"), { kind: "network" } as const];
+  const unknown = { kind: "unknown", idempotencyKey: "key-1" };
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [missing, missing, missing, cut] }))).toEqual(unknown);
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [missing, cut, missing, cut, missing] }))).toEqual(unknown);
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [cut, cut, cut, missing] }))).toEqual({ kind: "never-arrived" });
+});
+
 it("makes keys that the contract accepts", () => {
   const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(randomKey()).toMatch(form);

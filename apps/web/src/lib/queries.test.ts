@@ -11,6 +11,7 @@ it.each<[string, Failure, number]>([
   ["a server that is not ready", refused(503, "not_ready"), 3],
   ["a refusal", refused(404, "not_found"), 1],
   ["too many tries", refused(429, "too_many_requests"), 1],
+  ["a server that has failed", refused(500, "internal_error"), 1],
   ["an ended session", { kind: "expired" }, 1],
   ["a time-out", { kind: "timeout" }, 1],
 ])("after %s it asks as often as it helps", async (what, failure, times) => {
