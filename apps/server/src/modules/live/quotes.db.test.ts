@@ -140,6 +140,19 @@ describe("ticks", () => {
       expect(of(await one.settled(), "tick")).toMatchObject([{ kind: "snapshot", n: feed.tickAt(BTC, clock.now())?.seq }]);
   });
 
+  it("of a product that is followed already come once more from a number on", async () => {
+    const socket = await opened.connect();
+    socket.say({ op: "ticks", codes: [BTC] });
+    await socket.settled();
+    const seen = feed.tickAt(BTC, clock.now())?.seq ?? 0;
+    for (let round = 0; round < 10; round += 1) run(700);
+    const from = (await socket.settled()).length;
+    socket.say({ op: "ticks", codes: [BTC], after: seen });
+    const [again] = of((await socket.settled()).slice(from), "tick", BTC);
+    const latest = feed.tickAt(BTC, clock.now())?.seq ?? 0;
+    expect(again?.data.map(({ seq }) => seq)).toEqual(Array.from({ length: latest - seen }, (_, index) => seen + 1 + index));
+  });
+
   it("of a product that is left stop", async () => {
     const socket = await opened.connect();
     socket.say({ op: "ticks", codes: [BTC] }, { op: "ticks", codes: [ETH] });
