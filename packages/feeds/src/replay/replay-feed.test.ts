@@ -74,6 +74,15 @@ describe("replay feed", () => {
     expect(seqsAreDense(ticks)).toBe(true);
   });
 
+  it("a tick at the very opening of a candle belongs to that one alone", async () => {
+    const feed = await atSpeed(1)();
+    const [from, to] = [START_MINUTE - 15 * MINUTE_MS, START_MINUTE + 15 * MINUTE_MS];
+    const ticks = feed.ticksBetween("ES", from - 1, to - 1, 10_000);
+    expect(ticks.map(({ ts }) => ts)).toContain(START_MINUTE);
+    for (const interval of ["1m", "5m", "15m"] as const)
+      expect(feed.candles("ES", interval, from, to, NOW)).toEqual(foldTicks(interval, ticks));
+  });
+
   it("has a past of years at its start", async () => {
     const feed = await atSpeed(1)();
     const days = feed.candles("TSLA", "1d", STARTED - 5 * 365 * 1440 * MINUTE_MS, STARTED, STARTED);
