@@ -36,6 +36,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/platform/postgres/fault.ts",
     find: "if (committing) return",
     replace: "if (committing && error instanceof postgres.PostgresError) return",
+    caughtBy: ["apps/server/src/platform/batch.db.test.ts"],
   },
   {
     id: "r20-failed-commit-as-rollback",
@@ -54,6 +55,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/identity/session-reader.ts",
     find: "findSession(sql, tokenHash, now, now - IDLE_MS)",
     replace: "findSession(sql, tokenHash, now, 0)",
+    caughtBy: ["apps/server/src/modules/identity/session.db.test.ts"],
   },
   {
     id: "r22-session-beyond-its-end",
@@ -63,6 +65,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/identity/session-reader.ts",
     find: "untilMs: Math.min(now + CACHE_MS, expiresMs)",
     replace: "untilMs: Math.max(now + CACHE_MS, Math.min(now, expiresMs))",
+    caughtBy: ["apps/server/src/modules/identity/session.db.test.ts"],
   },
   {
     id: "r23-bucket-above-its-burst",
@@ -81,6 +84,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/alerts/alert-store.ts",
     find: `delete from price_alert where id = \${id} and user_id = \${userId}`,
     replace: `delete from price_alert where id = \${id} and (user_id = \${userId} or true)`,
+    caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },
   {
     id: "r25-group-of-another",
@@ -90,6 +94,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/market-data/watchlist-group-store.ts",
     find: `delete from watchlist_group where user_id = \${userId} and id`,
     replace: `delete from watchlist_group where (user_id = \${userId} or true) and id`,
+    caughtBy: ["apps/server/src/modules/market-data/watchlist-groups.db.test.ts"],
   },
   {
     id: "r26-message-of-another",
@@ -99,6 +104,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/messages/message-store.ts",
     find: `where user_id = \${userId} and id = \${id}\`;`,
     replace: `where (user_id = \${userId} or true) and id = \${id}\`;`,
+    caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },
   {
     id: "r29-audit-for-everybody",
@@ -126,6 +132,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/live/account-channel.ts",
     find: "first.n > after + 1)",
     replace: "first.n > after + 2)",
+    caughtBy: ["apps/server/src/modules/live/account.db.test.ts"],
   },
   {
     id: "r32-ended-candle-not-sent",
@@ -136,6 +143,7 @@ export const firstRoundAppBugs = [
     find: `      stream.closed.push(stream.running);
 `,
     replace: "",
+    caughtBy: ["apps/server/src/modules/live/quotes.db.test.ts"],
   },
   {
     id: "r36-watchlist-by-id",
@@ -155,6 +163,7 @@ export const firstRoundAppBugs = [
     find: "stepBack(Math.min(count, depth))",
     replace: "stepBack(count)",
     browser: ["e2e/quality/navigation.spec.ts"],
+    caughtBy: ["e2e/quality/navigation.spec.ts"],
   },
   {
     id: "r42-no-step-of-its-own",
@@ -164,6 +173,7 @@ export const firstRoundAppBugs = [
     file: "apps/web/src/lib/hash-location.ts",
     find: "(replace && !layer ? 0 : 1)",
     replace: "(replace && layer !== null ? 0 : 1)",
+    caughtBy: ["apps/web/src/lib/navigation.test.ts"],
   },
   {
     id: "r43-unclear-told-as-refused",
@@ -182,6 +192,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/platform/http/routes.ts",
     find: "if (byId !== undefined) return byId;",
     replace: 'if (byId !== undefined && request.headers["accept-language"] === undefined) return byId;',
+    caughtBy: ["apps/server/src/modules/content/admin-content.db.test.ts"],
   },
   {
     id: "r45-loss-without-liquidation-fee",
@@ -200,6 +211,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/quick/read.ts",
     find: "order.userId === userId);",
     replace: "order.userId !== 0n || userId === 0n);",
+    caughtBy: ["apps/server/src/modules/quick/quick-routes.db.test.ts"],
   },
   {
     id: "r48-subscription-of-another",
@@ -209,6 +221,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/push/push-store.ts",
     find: `delete from push_subscription where user_id = \${userId} and endpoint`,
     replace: `delete from push_subscription where (user_id = \${userId} or true) and endpoint`,
+    caughtBy: ["apps/server/src/modules/push/push.db.test.ts"],
   },
   {
     id: "r52-oldest-sessions-kept",
@@ -218,6 +231,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/identity/session-store.ts",
     find: "order by last_seen_ms desc, id desc offset",
     replace: "order by last_seen_ms, id offset",
+    caughtBy: ["apps/server/src/modules/identity/session.db.test.ts"],
   },
   {
     id: "r53-last-owner",
@@ -227,6 +241,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/modules/operators/manage.ts",
     find: "(await countOtherOwners(tx, row.id)) === 0",
     replace: "(await countOtherOwners(tx, row.id)) < 0",
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "r54-guests-by-whole-address",
@@ -245,6 +260,7 @@ export const firstRoundAppBugs = [
     file: "apps/server/src/platform/csv.ts",
     find: "/^[=+\\-@\\t\\r]/",
     replace: "/^[=+\\-\\t\\r]/",
+    caughtBy: ["apps/server/src/platform/csv.prop.test.ts"],
   },
   {
     id: "r58-push-without-a-name",

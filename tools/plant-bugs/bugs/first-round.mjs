@@ -9,6 +9,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/spot.ts",
     find: 'powerOfTen(scale), buying ? "ceil" : "floor")',
     replace: 'powerOfTen(scale), "floor")',
+    caughtBy: ["packages/model/src/exactness.prop.test.ts"],
   },
   {
     id: "r02-fee-to-the-nearest",
@@ -18,6 +19,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/spot.ts",
     find: 'share(traded, feeRate, "ceil")',
     replace: 'share(traded, feeRate, "halfEven")',
+    caughtBy: ["packages/model/src/fill.prop.test.ts"],
   },
   {
     id: "r03-closing-fee-raised",
@@ -27,6 +29,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/contract.ts",
     find: "return least(fixed, present);",
     replace: "return present > 0n ? present : fixed;",
+    caughtBy: ["packages/engine/src/contract/contract-closing-fee.test.ts"],
   },
   {
     id: "r04-break-even-rounded-down",
@@ -36,6 +39,7 @@ export const firstRoundBugs = [
     file: "apps/web/src/features/trade/quick/stake.ts",
     find: "formatUnits(divCeil(lossIfLost.units * 10_000n, whole), 2)",
     replace: "formatUnits(divFloor(lossIfLost.units * 10_000n, whole), 2)",
+    caughtBy: ["apps/web/src/features/trade/quick/stake.test.ts"],
   },
   {
     id: "r05-fee-of-the-other-direction",
@@ -54,6 +58,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/contract-preview.ts",
     find: "worstCase: fee + mostLost(after,",
     replace: "worstCase: mostLost(after,",
+    caughtBy: ["packages/model/src/contract.prop.test.ts"],
   },
   {
     id: "r07-limit-at-the-wrong-side",
@@ -63,6 +68,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/spot.ts",
     find: "quote.ask <= limit : quote.bid >= limit",
     replace: "quote.bid <= limit : quote.ask >= limit",
+    caughtBy: ["packages/model/src/spot-trade.prop.test.ts"],
   },
   {
     id: "r08-triggered-ioc-rests",
@@ -72,6 +78,7 @@ export const firstRoundBugs = [
     file: "packages/engine/src/spot/decide.ts",
     find: 'return order.timeInForce === "ioc" && !isWhole ? end(done',
     replace: 'return order.timeInForce === "ioc" && fill === null ? end(done',
+    caughtBy: ["packages/simulator/src/simulate.test.ts"],
   },
   {
     id: "r09-take-profit-beyond-its-level",
@@ -81,6 +88,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/contract-protection.ts",
     find: "at >= level : at <= level",
     replace: "at > level : at < level",
+    caughtBy: ["packages/engine/src/contract/contract-checks.test.ts"],
   },
   {
     id: "r10-short-liquidated-at-the-bid",
@@ -90,6 +98,7 @@ export const firstRoundBugs = [
     file: "packages/engine/src/contract/due.ts",
     find: "const price = closingPrice(position.side, market.tick);",
     replace: "const price = market.tick.bid;",
+    caughtBy: ["packages/engine/src/contract/contract-cross.test.ts"],
   },
   {
     id: "r11-position-without-a-price-left-out",
@@ -122,6 +131,7 @@ export const firstRoundBugs = [
     find: `  if (close.price === open.price) return given(terms, "refunded", null);
   const hasRisen = close.price > open.price;`,
     replace: "  const hasRisen = close.price >= open.price;",
+    caughtBy: ["packages/model/src/quick.prop.test.ts"],
   },
   {
     id: "r14-day-order-a-minute-late",
@@ -131,6 +141,7 @@ export const firstRoundBugs = [
     file: "packages/engine/src/spot/decide.ts",
     find: "closesAt > midnight ? midnight : closesAt;",
     replace: "closesAt > midnight ? midnight : closesAt + 60_000;",
+    caughtBy: ["packages/engine/src/spot/time-in-force.test.ts"],
   },
   {
     id: "r33-month-of-thirty-days",
@@ -149,6 +160,7 @@ export const firstRoundBugs = [
     file: "packages/feeds/src/candle-bucket.ts",
     find: "return Math.floor(ts / length) * length;",
     replace: "return Math.ceil(ts / length) * length - length;",
+    caughtBy: ["packages/feeds/src/calibration/calibration.test.ts"],
   },
   {
     id: "r35-summer-time-a-day-late",
@@ -158,6 +170,7 @@ export const firstRoundBugs = [
     file: "packages/feeds/src/calendar.ts",
     find: "day < nthWeekday(year, 11, SUNDAY, 1)",
     replace: "day <= nthWeekday(year, 11, SUNDAY, 1)",
+    caughtBy: ["packages/feeds/src/calendar.test.ts"],
   },
   {
     id: "r37-negative-zero",
@@ -194,6 +207,7 @@ export const firstRoundBugs = [
     file: "packages/ui/src/format/number-format.ts",
     find: 'latinDigits(locale.startsWith("ar") ? "en" : locale)',
     replace: "latinDigits(locale)",
+    caughtBy: ["packages/ui/src/format/number-format.test.ts"],
   },
   {
     id: "r46-last-tick-unchecked",
@@ -203,6 +217,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/quick-receipt.ts",
     find: "afterClose.ts > order.expiresAt;",
     replace: "afterClose.ts > 0;",
+    caughtBy: ["packages/model/src/quick-receipt.test.ts"],
   },
   {
     id: "r50-exposure-at-its-limit",
@@ -212,6 +227,7 @@ export const firstRoundBugs = [
     file: "packages/engine/src/quick/decide.ts",
     find: "user.openStakes + stake > limits.exposureMax",
     replace: "user.openStakes + stake >= limits.exposureMax",
+    caughtBy: ["apps/server/src/modules/quick/quick.db.test.ts"],
   },
   {
     id: "r51-financing-at-the-opening",
@@ -230,6 +246,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/contract-protection.ts",
     find: "at <= level : at >= level",
     replace: "at < level : at > level",
+    caughtBy: ["packages/model/src/contract.test.ts"],
   },
   {
     id: "r59-sale-pays-its-fee-on-top",
@@ -239,6 +256,7 @@ export const firstRoundBugs = [
     file: "packages/model/src/spot.ts",
     find: ": subtractAmounts(traded, fee) }",
     replace: ": subtractAmounts(addAmounts(traded, fee), amount(0n, settlement)) }",
+    caughtBy: ["packages/model/src/exactness.prop.test.ts"],
   },
   {
     id: "r60-margin-below-maintenance",
@@ -248,5 +266,6 @@ export const firstRoundBugs = [
     file: "packages/model/src/contract-margin.ts",
     find: "value.equity - value.maintenance - 1n",
     replace: "value.equity - 1n",
+    caughtBy: ["packages/engine/src/contract/contract-checks.test.ts"],
   },
 ];

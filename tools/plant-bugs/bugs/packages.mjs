@@ -9,6 +9,7 @@ export const packageBugs = [
     file: "packages/engine/src/trigger/price-heap.ts",
     find: "aboveKey === key && this.idAt(above) < (this.idOf[slot] ?? 0n)",
     replace: "aboveKey === key && this.idAt(above) > (this.idOf[slot] ?? 0n)",
+    caughtBy: ["packages/engine/src/trigger/trigger-index.prop.test.ts"],
   },
   {
     id: "one-tick-fills-twice",
@@ -18,6 +19,7 @@ export const packageBugs = [
     file: "packages/engine/src/spot/execute.ts",
     find: "    lastSeq: tick.seq,",
     replace: "    lastSeq: was.lastSeq,",
+    caughtBy: ["apps/server/src/contract-routes.db.test.ts"],
   },
   {
     id: "dividend-on-present-holding",
@@ -27,6 +29,7 @@ export const packageBugs = [
     file: "packages/engine/src/spot/corporate-action.ts",
     find: "divFloor(heldAtRecord * cashPerUnit,",
     replace: "divFloor(position.quantity * cashPerUnit,",
+    caughtBy: ["apps/server/src/modules/trading/corporate-action-messages.db.test.ts"],
   },
   {
     id: "split-fraction-ratio",
@@ -36,6 +39,7 @@ export const packageBugs = [
     file: "packages/engine/src/spot/corporate-action.ts",
     find: "powerOfTen(settlement.scale), newUnits * scale)",
     replace: "powerOfTen(settlement.scale), oldUnits * scale)",
+    caughtBy: ["apps/server/src/modules/trading/corporate-action-messages.db.test.ts"],
   },
   {
     id: "quick-suspension-before-opening",
@@ -45,6 +49,7 @@ export const packageBugs = [
     file: "packages/engine/src/quick/decide.ts",
     find: "suspendedWithin(market.suspensions, order.acceptedAt, windowEnd)",
     replace: "suspendedWithin(market.suspensions, open?.ts ?? order.acceptedAt, windowEnd)",
+    caughtBy: ["packages/engine/src/quick/decide.prop.test.ts"],
   },
   {
     id: "lot-size-of-today",
@@ -54,6 +59,7 @@ export const packageBugs = [
     file: "packages/engine/src/contract/place.ts",
     find: "const lotSize = position?.lotSize ?? terms.lotSize;",
     replace: "const lotSize = terms.lotSize;",
+    caughtBy: ["packages/simulator/src/simulate.test.ts"],
   },
   {
     id: "cross-settlement-fee",
@@ -63,6 +69,7 @@ export const packageBugs = [
     file: "packages/engine/src/contract/liquidate.ts",
     find: 'const rate = reason === "liquidation" ? terms.liquidationFeeRate : 0n;',
     replace: "const rate = terms.liquidationFeeRate;",
+    caughtBy: ["packages/simulator/src/simulate.test.ts"],
   },
   {
     id: "guard-adds-up-excursions",
@@ -72,6 +79,7 @@ export const packageBugs = [
     file: "packages/engine/src/market/price-guard.ts",
     find: "frozen: { ...frozen, back, prices: [] }",
     replace: "frozen: { ...frozen, back }",
+    caughtBy: ["packages/engine/src/market/price-guard.test.ts"],
   },
   {
     id: "loosening-not-withdrawn",
@@ -81,6 +89,7 @@ export const packageBugs = [
     file: "packages/engine/src/limits/personal-limits.ts",
     find: "if (wanted === value) return { value, next: null };",
     replace: "if (wanted === value) return { value, next: limit.next };",
+    caughtBy: ["packages/engine/src/limits/personal-limits.test.ts"],
   },
   {
     id: "quick-worst-case-without-fee",
@@ -90,6 +99,7 @@ export const packageBugs = [
     file: "packages/model/src/quick.ts",
     find: "lossIfLost: of(stake.units + fee.units),",
     replace: "lossIfLost: of(stake.units),",
+    caughtBy: ["apps/web/src/features/trade/quick/stake.test.ts"],
   },
   {
     id: "inverted-rate-rounding",
@@ -99,6 +109,7 @@ export const packageBugs = [
     file: "packages/model/src/exchange-rate.ts",
     find: "between(divFloor(one, ask), divCeil(one, bid), INVERTED_SCALE)",
     replace: "between(divCeil(one, ask), divFloor(one, bid), INVERTED_SCALE)",
+    caughtBy: ["packages/model/src/exchange-rate.test.ts"],
   },
   {
     id: "all-leaves-a-lot",
@@ -108,6 +119,7 @@ export const packageBugs = [
     file: "packages/model/src/contract-preview.ts",
     find: "partOfNotional(value, feeRate, settlement) <= budget;",
     replace: "partOfNotional(value, feeRate, settlement) < budget;",
+    caughtBy: ["packages/model/src/contract.prop.test.ts"],
   },
   {
     id: "clock-change-sunday",
@@ -117,6 +129,7 @@ export const packageBugs = [
     file: "packages/feeds/src/calendar.ts",
     find: "const newYorkClose = CLOSE_17H + newYorkOffset(day);",
     replace: "const newYorkClose = CLOSE_17H + newYorkOffset(day - 1);",
+    caughtBy: ["packages/feeds/src/calendar.test.ts"],
   },
   {
     id: "half-day-after-thanksgiving",
@@ -126,6 +139,7 @@ export const packageBugs = [
     file: "packages/feeds/src/calendar.ts",
     find: "nthWeekday(year, 11, 4, 4) + 1, dayNumber(year, 12, 24)",
     replace: "nthWeekday(year, 11, FRIDAY, 4), dayNumber(year, 12, 24)",
+    caughtBy: ["packages/feeds/src/calendar.test.ts"],
   },
   {
     id: "replayed-bar-takes-next-tick",
@@ -135,6 +149,7 @@ export const packageBugs = [
     file: "packages/feeds/src/replay/replay-feed.ts",
     find: "tape.seqAt(Math.min(nextBucket(interval, ts) - 1, now))",
     replace: "tape.seqAt(Math.min(nextBucket(interval, ts), now))",
+    caughtBy: ["packages/feeds/src/replay/replay-feed.test.ts"],
   },
   {
     id: "replay-tells-the-future",
@@ -144,6 +159,7 @@ export const packageBugs = [
     file: "packages/feeds/src/replay/replay-feed.ts",
     find: "seq > tape.seqAt(now) ? undefined",
     replace: "seq > tape.seqAt(now) + 1 ? undefined",
+    caughtBy: ["packages/feeds/src/replay/replay-feed.test.ts"],
   },
   {
     id: "area-prefix-not-dialled",
@@ -153,6 +169,7 @@ export const packageBugs = [
     file: "packages/contract/src/validators.ts",
     find: 'text.length === MOBILE_LENGTH || text.startsWith("0")',
     replace: "text.length >= MOBILE_LENGTH",
+    caughtBy: ["packages/contract/src/validators.test.ts"],
   },
   {
     id: "exact-form-after-plural",
@@ -162,6 +179,7 @@ export const packageBugs = [
     file: "packages/i18n/src/message.ts",
     find: "    const form = ",
     replace: "    const form = forms.get(new Intl.PluralRules(tag).select(Number(value))) ?? ",
+    caughtBy: ["packages/i18n/src/message.test.ts"],
   },
   {
     id: "pad-one-decimal-more",
@@ -171,6 +189,7 @@ export const packageBugs = [
     file: "packages/ui/src/number-pad.tsx",
     find: "value.length - dot - 1 >= decimals) return value;",
     replace: "value.length - dot - 1 > decimals) return value;",
+    caughtBy: ["packages/ui/src/number-pad.test.ts"],
   },
   {
     id: "bank-number-of-eight",
@@ -180,6 +199,7 @@ export const packageBugs = [
     file: "packages/ui/src/format/masking.ts",
     find: "letters.length > SHORT_LENGTH ? LONG_KEPT : SHORT_KEPT",
     replace: "letters.length >= SHORT_LENGTH ? LONG_KEPT : SHORT_KEPT",
+    caughtBy: ["packages/ui/src/format/masking.test.ts"],
   },
   {
     id: "three-months-before-the-31st",
@@ -189,5 +209,6 @@ export const packageBugs = [
     file: "packages/ui/src/day-range.ts",
     find: "Math.min(today.getDate(), last.getDate()))",
     replace: "today.getDate())",
+    caughtBy: ["packages/ui/src/day-range.test.ts"],
   },
 ];

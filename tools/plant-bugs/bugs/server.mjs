@@ -9,6 +9,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/statistics/range.ts",
     find: "epoch.endedAt === null ? now + 1 : epoch.endedAt + 1;",
     replace: "epoch.endedAt === null ? now + 1 : epoch.endedAt;",
+    caughtBy: ["apps/server/src/modules/statistics/statement.db.test.ts"],
   },
   {
     id: "export-without-liquidation-fee",
@@ -18,6 +19,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/statistics/trade-export.ts",
     find: "f.notional, f.fee + f.liquidation_fee,",
     replace: "f.notional, f.fee,",
+    caughtBy: ["apps/server/src/modules/statistics/statement.db.test.ts"],
   },
   {
     id: "export-ends-with-its-first-page",
@@ -27,6 +29,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/statistics/trade-export.ts",
     find: "rows.length < page) return;",
     replace: "rows.length <= page) return;",
+    caughtBy: ["apps/server/src/modules/statistics/statement.db.test.ts"],
   },
   {
     id: "fired-alerts-count",
@@ -36,6 +39,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/alerts/alert-store.ts",
     find: " and fired_at is null) < ",
     replace: ") < ",
+    caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },
   {
     id: "alert-fires-while-frozen",
@@ -45,6 +49,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/alerts/alert-desk.ts",
     find: "isReached(condition, price, tick.price) && this.isBelieved(productCode))",
     replace: "isReached(condition, price, tick.price))",
+    caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },
   {
     id: "refused-push-again",
@@ -54,6 +59,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/push/push-worker.ts",
     find: 'else if (result !== "later") await endDelivery',
     replace: 'else if (result === "sent") await endDelivery',
+    caughtBy: ["apps/server/src/modules/push/push.db.test.ts"],
   },
   {
     id: "push-of-what-was-read",
@@ -63,6 +69,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/push/push-store.ts",
     find: "and (m.is_read or d.tries >= ",
     replace: "and (d.tries >= ",
+    caughtBy: ["apps/server/src/modules/push/push.db.test.ts"],
   },
   {
     id: "snapshot-numbered-late",
@@ -76,6 +83,7 @@ export const serverBugs = [
     replace: `    try {
       const data = [...(await this.#parts.snapshot(userId))];
       const { n } = stream;`,
+    caughtBy: ["apps/server/src/modules/live/account.db.test.ts"],
   },
   {
     id: "followed-ticks-not-resumed",
@@ -85,6 +93,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/live/tick-channel.ts",
     find: "codes.filter((code) => after !== undefined || !before.has(code))",
     replace: "codes.filter((code) => !before.has(code))",
+    caughtBy: ["apps/server/src/modules/live/quotes.db.test.ts"],
   },
   {
     id: "clock-ahead-refused",
@@ -94,6 +103,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/operators/totp.ts",
     find: "step <= totpStep(now) + DRIFT_STEPS;",
     replace: "step < totpStep(now) + DRIFT_STEPS;",
+    caughtBy: ["apps/server/src/modules/operators/totp.test.ts"],
   },
   {
     id: "rewritten-audit-entry",
@@ -103,6 +113,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/operators/audit-check.ts",
     find: "return still?.hash.equals(hash) === true ? [] : [goneText(seq)];",
     replace: "return still === undefined ? [goneText(seq)] : [];",
+    caughtBy: ["apps/server/src/modules/operators/audit.db.test.ts"],
   },
   {
     id: "code-tried-once-more",
@@ -112,6 +123,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/identity/code-store.ts",
     find: "and attempts < ",
     replace: "and attempts <= ",
+    caughtBy: ["apps/server/src/modules/identity/identity.db.test.ts"],
   },
   {
     id: "fields-cut-off",
@@ -121,6 +133,7 @@ export const serverBugs = [
     file: "apps/server/src/platform/http/bodies.ts",
     find: 'text.split("&", FIELDS_MAX + 1);',
     replace: 'text.split("&", FIELDS_MAX);',
+    caughtBy: ["apps/server/src/platform/http/bodies.prop.test.ts"],
   },
   {
     id: "line-without-socket",
@@ -130,6 +143,7 @@ export const serverBugs = [
     file: "apps/server/src/platform/http/security.ts",
     find: `["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/i, "ws"))]`,
     replace: `["'self'", ...origins]`,
+    caughtBy: ["apps/server/src/platform/http/lines.test.ts"],
   },
   {
     id: "running-bar-kept",
@@ -139,6 +153,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/market-data/candle-history.ts",
     find: "const isOver = to + LONGEST_BAR_MS <= now;",
     replace: "const isOver = to <= now;",
+    caughtBy: ["apps/server/src/modules/market-data/candle-history.test.ts"],
   },
   {
     id: "line-that-begins-like-home",
@@ -148,6 +163,7 @@ export const serverBugs = [
     file: "apps/server/src/modules/content/admin-rules.ts",
     find: String.raw`/^(?:localhost|127(?:\.\d{1,3}){3})$/`,
     replace: String.raw`/^(?:localhost|127(?:\.\d{1,3}){3})/`,
+    caughtBy: ["apps/server/src/modules/content/admin-content.db.test.ts"],
   },
   {
     id: "ready-before-anything",
@@ -157,5 +173,6 @@ export const serverBugs = [
     file: "apps/server/src/platform/health.ts",
     find: "ready: reasons.length === 0 && this.#reasons.size > 0,",
     replace: "ready: reasons.length === 0,",
+    caughtBy: ["apps/server/src/platform/health.test.ts"],
   },
 ];

@@ -9,6 +9,7 @@ export const webBugs = [
     file: "apps/web/src/lib/queries.ts",
     find: 'failure.kind === "refused" && failure.status === 503',
     replace: 'failure.kind === "refused" && failure.status >= 500',
+    caughtBy: ["apps/web/src/lib/queries.test.ts"],
   },
   {
     id: "refresh-takes-the-old-answer",
@@ -18,6 +19,7 @@ export const webBugs = [
     file: "apps/web/src/lib/queries.ts",
     find: "      if (queryClient.isFetching(of) > 0) await again();\n",
     replace: "",
+    caughtBy: ["apps/web/src/lib/queries.test.ts"],
   },
   {
     id: "more-of-nothing",
@@ -28,6 +30,7 @@ export const webBugs = [
     find: "page * PAGE_SIZE < total",
     replace: "page * PAGE_SIZE <= total",
     browser: ["e2e/journeys/alerts.spec.ts"],
+    caughtBy: ["apps/web/src/lib/read-pages.test.ts"],
   },
   {
     id: "kept-after-logging-out",
@@ -38,6 +41,7 @@ export const webBugs = [
     find: "  kept.clear();\n",
     replace: "",
     browser: ["e2e/journeys/offline.spec.ts"],
+    caughtBy: ["apps/web/src/lib/keeping.test.ts"],
   },
   {
     id: "market-begun-anew",
@@ -47,6 +51,7 @@ export const webBugs = [
     file: "apps/web/src/lib/quote-store.ts",
     find: "known.seq > quote.seq && known.ts >= quote.ts) return;",
     replace: "known.seq > quote.seq) return;",
+    caughtBy: ["apps/web/src/lib/quote-store.test.ts"],
   },
   {
     id: "one-lost-frame",
@@ -56,6 +61,7 @@ export const webBugs = [
     file: "apps/web/src/lib/socket.ts",
     find: "if (first > before + 1) {",
     replace: "if (first > before + 2) {",
+    caughtBy: ["apps/web/src/lib/socket.test.ts"],
   },
   {
     id: "closed-market-is-stale",
@@ -66,6 +72,7 @@ export const webBugs = [
     find: "if (quote === undefined || !quote.isOpen) return null;",
     replace: "if (quote === undefined) return null;",
     browser: ["e2e/journeys/states.spec.ts"],
+    caughtBy: ["apps/web/src/lib/live.test.ts"],
   },
   {
     id: "never-arrived-too-soon",
@@ -75,6 +82,7 @@ export const webBugs = [
     file: "apps/web/src/lib/command.ts",
     find: 'failure.msg === "not_found" ? missing + 1 : 0;',
     replace: 'failure.msg === "not_found" ? missing + 1 : missing;',
+    caughtBy: ["apps/web/src/lib/command.test.ts"],
   },
   {
     id: "asking-ends-with-the-first",
@@ -84,6 +92,7 @@ export const webBugs = [
     file: "apps/web/src/lib/command.ts",
     find: 'outcomes.every(({ kind }) => kind !== "unknown")',
     replace: 'outcomes.some(({ kind }) => kind !== "unknown")',
+    caughtBy: ["apps/web/src/lib/command.test.ts"],
   },
   {
     id: "bands-of-a-sample",
@@ -93,6 +102,7 @@ export const webBugs = [
     file: "apps/web/src/lib/chart/indicators/averages.ts",
     find: "Math.sqrt(squares / period)",
     replace: "Math.sqrt(squares / (period - 1))",
+    caughtBy: ["apps/web/src/lib/chart/indicators/averages.test.ts"],
   },
   {
     id: "new-rows-under-the-finger",
@@ -102,6 +112,7 @@ export const webBugs = [
     file: "apps/web/src/features/quotes/still-order.ts",
     find: "(place.get(a.productCode) ?? codes.length) - (place.get(b.productCode) ?? codes.length)",
     replace: "(place.get(a.productCode) ?? -1) - (place.get(b.productCode) ?? -1)",
+    caughtBy: ["apps/web/src/features/quotes/quotes.test.ts"],
   },
   {
     id: "explained-at-another-bid",
@@ -111,6 +122,7 @@ export const webBugs = [
     file: "apps/web/src/features/trade/contract/explain-check.ts",
     find: "    stated.bid === read.bid &&\n",
     replace: "",
+    caughtBy: ["apps/web/src/features/trade/contract/explain-check.test.ts"],
   },
   {
     id: "last-crumb-not-sold",
@@ -120,6 +132,7 @@ export const webBugs = [
     file: "apps/web/src/features/trade/spot/ticket-check.ts",
     find: "(units < product.quantityMin && !sellsAll) ||",
     replace: "units < product.quantityMin ||",
+    caughtBy: ["apps/web/src/features/trade/spot/ticket-state.test.ts"],
   },
   {
     id: "order-changed-in-one-moment",
@@ -129,6 +142,7 @@ export const webBugs = [
     file: "apps/web/src/features/trade/spot/orders/order-view.ts",
     find: "known.updatedAt > order.updatedAt) return orders;",
     replace: "known.updatedAt >= order.updatedAt) return orders;",
+    caughtBy: ["apps/web/src/features/trade/spot/orders/order-view.test.ts"],
   },
   {
     id: "ticket-of-yesterday",
@@ -139,6 +153,7 @@ export const webBugs = [
     find: "serverNow() - at > KEPT_MS",
     replace: "at - serverNow() > KEPT_MS",
     browser: ["e2e/journeys/tickets.spec.ts"],
+    caughtBy: ["apps/web/src/features/trade/ticket/draft.test.ts"],
   },
   {
     id: "server-error-as-the-page",
@@ -149,5 +164,6 @@ export const webBugs = [
     find: "answer.status >= 500 ? kept : answer",
     replace: "answer.status > 500 ? kept : answer",
     browser: ["e2e/journeys/pwa.spec.ts"],
+    caughtBy: ["apps/web/src/worker/service-worker.test.ts"],
   },
 ];
