@@ -43,7 +43,7 @@ async function main() {
   const changed = uncommitted(root);
   if (changed.length > 0) say(`${changed.length} files are not committed: bugs are planted into the commit, without them`);
   const folders = Array.from({ length: Number(values.jobs) }, (_, at) => join(root, ".tmp", "plant-bugs", `${process.pid}-${at + 1}`));
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(folders));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal, folders));
   try {
     for (const folder of folders) makeScratch(root, folder);
     const problems = problemsOf(folders[0], bugs);
@@ -68,7 +68,8 @@ function wrongOptions(only, bugs) {
   return bugs.length === 0 ? "there is no such bug" : undefined;
 }
 
-function stop(folders) {
+function stop(signal, folders) {
+  say(`stopped by ${signal}: what is not told above is not known`);
   stopAll();
   for (const folder of folders) removeScratch(folder);
   process.exit(130);
