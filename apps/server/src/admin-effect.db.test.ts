@@ -58,11 +58,12 @@ async function openSocket(of: Server): Promise<{ told: (from: number) => Promise
 const act = <K extends RouteKey>(key: K, fields: Fields<K>): Promise<Answer<K>> =>
   ask(server.app, key, fields, { token: owner, encoding: "json" });
 
-/** Does it and waits until both servers have told their sockets. */
+/** Does it and waits until both servers have told their sockets of this very change: one before it may still be on its way to the other. */
 async function actAndHear<K extends RouteKey>(key: K, fields: Fields<K>): Promise<Answer<K>> {
   const sockets = await Promise.all([openSocket(server), openSocket(other)]);
   const answer = await act(key, fields);
-  await Promise.all(sockets.map((socket) => socket.told(socket.revision)));
+  const { revision = 0 } = (await ask(server.app, "GET /api/siteInfo/getSiteInfo", {})).body.data ?? {};
+  await Promise.all(sockets.map((socket) => (socket.revision < revision ? socket.told(revision - 1) : socket.revision)));
   for (const socket of sockets) socket.close();
   return answer;
 }
