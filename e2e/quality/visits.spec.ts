@@ -12,6 +12,9 @@ const ENTRIES = ["/", "/pages/index/index"];
 
 const specified = SPECIFIED_ROUTES.filter(({ path, waits }) => waits === undefined && !ENTRIES.includes(path)).map(({ path }) => path);
 
+// The longest file: both workers share it.
+lookAround.describe.configure({ mode: "parallel" });
+
 lookAround.describe("for a guest who has traded", () => {
   lookAround.use({ as: "trader" });
   for (const path of new Set([...Object.values(PATHS), ...specified]))

@@ -8,7 +8,7 @@ import { createTestDatabase } from "../testing.ts";
 import { endWholeServer, openGuest, startWholeServer } from "./whole-server.ts";
 
 /** Requests made for each route. */
-export const RUNS = atDepth(150);
+export const RUNS = atDepth(60, 1_500);
 export const KEYS = Object.keys(ROUTES) as RouteKey[];
 
 export interface FuzzedServer {
