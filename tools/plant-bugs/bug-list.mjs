@@ -5,13 +5,16 @@ import { firstRoundBugs } from "./bugs/first-round.mjs";
 import { firstRoundAppBugs } from "./bugs/first-round-apps.mjs";
 import { packageBugs } from "./bugs/packages.mjs";
 import { serverBugs } from "./bugs/server.mjs";
+import { thirdPackageBugs } from "./bugs/third-packages.mjs";
+import { thirdServerBugs } from "./bugs/third-server.mjs";
+import { thirdWebBugs } from "./bugs/third-web.mjs";
 import { webBugs } from "./bugs/web.mjs";
 import { occurrences } from "./scratch.mjs";
 
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2} round of planting in which it was written
+ * @property {1 | 2 | 3} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -55,6 +58,7 @@ export const AREAS = {
   packages: packageBugs,
   server: serverBugs,
   web: webBugs,
+  "third-round": [...thirdPackageBugs, ...thirdServerBugs, ...thirdWebBugs],
 };
 
 /**
