@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
+import { makeRich } from "../acts/rich-account.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, lookAround, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
@@ -76,6 +77,15 @@ test.beforeEach(({ page }) =>
 // WCAG 1.4.4 and 1.4.10: text of twice its size loses nothing, and nothing has to be scrolled sideways for.
 for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "statistics", "messages", "quotes"] as const)
   lookAround(`${name} loses nothing with text of twice its size`, async ({ page }) => {
+    await openPage(page, PATHS[name]);
+    await settled(page);
+    await expectNoLoss(page);
+  });
+
+// What an account is worth changes from test to test: here it is as wide as it gets.
+for (const name of ["home", "assets", "summary", "me", "meTiles", "mePlain"] as const)
+  lookAround(`${name} of a rich account loses nothing with text of twice its size`, async ({ page }) => {
+    await makeRich(page);
     await openPage(page, PATHS[name]);
     await settled(page);
     await expectNoLoss(page);

@@ -77,7 +77,7 @@ function HoldingWorth({ cost, part, unpriced, share, hidden }: HoldingWorthProps
   return (
     <span className="flex flex-col items-end">
       <Amount value={part.value} as="dollars" hidden={hidden} />
-      <span className="flex justify-end gap-x-1 text-caption font-normal max-compact:flex-col max-compact:items-end">
+      <span className="flex flex-wrap justify-end gap-x-1 text-caption font-normal max-compact:flex-col max-compact:items-end">
         <SignedAmount value={part.profit} as="dollars" hidden={hidden} />
         {rate !== null && <SignedAmount value={rate} as="percent" />}
       </span>

@@ -40,14 +40,14 @@ function PlainHead({ user }: { readonly user: User }) {
   );
 }
 
-const LINE = "flex min-h-14 items-center gap-4 border-b border-line active:bg-fill desktop:hover:bg-fill";
+const LINE = "flex min-h-14 items-center gap-x-4 border-b border-line active:bg-fill desktop:hover:bg-fill";
 
 function Money() {
   const t = useT();
   return (
     <section aria-label={t("home_total")}>
-      <a href={pageHref(ASSETS_PATH)} className={LINE}>
-        <span className="min-w-0 flex-1 text-title3">{t("me_money")}</span>
+      <a href={pageHref(ASSETS_PATH)} className={`${LINE} flex-wrap`}>
+        <span className="min-w-min flex-1 text-title3">{t("me_money")}</span>
         <WithPanel skeleton={<Skeleton className="h-4 w-24" />}>
           {(panel) => <PanelFigure panel={panel} of="total" className="text-row font-medium" />}
         </WithPanel>
