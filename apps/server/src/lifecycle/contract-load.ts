@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { call, type LoadMode } from "./order-load.ts";
 
 const CODES = ["X:BTCUSD", "X:ETHUSD"];
+/** What is open in the other stays open until its stop is reached. */
+const CLOSED_CODE = "X:ETHUSD";
 
 interface ResultAnswer {
   readonly orders: readonly { readonly id: string; readonly status: string }[];
@@ -23,7 +25,7 @@ export const contractMode: LoadMode = {
     const opening = { productCode, side, action: "open", orderType: "market", quantity: "1", leverage: 10, marginMode };
     const trailing = { trailingBy: "percent", trailingDistance: "0.01" };
     const place = "/api/contractOrder/place";
-    if (round % 7 === 5) return { path: "/api/contractPosition/closeAll", body: { productCode } };
+    if (round % 7 === 5) return { path: "/api/contractPosition/closeAll", body: { productCode: CLOSED_CODE } };
     if (round % 7 === 6) {
       const open = (await call<never>(address, "GET", "/api/contractPosition/list?status=open", token)) as PositionAnswer | undefined;
       const id = open?.rows?.[0]?.id;
