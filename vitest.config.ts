@@ -3,9 +3,9 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserOptions } from "./e2e/browser.ts";
 import { chromiumOfSystem } from "./tools/lib/chromium.mjs";
-import { useTempFolderInMemory } from "./tools/testing/temp-folder.mjs";
+import { keepTempFilesInMemory } from "./tools/testing/temp-folder.mjs";
 
-useTempFolderInMemory();
+keepTempFilesInMemory();
 
 /**
  * Kinds of tests, told apart by name and place (docs/testing.md says what each is for):

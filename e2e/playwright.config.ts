@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { useTempFolderInMemory } from "../tools/testing/temp-folder.mjs";
+import { keepTempFilesInMemory } from "../tools/testing/temp-folder.mjs";
 import { browserOptions, fullBrowserOptions } from "./browser.ts";
 
-useTempFolderInMemory();
+keepTempFilesInMemory();
 
 const NOTIFICATIONS = /@notifications/;
 const onPhones = ["journeys/*.spec.ts", "quality/*.spec.ts"];

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
  * @param {Record<string, string | undefined>} env
  * @param {{ memory?: string, roomBytes?: number, now?: number }} machine
  */
-export function useTempFolderInMemory(env = process.env, { memory = MEMORY, roomBytes = ROOM_BYTES, now = Date.now() } = {}) {
+export function keepTempFilesInMemory(env = process.env, { memory = MEMORY, roomBytes = ROOM_BYTES, now = Date.now() } = {}) {
   if (env.TMPDIR !== undefined || !hasRoom(memory, roomBytes)) return;
   const folder = join(memory, `candela-tests-${process.getuid?.() ?? 0}`);
   // A database's user, who is another than root, has to pass through.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useTempFolderInMemory } from "./temp-folder.mjs";
+import { keepTempFilesInMemory } from "./temp-folder.mjs";
 
 let memory;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => rmSync(memory, { recursive: true, force: true }));
 describe("the folder for what tests throw away", () => {
   it("is in memory where there is room", () => {
     const env = {};
-    useTempFolderInMemory(env, { memory, roomBytes: 1 });
+    keepTempFilesInMemory(env, { memory, roomBytes: 1 });
     expect(env.TMPDIR?.startsWith(memory)).toBe(true);
     expect(existsSync(env.TMPDIR ?? "")).toBe(true);
   });
@@ -23,18 +23,18 @@ describe("the folder for what tests throw away", () => {
     ["there is too little room", {}, { roomBytes: Number.MAX_SAFE_INTEGER }, undefined],
     ["there is no such folder", {}, { memory: "/no/such/folder" }, undefined],
   ])("stays as it is when %s", (_why, env, machine, folder) => {
-    useTempFolderInMemory(env, { memory, roomBytes: 1, ...machine });
+    keepTempFilesInMemory(env, { memory, roomBytes: 1, ...machine });
     expect(env.TMPDIR).toBe(folder);
   });
 
   it("loses what a killed run left a day ago, and nothing younger", () => {
     const env = {};
-    useTempFolderInMemory(env, { memory, roomBytes: 1 });
+    keepTempFilesInMemory(env, { memory, roomBytes: 1 });
     const [old, young] = ["old", "young"].map((name) => join(env.TMPDIR, name));
     for (const folder of [old, young]) mkdirSync(join(folder, "inside"), { recursive: true });
     const now = Date.now();
     utimesSync(old, now / 1000 - 90_000, now / 1000 - 90_000);
-    useTempFolderInMemory({}, { memory, roomBytes: 1, now });
+    keepTempFilesInMemory({}, { memory, roomBytes: 1, now });
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   });
 });
