@@ -1,6 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import type Axe from "axe-core";
 import { expect } from "../fixtures.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * All rules in the light theme; in the dark one the rule of colours, for the rest is the same page. Under an open sheet the page is out of
@@ -19,15 +23,19 @@ export async function expectNoViolation(page: Page, within = "html"): Promise<vo
   await soft.poll(() => violations(page, within, ["color-contrast"]), { message: `in the dark theme at ${page.url()}` }).toEqual([]);
 }
 
-/** What breaks the rules of axe, or those named, within a part of the page. */
+/** What breaks the rules of axe, or those named, within a part of the page. Nothing else of the results leaves the page. */
 export async function violations(page: Page, within: string, rules?: string[]): Promise<string[]> {
-  // The script of axe is large: once a document is enough. Its usual way also opens a second page to put the frames of the first together,
-  // for four times as long as all rules take, and the app has no frame.
-  const isThere = await page.evaluate(() => "axe" in window);
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: "0" }) }).include(within).setLegacyMode();
-  axe.options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) });
-  const found = await axe.analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
+  // Large: once a document is enough.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return await page.evaluate(
+    async ({ within, rules }) => {
+      const { axe } = window as unknown as { readonly axe: typeof Axe };
+      const only = rules && { runOnly: { type: "rule" as const, values: rules } };
+      const { violations } = await axe.run(within, { resultTypes: ["violations"], iframes: false, ...only });
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
+    },
+    { within, rules },
+  );
 }
 
 /** Colours on their way from one theme to the other belong to neither. */
