@@ -55,6 +55,7 @@ export default defineConfig({
           include: componentTests,
           exclude: skipped,
           setupFiles: [fileURLToPath(new URL("./apps/web/src/testing/setup.ts", import.meta.url))],
+          maxWorkers,
           // A limit, not a wait: what a component shows comes within milliseconds.
           testTimeout: 20_000,
           sequence: { groupOrder: 2 },
