@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Product } from "../../lib/quote-store.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
 import { say } from "../../testing/say.ts";
@@ -8,7 +9,7 @@ import { show } from "../../testing/show.tsx";
 import { FavoriteEditor } from "./favorite-editor.tsx";
 
 const NAMES = ["Bitcoin", "Ether", "Gold"] as const;
-const PRODUCTS = NAMES.map((name, at) => ({
+const PRODUCTS: readonly Product[] = NAMES.map((name, at) => ({
   ...BTC,
   productId: at,
   productCode: `X:${at}USD`,
@@ -17,16 +18,8 @@ const PRODUCTS = NAMES.map((name, at) => ({
 }));
 
 function Editor() {
-  const [products, setProducts] = useState<typeof PRODUCTS>(PRODUCTS);
-  return (
-    <FavoriteEditor
-      products={products}
-      onOrder={(next) => setProducts([...next])}
-      onRemove={() => undefined}
-      groups={[]}
-      onGroups={() => undefined}
-    />
-  );
+  const [products, setProducts] = useState(PRODUCTS);
+  return <FavoriteEditor products={products} onOrder={setProducts} onRemove={() => undefined} groups={[]} onGroups={() => undefined} />;
 }
 
 beforeEach(async () => {

@@ -1,27 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
-import { cdp, page } from "vitest/browser";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { pull } from "../../testing/finger.ts";
 import { SwipeRow } from "./swipe-row.tsx";
 
 const ROW = 60;
 /** How far a finger pulls: well over what keeps a row open. */
 const FAR = 120;
 
+const row = () => page.getByText("Row");
+
 type Edge = "start" | "end";
 type Way = "left" | "right";
-
-/** A finger goes over the row, as the browser feels it. */
-async function pull(px: number): Promise<void> {
-  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
-  const row = page.getByText("Row").element().getBoundingClientRect();
-  const x = frame.left + row.left + row.width / 2;
-  const y = frame.top + row.top + row.height / 2;
-  const send = (type: string, touchPoints: readonly { readonly x: number; readonly y: number }[]) =>
-    cdp().send("Input.dispatchTouchEvent", { type, touchPoints });
-  await send("touchStart", [{ x, y }]);
-  for (const part of [0.3, 0.7, 1]) await send("touchMove", [{ x: x + px * part, y }]);
-  await send("touchEnd", []);
-}
 
 /** The key that lies free at an edge of the row, once it has come to rest. */
 function freeAt(way: Way): Element | null {
@@ -47,9 +37,9 @@ describe("a row that is pulled aside", () => {
         </SwipeRow>
       </div>,
     );
-    await pull(way === "left" ? -FAR : FAR);
+    await pull(row(), way === "left" ? -FAR : FAR);
     if (!edges.includes(edge)) {
-      await expect.poll(() => Math.round(page.getByText("Row").element().getBoundingClientRect().left)).toBe(0);
+      await expect.poll(() => Math.round(row().element().getBoundingClientRect().left)).toBe(0);
       expect([freeAt("left"), freeAt("right")]).toEqual([null, null]);
       return;
     }
