@@ -11,6 +11,7 @@ import { show } from "../../testing/show.tsx";
 import { ResetSheet } from "./reset-sheet.tsx";
 
 const RESET = "POST /api/paperAccount/reset";
+const DONE = { epoch: { number: 2, beganAt: NOW, endedAt: null }, granted: "100000.000000" };
 
 beforeEach(() => {
   answerAsUsual();
@@ -41,7 +42,7 @@ async function tryTwice(): Promise<void> {
   await confirm().click();
   await expect.element(page.getByRole("dialog").getByRole("alert")).not.toBeEmptyDOMElement();
   expect(onClose).not.toHaveBeenCalled();
-  server().data(RESET, { epoch: { number: 2, beganAt: NOW, endedAt: null }, granted: "100000.000000" });
+  server().data(RESET, DONE);
   await confirm().click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(keys()).toHaveLength(2);
@@ -56,7 +57,7 @@ describe("beginning anew", () => {
   });
 
   it("is sent once for a double tap", async () => {
-    server().data(RESET, { epoch: { number: 2, beganAt: NOW, endedAt: null }, granted: "100000.000000" });
+    server().data(RESET, DONE);
     const { release } = server().hold(RESET);
     const onClose = await sheet();
     await userEvent.dblClick(confirm());
