@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { NOTIFY_SHOWN_MS, TOAST_SHOWN_MS } from "./index.ts";
+import { NOTIFY_SHOWN_MS, TOAST_ACTION_MS, TOAST_SHOWN_MS } from "./index.ts";
 import { showNotify } from "./notify.ts";
 import { showToast } from "./toast.ts";
 import { ToastHost } from "./toast-host.tsx";
@@ -11,6 +11,9 @@ beforeEach(async () => {
 });
 
 const told = (text: string) => page.getByRole("status").getByText(text, { exact: true });
+const undoKey = () => page.getByRole("button", { name: "Undo" });
+const pointElsewhere = () => userEvent.hover(document.body, { position: { x: 1, y: 1 } });
+const nextFrame = () => new Promise(requestAnimationFrame);
 
 describe("a message", () => {
   it("is told politely, and the next one takes its place", async () => {
@@ -28,6 +31,26 @@ describe("a message", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.element(told("Removed")).not.toBeInTheDocument();
     expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["has the focus", () => userEvent.keyboard("{Tab}"), () => (document.activeElement as HTMLElement).blur()],
+    ["is pointed at", () => userEvent.hover(undoKey()), pointElsewhere],
+  ])("that offers something stays for as long as its button %s, and then goes", async (_what, come, leave) => {
+    await pointElsewhere();
+    // From here on the code of messages is here, and time passes only as far as it is told to.
+    showToast({ text: "Added" });
+    await expect.element(told("Added")).toBeVisible();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    showToast({ text: "Removed", action: { label: "Undo", onClick: () => undefined } });
+    await expect.element(undoKey()).toBeVisible();
+    await come();
+    vi.advanceTimersByTime(3 * TOAST_ACTION_MS);
+    await nextFrame();
+    await expect.element(told("Removed")).toBeVisible();
+    await leave();
+    vi.advanceTimersByTime(TOAST_SHOWN_MS);
+    await expect.element(told("Removed")).not.toBeInTheDocument();
   });
 
   it("breaks a long text into lines on a phone", async () => {

@@ -136,6 +136,7 @@ export const thirdPackageBugs = [
     find: "ArrowLeft: rtl ? 1 : -1,",
     replace: "ArrowLeft: -1,",
     browser: ["e2e/desktop/keyboard.spec.ts"],
+    caughtBy: ["packages/ui/src/tabs.component.test.tsx"],
   },
   {
     id: "least-change-is-flat",
@@ -155,5 +156,6 @@ export const thirdPackageBugs = [
     find: 'matches(":hover, :focus-within")',
     replace: 'matches(":hover")',
     browser: ["e2e/quality/components.spec.ts"],
+    caughtBy: ["packages/ui/src/toast.component.test.tsx"],
   },
 ];

@@ -29,6 +29,7 @@ export const thirdWebBugs = [
     find: "key.current ??= randomKey();",
     replace: "key.current = randomKey();",
     browser: ["e2e/journeys/epochs.spec.ts"],
+    caughtBy: ["apps/web/src/features/statistics/reset-sheet.component.test.tsx"],
   },
   {
     id: "loosening-not-taken-back",
@@ -39,6 +40,7 @@ export const thirdWebBugs = [
     find: 'order === 0 && limit.next === null ? t("limits_same") : undefined;',
     replace: 'order === 0 ? t("limits_same") : undefined;',
     browser: ["e2e/journeys/limits.spec.ts"],
+    caughtBy: ["apps/web/src/features/limits/money-limit-sheet.component.test.tsx"],
   },
   {
     id: "week-of-eight-days",
@@ -58,6 +60,7 @@ export const thirdWebBugs = [
     find: "{ least: -towardEnd, most: towardStart }",
     replace: "{ least: -towardStart, most: towardEnd }",
     browser: ["e2e/journeys/gestures.spec.ts"],
+    caughtBy: ["apps/web/src/features/quotes/swipe-row.component.test.tsx"],
   },
   {
     id: "place-before-the-first",
@@ -68,6 +71,7 @@ export const thirdWebBugs = [
     find: "place: next.indexOf(products[from] as Product) + 1,",
     replace: "place: next.indexOf(products[from] as Product),",
     browser: ["e2e/desktop/keyboard.spec.ts"],
+    caughtBy: ["apps/web/src/features/quotes/favorite-editor.component.test.tsx"],
   },
   {
     id: "last-second-reads-nothing",
@@ -84,9 +88,10 @@ export const thirdWebBugs = [
     what: "Nobody can add margin to a position while its market is closed, though the server would take it.",
     kind: "ui-state",
     file: "apps/web/src/features/trade/contract/margin-sheet.tsx",
-    find: 'const blocked = change === "remove" ? market : undefined;',
+    find: 'const blocked = change === "remove" || cut ? market : undefined;',
     replace: "const blocked = market;",
     browser: ["e2e/journeys/contract.spec.ts"],
+    caughtBy: ["apps/web/src/features/trade/contract/margin-sheet.component.test.tsx"],
   },
   {
     id: "nearer-stop-of-a-short",
@@ -97,6 +102,7 @@ export const thirdWebBugs = [
     find: 'compareDecimals(level, stopLoss) > 0 === (side === "long"));',
     replace: "compareDecimals(level, stopLoss) > 0);",
     browser: ["e2e/journeys/contract.spec.ts"],
+    caughtBy: ["apps/web/src/features/trade/contract/position-card.test.ts"],
   },
   {
     id: "none-fired-as-none-waiting",
@@ -107,6 +113,7 @@ export const thirdWebBugs = [
     find: 't(list === "active" ? "alerts_none_text" : "alerts_none_fired_text")',
     replace: 't("alerts_none_text")',
     browser: ["e2e/journeys/alerts.spec.ts"],
+    caughtBy: ["apps/web/src/features/alerts/alerts-page.component.test.tsx"],
   },
   {
     id: "drawings-brought-again",
@@ -126,6 +133,7 @@ export const thirdWebBugs = [
     file: "apps/web/src/lib/watchlist.ts",
     find: "sessionStore.subscribe(() => changed.set(new Map()));\n",
     replace: "",
+    caughtBy: ["apps/web/src/lib/components/star-button.component.test.tsx"],
   },
   {
     id: "search-without-focus",
@@ -136,6 +144,7 @@ export const thirdWebBugs = [
     find: "          ref={focusOnce}\n",
     replace: "",
     browser: ["e2e/quality/navigation.spec.ts", "e2e/desktop/keyboard.spec.ts"],
+    caughtBy: ["apps/web/src/features/quotes/quote-search-page.component.test.tsx"],
   },
   {
     id: "month-of-thirty-one-days",
@@ -145,6 +154,7 @@ export const thirdWebBugs = [
     file: "apps/web/src/lib/components/period-chooser.tsx",
     find: "today - (days - 1) * DAY_MS };",
     replace: "today - days * DAY_MS };",
+    caughtBy: ["apps/web/src/features/statistics/statistics-page.component.test.tsx"],
   },
   {
     id: "news-in-the-old-language",
@@ -155,5 +165,6 @@ export const thirdWebBugs = [
     find: '[route, "pages", fields, language]',
     replace: '[route, "pages", fields]',
     browser: ["e2e/journeys/notice-changes.spec.ts"],
+    caughtBy: ["apps/web/src/features/reading/list-languages.component.test.tsx"],
   },
 ];

@@ -43,7 +43,7 @@ export interface CommandHost {
 const ASK_AFTER_MS = [500, 1_000, 2_000, 3_000, 4_000, 5_000] as const;
 
 /** Whether the request may have been carried out although we got no clear answer. */
-function outcomeUnclear(failure: Failure): boolean {
+export function outcomeUnclear(failure: Failure): boolean {
   if (failure.kind === "timeout" || failure.kind === "network" || failure.kind === "code") return true;
   return (
     failure.kind === "refused" &&

@@ -17,8 +17,8 @@ export const OPTION: Option = {
   settlementCurrencyId: 3,
 };
 
-/** A trade of 100 USDT on a rising price that waits for its first tick. */
-export const ACCEPTED: Data<"GET /api/fastTradeOrder/detail"> = {
+/** What a trade of 100 USDT on a rising price is bound to, as its answers and its receipt have it. */
+export const TERMS_OF_TRADE = {
   id: "2049",
   productCode: "X:BTCUSD",
   productType: 2,
@@ -31,6 +31,11 @@ export const ACCEPTED: Data<"GET /api/fastTradeOrder/detail"> = {
   fee: "0.000000",
   settlementCurrencyId: 3,
   ruleVersion: 1,
+} as const;
+
+/** It waits for its first tick. */
+export const ACCEPTED: Data<"GET /api/fastTradeOrder/detail"> = {
+  ...TERMS_OF_TRADE,
   acceptedAt: NOW,
   acceptedSeq: 88_214,
   expiresAt: null,

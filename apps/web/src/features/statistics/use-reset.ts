@@ -1,10 +1,12 @@
+import type { Data } from "@candela/contract";
 import { showToast } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { call, errorText } from "../../lib/api.ts";
-import { randomKey } from "../../lib/command.ts";
+import { call, callData, errorText } from "../../lib/api.ts";
+import { outcomeUnclear, randomKey } from "../../lib/command.ts";
 import { useT } from "../../lib/i18n.ts";
 import { queryClient } from "../../lib/queries.ts";
+import { RequestError } from "../../lib/request.ts";
 import { useSession } from "../../lib/session.ts";
 
 const PAGE = 100;
@@ -52,7 +54,7 @@ export function useReset(open: boolean, onDone: () => void) {
   const userId = useSession()?.userId ?? "";
   const [busy, setBusy] = useState<"closing" | "resetting" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // One key until an answer is here: asked again, it is the same reset.
+  // One key until an answer is here: asked again, it is the same reset. A refusal is one; the server would repeat it to the same key for ever.
   const key = useRef<string | null>(null);
   const things = useQuery({
     queryKey: ["reset", userId],
@@ -83,7 +85,13 @@ export function useReset(open: boolean, onDone: () => void) {
     reset: () =>
       during("resetting", async () => {
         key.current ??= randomKey();
-        const { data } = await call("POST /api/paperAccount/reset", { idempotencyKey: key.current }, { quiet: true });
+        let data: Data<"POST /api/paperAccount/reset"> | null;
+        try {
+          data = await callData("POST /api/paperAccount/reset", { idempotencyKey: key.current }, { quiet: true });
+        } catch (error) {
+          if (error instanceof RequestError && !outcomeUnclear(error.failure)) key.current = null;
+          throw error;
+        }
         key.current = null;
         await queryClient.invalidateQueries();
         if (data !== null) showToast({ text: t("reset_done", { number: data.epoch.number }) });

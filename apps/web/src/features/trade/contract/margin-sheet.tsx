@@ -4,6 +4,7 @@ import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { useLiveness } from "../../../lib/live.ts";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { typedDecimal } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote } from "../product.ts";
@@ -40,8 +41,9 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const [amount, setAmount] = useState("");
   const cross = position.marginMode === "cross";
   const market = useMarketBlocked(product, quote);
+  const cut = useLiveness() === "stale";
   // Adding needs no market; nothing at all can be sent while the line is cut.
-  const blocked = change === "remove" ? market : undefined;
+  const blocked = change === "remove" || cut ? market : undefined;
   const at = closingPrice(position.side, quoteUnits(quote, spec));
   const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
   const units = typedUnits(amount, SETTLEMENT.scale);

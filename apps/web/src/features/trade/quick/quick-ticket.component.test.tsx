@@ -151,6 +151,23 @@ describe("placing a quick trade", () => {
     expect(sent()[0]).toMatchObject({ productCode: "X:BTCUSD", direction: 1, optionId: 7, stake: "100" });
   });
 
+  it.each([
+    ["after a question", true],
+    ["by one tap", false],
+  ])("%s tells that it was accepted, in words that stay when the trade takes the ticket's place", async (_how, asks) => {
+    askFirstStore.set(asks);
+    await ticket();
+    const told = page.getByRole("alert").getByText(/^Trade accepted: /);
+    expect(told.query()).toBeNull();
+    await up().click();
+    if (asks) await place().click();
+    await expect.element(newTrade()).toBeVisible();
+    await expect.element(told).toBeInTheDocument();
+    expect(up().query()).toBeNull();
+    const trade = say("quick_up_for", { name: "Bitcoin", seconds: 60 });
+    expect(told.element().textContent).toBe(say("quick_placed", { trade, stake: "100", currency: "USDT" }));
+  });
+
   it("by one tap sends once, however often it is tapped, and neither key while it is under way", async () => {
     askFirstStore.set(false);
     const { release } = server().hold(PLACE);

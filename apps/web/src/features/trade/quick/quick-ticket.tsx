@@ -20,7 +20,7 @@ import { dearerDirection, type Offer, previewOf, STAKE_ASSET, STAKE_DECIMALS } f
 import { StakeField } from "./stake-field.tsx";
 import { useBlocked } from "./use-blocked.ts";
 import { useProductTrades } from "./use-product-trades.ts";
-import { useQuickPlacing } from "./use-quick-placing.ts";
+import { type PlacedHost, useQuickPlacing } from "./use-quick-placing.ts";
 import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
@@ -32,32 +32,43 @@ export default function QuickTicket({ product, place }: TicketProps) {
   const t = useT();
   const running = useProductTrades(product).length > 0;
   const [another, setAnother] = useState(false);
+  const [accepted, setAccepted] = useState("");
   useEffect(preloadSheet, []);
   useEffect(() => {
-    if (!running) setAnother(false);
+    if (running) return;
+    setAnother(false);
+    setAccepted("");
   }, [running]);
-  if (place === "phone" && running && !another)
-    return (
-      <div className="page-x pt-3">
-        <Button wide kind="secondary" onClick={() => setAnother(true)}>
-          {t("quick_new")}
-        </Button>
-      </div>
-    );
-  const form = <TicketForm product={product} docked={place === "phone"} onPlaced={() => setAnother(false)} />;
-  // Asked for while a trade runs: a result does not come over it.
-  return another ? <div data-in-hand>{form}</div> : form;
+  const form = <TicketForm product={product} docked={place === "phone"} onPlaced={() => setAnother(false)} tell={setAccepted} />;
+  return (
+    <>
+      {place === "phone" && running && !another ? (
+        <div className="page-x pt-3">
+          <Button wide kind="secondary" onClick={() => setAnother(true)}>
+            {t("quick_new")}
+          </Button>
+        </div>
+      ) : another ? (
+        // Asked for while a trade runs: a result does not come over it.
+        <div data-in-hand>{form}</div>
+      ) : (
+        form
+      )}
+      <p role="alert" className="sr-only">
+        {accepted}
+      </p>
+    </>
+  );
 }
 
-interface TicketFormProps extends Pick<TicketProps, "product"> {
+interface TicketFormProps extends Pick<TicketProps, "product">, PlacedHost {
   /** Up and Down stay above the tab bar. */
   readonly docked: boolean;
-  readonly onPlaced: () => void;
 }
 
-function TicketForm({ product, docked, onPlaced }: TicketFormProps) {
+function TicketForm(props: TicketFormProps) {
   const t = useT();
-  const ticket = useQuickTicket(product);
+  const ticket = useQuickTicket(props.product);
   const { offers, offer, failed, retry } = ticket;
   if (failed) return <PartError onRetry={retry} />;
   if (offers === undefined) return <FormSkeleton label={t("ui_loading")} />;
@@ -69,7 +80,7 @@ function TicketForm({ product, docked, onPlaced }: TicketFormProps) {
         </Notice>
       </div>
     );
-  return <OpenForm product={product} ticket={ticket} offers={offers} offer={offer} docked={docked} onPlaced={onPlaced} />;
+  return <OpenForm {...props} ticket={ticket} offers={offers} offer={offer} />;
 }
 
 function FormSkeleton({ label }: { readonly label: string }) {
@@ -88,12 +99,12 @@ interface OpenFormProps extends TicketFormProps {
   readonly offer: Offer;
 }
 
-function OpenForm({ product, ticket, offers, offer, docked, onPlaced }: OpenFormProps) {
+function OpenForm({ product, ticket, offers, offer, docked, ...host }: OpenFormProps) {
   const t = useT();
   const style = useUi();
   const askFirst = useStore(askFirstStore);
   const [asking, setAsking] = useState<Direction | null>(null);
-  const { placing, tapped, place, said } = useQuickPlacing(product, onPlaced);
+  const { placing, tapped, place, said } = useQuickPlacing(product, host);
   const { problem, refused, stake } = ticket;
   const blocked = useBlocked(product, ticket);
   const told = refused !== null ? refusedText(refused, STAKE_DECIMALS, t) : problem === null ? undefined : problemText(problem, style);

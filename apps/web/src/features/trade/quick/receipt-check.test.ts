@@ -2,6 +2,7 @@ import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import { quickFormula, signedReceiptText } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { TERMS_OF_TRADE } from "../../../testing/quick.ts";
 import { type CheckHost, checkReceipt, type Receipt, type SigningKey, verifyEd25519 } from "./receipt-check.ts";
 
 const tick = (seq: number, ts: number, price: string) => ({ productCode: "X:BTCUSD", seq, ts, price, bid: price, ask: price });
@@ -15,18 +16,7 @@ const ticks = [
 const unsigned: Receipt = {
   format: "candela-quick-receipt-1",
   order: {
-    id: "2049",
-    productCode: "X:BTCUSD",
-    productType: 2,
-    direction: 1,
-    optionId: 7,
-    seconds: 60,
-    payoutRate: "0.82000000",
-    stake: "100.000000",
-    feeRate: "0.00000000",
-    fee: "0.000000",
-    settlementCurrencyId: 3,
-    ruleVersion: 1,
+    ...TERMS_OF_TRADE,
     acceptedAt: 1_000_000,
     acceptedSeq: 11,
     expiresAt: 1_060_250,

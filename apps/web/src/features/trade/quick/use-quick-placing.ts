@@ -14,20 +14,26 @@ import { STAKE_ASSET } from "./stake.ts";
 
 type TradeFields = Omit<Fields<"POST /api/fastTradeOrder/place">, "idempotencyKey">;
 
-/** Places one trade at a time, and says what became of it. */
-export function useQuickPlacing(product: Product, onPlaced: () => void) {
+export interface PlacedHost {
+  readonly onPlaced: () => void;
+  /** Reads out that a trade was accepted, where it stays: the form itself may go with that. Empty before each, so that the same words are news again. */
+  readonly tell: (words: string) => void;
+}
+
+/** Places one trade at a time. `said` is what is to be read out of one that was not accepted. */
+export function useQuickPlacing(product: Product, { onPlaced, tell }: PlacedHost) {
   const t = useT();
   const style = useUi();
   const name = productName(product, useStore(languageStore));
   const { placing, place } = usePlacing("POST /api/fastTradeOrder/place", []);
   const [tapped, setTapped] = useState<Direction | null>(null);
-  const [said, setSaid] = useState("");
   const send = async (fields: TradeFields): Promise<boolean> => {
     setTapped(fields.direction as Direction);
+    tell("");
     const trade = await place(fields);
     if (trade === null) return false;
     takePlaced(trade);
-    setSaid(
+    tell(
       t("quick_placed", {
         trade: tradeName(trade, name, t),
         stake: formatDecimal(trimZeros(trade.stake), style),
@@ -37,6 +43,6 @@ export function useQuickPlacing(product: Product, onPlaced: () => void) {
     onPlaced();
     return true;
   };
-  const told = placing.step === "review" ? (placing.problem ?? "") : placing.step === "unknown" ? t("trade_unknown") : said;
-  return { placing, tapped, place: send, said: placing.step === "sending" ? "" : told };
+  const said = placing.step === "review" ? (placing.problem ?? "") : placing.step === "unknown" ? t("trade_unknown") : "";
+  return { placing, tapped, place: send, said };
 }

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { onlineStore } from "../../../lib/live.ts";
+import { NOW } from "../../../testing/clock.ts";
+import { OPENED } from "../../../testing/contract.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC, BTC_QUOTE } from "../../../testing/market.ts";
+import { tellQuote } from "../../../testing/prices.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import { markBook } from "./contract-book.ts";
+import { positionWith } from "./contract-test-support.ts";
+import { MarginSheet } from "./margin-sheet.tsx";
+
+const MARGIN = "POST /api/contractPosition/margin";
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  tellQuote();
+  server().data("GET /api/product/detail", BTC);
+  server().data(MARGIN, OPENED);
+});
+
+const sheet = () => page.getByRole("dialog");
+const send = (change: "add" | "remove") =>
+  sheet().getByRole("button", { name: new RegExp(`^${change === "add" ? "Add" : "Take back"} [\\d.,]+ USDT`) });
+
+/** The sheet of a position that has margin to spare, with a quarter of what can be added or taken back in it. */
+async function quarterOf(change: "add" | "remove") {
+  const onDone = vi.fn();
+  const position = positionWith({ margin: "2000.000000" });
+  const [marked] = markBook([{ position, product: BTC, quote: BTC_QUOTE }], 10_000_000_000n).marked;
+  if (marked === undefined) throw new Error("one position is one row");
+  await show(<MarginSheet marked={marked} product={BTC} onClose={() => undefined} onDone={onDone} />);
+  if (change === "remove") await sheet().getByText(say("contract_remove"), { exact: true }).click();
+  await sheet()
+    .getByRole("group", { name: say("trade_share") })
+    .getByRole("button", { name: "25" })
+    .click();
+  return onDone;
+}
+
+/** What stands in the way of trading. */
+const OBSTACLES = [
+  ["a closed market", () => tellQuote({ isOpen: false }), () => say("trade_closed")],
+  ["a frozen one", () => tellQuote({ isHalted: true }), () => say("product_suspended")],
+  ["an old price", () => tellQuote({ ts: NOW - 30_000 }), () => say("price_stale", { seconds: 30 })],
+] as const;
+
+describe("margin", () => {
+  it.each(["add", "remove"] as const)("is changed by %s, and that is told", async (change) => {
+    const onDone = await quarterOf(change);
+    await send(change).click();
+    await expect.poll(() => onDone.mock.calls.length).toBe(1);
+    expect(server().asked(MARGIN)).toMatchObject([{ id: "1", change }]);
+  });
+
+  it.each(OBSTACLES)("is added at any time, also with %s", async (_what, happens) => {
+    happens();
+    const onDone = await quarterOf("add");
+    await send("add").click();
+    await expect.poll(() => onDone.mock.calls.length).toBe(1);
+    expect(server().asked(MARGIN)).toMatchObject([{ change: "add" }]);
+  });
+
+  it.each(OBSTACLES)("is not taken back with %s, and the sheet says why", async (_what, happens, why) => {
+    happens();
+    await quarterOf("remove");
+    await expect.element(send("remove")).toHaveAccessibleDescription(why());
+    expect(server().asked(MARGIN)).toEqual([]);
+  });
+
+  it.each(["add", "remove"] as const)("is not changed by %s while the line is cut", async (change) => {
+    await quarterOf(change);
+    onlineStore.set(false);
+    await expect.element(send(change)).toHaveAccessibleDescription(say("contract_offline"));
+  });
+});
