@@ -3,7 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserOptions } from "./e2e/browser.ts";
 import { chromiumOfSystem } from "./tools/lib/chromium.mjs";
-import { keepTempFilesInMemory } from "./tools/testing/temp-folder.mjs";
+import { keepTempFilesInMemory } from "./tools/testing/temp-folder.ts";
 
 keepTempFilesInMemory();
 

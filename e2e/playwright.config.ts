@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { keepTempFilesInMemory } from "../tools/testing/temp-folder.mjs";
+import { keepTempFilesInMemory } from "../tools/testing/temp-folder.ts";
 import { browserOptions, fullBrowserOptions } from "./browser.ts";
 
 keepTempFilesInMemory();

@@ -1,6 +1,6 @@
 /** The real server as a child process, for tests of its life and death. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
@@ -94,6 +94,21 @@ export type Health = { ready: boolean; reasons: string[] };
 export async function readHealth(address: string): Promise<Health> {
   const envelope = (await (await fetch(`${address}/api/health`)).json()) as { data: Health };
   return envelope.data;
+}
+
+/** A server over this data folder that says it is ready. */
+export async function startReady(dataDir: string): Promise<{ server: ServerProcess; address: string; database: number }> {
+  const server = new ServerProcess({ DATA_DIR: dataDir });
+  const address = await server.ready();
+  const health = await readHealth(address);
+  if (!health.ready) throw new Error(`not ready: ${health.reasons.join()}`);
+  return { server, address, database: databasePid(dataDir) };
+}
+
+/** The cluster in the data folder, or the beginnings of one. */
+export function databaseFolders(dataDir: string): string[] {
+  const folder = join(dataDir, "postgres");
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith("data")) : [];
 }
 
 /** A port that something else listens on until `free` is called. */

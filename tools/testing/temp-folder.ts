@@ -11,10 +11,11 @@ const DAY_MS = 86_400_000;
  * What tests make and throw away (databases, data folders, profiles of browsers) goes into memory where there is room: making and removing the
  * thousands of files of a database took a third of the time of the database tests. Sets TMPDIR for this process and those it starts, unless
  * somebody chose one. What a run that was killed left there is removed a day later.
- * @param {Record<string, string | undefined>} env
- * @param {{ memory?: string, roomBytes?: number, now?: number }} machine
  */
-export function keepTempFilesInMemory(env = process.env, { memory = MEMORY, roomBytes = ROOM_BYTES, now = Date.now() } = {}) {
+export function keepTempFilesInMemory(
+  env: NodeJS.ProcessEnv = process.env,
+  { memory = MEMORY, roomBytes = ROOM_BYTES, now = Date.now() }: { memory?: string; roomBytes?: number; now?: number } = {},
+): void {
   if (env.TMPDIR !== undefined || !hasRoom(memory, roomBytes)) return;
   const folder = join(memory, `candela-tests-${process.getuid?.() ?? 0}`);
   // A database's user, who is another than root, has to pass through.
@@ -26,7 +27,7 @@ export function keepTempFilesInMemory(env = process.env, { memory = MEMORY, room
   env.TMPDIR = folder;
 }
 
-function hasRoom(memory, roomBytes) {
+function hasRoom(memory: string, roomBytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize >= roomBytes;

@@ -1,0 +1,3 @@
+import { describeMixedKills } from "./mixed-kills.ts";
+
+describeMixedKills("database");

@@ -1,0 +1,46 @@
+/** Servers that are asked to stop at bad moments. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { databaseFolders, databasePid, isRunning, ServerProcess, startReady, until } from "./server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "candela-stops-"));
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(folder, "data-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("asked to stop in the middle of a first start, it ends with 0 and leaves no database running", async () => {
+  const server = new ServerProcess({ DATA_DIR: dataDir });
+  await until(() => databaseFolders(dataDir).includes("data"));
+  expect(await server.stop()).toBe(0);
+  const second = await startReady(dataDir);
+  expect(await second.server.stop()).toBe(0);
+});
+
+it("a start while the server before it is still stopping waits for it", async () => {
+  const first = await startReady(dataDir);
+  first.server.child.kill("SIGTERM");
+  await first.server.printed(/"msg":"stopping"/);
+  const second = await startReady(dataDir);
+  expect(await first.server.ended).toBe(0);
+  expect(await second.server.stop()).toBe(0);
+});
+
+it("many signals at once, as Ctrl-C under npm sends them, still stop cleanly", async () => {
+  const { server, database } = await startReady(dataDir);
+  for (const signal of ["SIGINT", "SIGINT", "SIGTERM", "SIGHUP"] as const) server.child.kill(signal);
+  expect(await server.ended).toBe(0);
+  expect(isRunning(database)).toBe(false);
+});
+
+it("a server whose launcher is killed stops cleanly", async () => {
+  const server = new ServerProcess({ DATA_DIR: dataDir }, { hasChannel: true });
+  await server.ready();
+  const database = databasePid(dataDir);
+  server.child.disconnect();
+  expect(await server.ended).toBe(0);
+  expect(isRunning(database)).toBe(false);
+});
