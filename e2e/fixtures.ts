@@ -84,12 +84,13 @@ interface SharedBrowser {
 const STILL = "/icon-192.png";
 
 /**
- * `test` for those that only look, in a browser that the worker opens once instead of once a test: a third of the time of a short test goes
- * into opening one. Each has a page of its own, on a device that is as `storageState` says: what the one before kept there, its routes,
- * listeners and the size of its page are gone. Files fetched once are in the cache, as on the phone of whoever comes again. It is for tests
- * that leave the browser itself alone: what outlives a page (its clock, permissions, the line, scripts of every page) is refused here.
+ * `test` in a browser that the worker opens once instead of once a test: a third of the time of a short test goes into opening one, and into
+ * reading the app's code for the first time. Each test has a page of its own, on a device that is as `storageState` says: what the one before
+ * kept there, its routes, listeners and the size of its page are gone. Files fetched once are in the cache, as on the phone of whoever comes
+ * again. It is for tests that leave the browser itself alone: what outlives a page (its clock, permissions, the line, scripts of every page) is
+ * refused here.
  */
-export const lookAround = test.extend<object, { readonly sharedBrowsers: Map<string, SharedBrowser> }>({
+export const pageTest = test.extend<object, { readonly sharedBrowsers: Map<string, SharedBrowser> }>({
   sharedBrowsers: [
     async ({ browserName: _ }, use) => {
       const shared = new Map<string, SharedBrowser>();
@@ -98,9 +99,12 @@ export const lookAround = test.extend<object, { readonly sharedBrowsers: Map<str
     },
     { scope: "worker" },
   ],
-  context: async ({ browser, sharedBrowsers, storageState, extraHTTPHeaders, locale, viewport }, use) => {
+  context: async (
+    { browser, sharedBrowsers, storageState, extraHTTPHeaders, locale, viewport, timezoneId, permissions, geolocation },
+    use,
+  ) => {
     // New ones are opened as the settings of the test say, so each such kind is a browser of its own.
-    const kind = JSON.stringify([locale, viewport]);
+    const kind = JSON.stringify([locale, viewport, timezoneId, permissions, geolocation]);
     const shared = sharedBrowsers.get(kind) ?? (await openShared(browser.newContext()));
     sharedBrowsers.set(kind, shared);
     await shared.context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
@@ -136,7 +140,7 @@ async function restore({ context, keeper }: SharedBrowser, entries: readonly Ent
 
 function refuse<T extends object>(target: T, names: readonly (keyof T & string)[]): void {
   const get = (): never => {
-    throw new Error("a test that only looks leaves this alone: it would outlive its page. Use `test`, which has a browser of its own");
+    throw new Error("this would outlive the page of the test: use `test`, which has a browser of its own");
   };
   for (const name of names) Object.defineProperty(target, name, { get });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { readOutbox } from "../product/product-process.ts";
 import { sharedAddress, sharedData } from "../product/shared.ts";
@@ -11,7 +11,7 @@ const PASSWORD = "candle2026";
 
 test.use({ as: "guest" });
 
-test("a guest claims the account with a code, logs out and logs in again", async ({ page, session }) => {
+pageTest("a guest claims the account with a code, logs out and logs in again", async ({ page, session }) => {
   const email = `guest${session?.userId}@example.com`;
   await openPage(page, PATHS.me);
   await page.getByRole("link", { name: new RegExp(say("me_claim")) }).tap();
@@ -50,7 +50,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
 }
 
-test("a session that ended elsewhere leads to login, and back after it", async ({ page, session }) => {
+pageTest("a session that ended elsewhere leads to login, and back after it", async ({ page, session }) => {
   await openPage(page, PATHS.record);
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
   await call(sharedAddress(), "POST /api/auth/logout", {}, session?.token);
@@ -117,7 +117,7 @@ test.describe("too many tries", () => {
 test.describe("the network-error page", () => {
   test.use({ as: "nobody" });
 
-  test("opened by its address says that nothing failed, and leads home", async ({ page }) => {
+  pageTest("opened by its address says that nothing failed, and leads home", async ({ page }) => {
     await openPage(page, PATHS.networkError);
     await expect(page.getByText(say("line_nothing_failed"), { exact: true })).toBeVisible();
     await expect(page.getByText(say("system_signal_lost"))).toBeHidden();

@@ -5,7 +5,7 @@ import { openChart } from "../acts/chart.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { call, type Session, setAlert } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
@@ -78,7 +78,7 @@ test("an alert is set from the product with one tap, and says which way it waits
   await expect(sheet(page)).toBeHidden();
 });
 
-test("what fires is told wherever one is, with a red dot until it is read", async ({ page, session }) => {
+pageTest("what fires is told wherever one is, with a red dot until it is read", async ({ page, session }) => {
   await openPage(page, PATHS.assets);
   await settled(page);
   await expect(dot(page)).toHaveCount(0);
@@ -114,7 +114,7 @@ test("what fires is told wherever one is, with a red dot until it is read", asyn
   await expect(dot(page)).toHaveCount(0);
 });
 
-test("the page of alerts shows what waits and the tick of what was reached, and removing can be undone", async ({ page, session }) => {
+pageTest("the page of alerts shows what waits and the tick of what was reached, and removing can be undone", async ({ page, session }) => {
   await setAlert(sharedAddress(), of(session), CODE, 200_000n);
   await openPage(page, PATHS.alerts);
   await page.getByRole("button", { name: like("alerts_remove_of", { name: NAME }) }).tap();
@@ -130,7 +130,7 @@ test("the page of alerts shows what waits and the tick of what was reached, and 
   await expectNoViolation(page);
 });
 
-test("an alert is moved on the chart, and only after a yes", async ({ page, session }) => {
+pageTest("an alert is moved on the chart, and only after a yes", async ({ page, session }) => {
   await setAlert(sharedAddress(), of(session), CODE, 20_000n);
   const [before] = await waiting(session);
   await openChart(page);
@@ -151,7 +151,7 @@ test("an alert is moved on the chart, and only after a yes", async ({ page, sess
   await expect(line).toHaveAttribute("aria-valuenow", `${Number(after?.price)}`);
 });
 
-test("messages that can not be read say so and are read again when asked; none is said too", async ({ page }) => {
+pageTest("messages that can not be read say so and are read again when asked; none is said too", async ({ page }) => {
   const list = "**/api/siteMessage/list*";
   await page.route(list, (route) => route.abort());
   await openPage(page, PATHS.messages);

@@ -1,6 +1,6 @@
 import { expectNoViolation } from "../acts/axe.ts";
 import { drag, listedDrawings, onChart, openChart, takeTool } from "../acts/chart.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "guest" });

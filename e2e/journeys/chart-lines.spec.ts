@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openChart } from "../acts/chart.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { call, placeOrder, type Session } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";

@@ -1,5 +1,5 @@
 import { openPage, PATHS } from "../acts/places.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "trader" });

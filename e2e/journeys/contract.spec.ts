@@ -4,7 +4,7 @@ import { openContractTicket, placeLong, positionCard, typeOnPad } from "../acts/
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";

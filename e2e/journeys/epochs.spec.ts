@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openPage, PATHS } from "../acts/places.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { say } from "../words.ts";

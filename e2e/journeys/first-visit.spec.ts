@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../acts/places.ts";
-import { deviceOf, expect, test } from "../fixtures.ts";
+import { deviceOf, expect, pageTest as test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 /** Nothing was ever opened on this device, the notice of the start included. */

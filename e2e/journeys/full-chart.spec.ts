@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { drag, onChart, openChart } from "../acts/chart.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 test.use({ as: "guest" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
-import { deviceOf, expect, lookAround, test } from "../fixtures.ts";
+import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
 import { call, type Session } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { say } from "../words.ts";
@@ -33,7 +33,7 @@ test.describe("of somebody whose money lies still", () => {
     expect(total).not.toBe("$100,000.00");
   });
 
-  lookAround("every layout of home and of the personal page, and the summary, show the total of the server", async ({ page }) => {
+  pageTest("every layout of home and of the personal page, and the summary, show the total of the server", async ({ page }) => {
     for (const name of [...HOMES, ...PERSONAL, "summary"] as const) {
       await openPage(page, PATHS[name]);
       await settled(page);
@@ -41,7 +41,7 @@ test.describe("of somebody whose money lies still", () => {
     }
   });
 
-  lookAround("a hidden balance is hidden in every layout", async ({ page }) => {
+  pageTest("a hidden balance is hidden in every layout", async ({ page }) => {
     await openPage(page, PATHS.home);
     await page.getByRole("button", { name: say("home_hide") }).tap();
     for (const name of [...HOMES, ...PERSONAL, "summary"] as const) {
@@ -57,7 +57,7 @@ test.describe("of somebody whose money lies still", () => {
 test.describe("lists", () => {
   test.use({ as: "trader" });
 
-  lookAround("the quote list goes by change and by price, and narrows to a class", async ({ page }) => {
+  pageTest("the quote list goes by change and by price, and narrows to a class", async ({ page }) => {
     await openPage(page, PATHS.quoteList);
     await settled(page);
     const { rows } = await call(sharedAddress(), "GET /api/homeRecommendProducts/list", { pageNum: 1, pageSize: 50 });
@@ -70,7 +70,7 @@ test.describe("lists", () => {
     await expect(items).toHaveCount(rows.filter(({ productType }) => productType === 4).length);
   });
 
-  lookAround("the map opens the product that is tapped", async ({ page }) => {
+  pageTest("the map opens the product that is tapped", async ({ page }) => {
     await openPage(page, PATHS.homeHeat);
     await settled(page);
     await page
@@ -80,7 +80,7 @@ test.describe("lists", () => {
     await expect(page.getByRole("figure", { name: /^Ethereum/ })).toBeVisible();
   });
 
-  lookAround("the index of the personal page is searched by words", async ({ page }) => {
+  pageTest("the index of the personal page is searched by words", async ({ page }) => {
     await openPage(page, PATHS.meDirectory);
     await settled(page);
     const field = page.getByRole("searchbox", { name: say("me_find") });
@@ -97,7 +97,7 @@ for (const language of ["en", "ar"]) {
   test.describe(`the swiper in ${language}`, () => {
     test.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language })) });
 
-    lookAround("moves on by itself and rests when paused", async ({ page }) => {
+    pageTest("moves on by itself and rests when paused", async ({ page }) => {
       await openPage(page, PATHS.homeClassic);
       await settled(page);
       const cards = page.getByRole("region", { name: say("home_banners") });
@@ -114,7 +114,7 @@ for (const language of ["en", "ar"]) {
 test.describe("the swiper", () => {
   test.use({ as: "trader" });
 
-  lookAround("stands still with reduced motion, and has nothing to pause", async ({ page }) => {
+  pageTest("stands still with reduced motion, and has nothing to pause", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openPage(page, PATHS.homeClassic);
     await settled(page);

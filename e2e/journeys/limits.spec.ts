@@ -3,7 +3,7 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { openQuickTicket } from "../acts/quick.ts";
 import { sheet, tapNumber } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";

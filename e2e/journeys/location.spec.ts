@@ -1,6 +1,6 @@
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 test.use({ as: "guest" });

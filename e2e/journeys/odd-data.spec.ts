@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
-import { deviceOf, expect, test } from "../fixtures.ts";
+import { deviceOf, expect, pageTest as test } from "../fixtures.ts";
 import { openGuest } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { say } from "../words.ts";

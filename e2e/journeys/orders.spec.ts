@@ -2,7 +2,7 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { openTicket, placeAndClose, review, sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { call, placeOrder } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { FAULTS, type Fault, fail, hurry } from "../acts/faults.ts";
 import { openPage, PATHS } from "../acts/places.ts";
-import { expect, lookAround } from "../fixtures.ts";
+import { expect, pageTest } from "../fixtures.ts";
 import { say } from "../words.ts";
 
-const test = lookAround.extend({ noFaults: async ({ browserName: _ }, use) => use(undefined) });
+const test = pageTest.extend({ noFaults: async ({ browserName: _ }, use) => use(undefined) });
 test.use({ as: "guest" });
 
 const OPTIONS = "/api/appConfig/list";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { call, placeOrder, type Session } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";

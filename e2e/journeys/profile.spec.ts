@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { CAMERA, codedSize, look, paintJpeg, segmentsOf, withExif } from "../acts/pictures.ts";
 import { openPage, PATHS } from "../acts/places.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { call, type Session } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
@@ -32,7 +32,7 @@ async function changePicture(page: Page, picture: Buffer): Promise<void> {
   await expect(page.getByText(say("profile_picture_saved"))).toBeVisible();
 }
 
-test("a name is changed, and one that can not be read is refused", async ({ page }) => {
+pageTest("a name is changed, and one that can not be read is refused", async ({ page }) => {
   await openPage(page, PATHS.profile);
   const field = page.getByRole("textbox", { name: say("profile_nick_name") });
   await field.fill("Ada \u202eLovelace");
@@ -50,7 +50,7 @@ test("a name is changed, and one that can not be read is refused", async ({ page
   await expect(page.getByText(say("me_guest_name", { name: "🕯️ Ada Lovelace" }))).toBeVisible();
 });
 
-test("a picture of a phone leaves place, camera and turning behind", async ({ page, session }) => {
+pageTest("a picture of a phone leaves place, camera and turning behind", async ({ page, session }) => {
   await openPage(page, PATHS.profile);
   const photo = withExif(await paintJpeg(page, 1_200, 900), 6);
   expect([segmentsOf(photo).has(EXIF), photo.includes(CAMERA), codedSize(photo)]).toEqual([true, true, [1_200, 900]]);
@@ -66,7 +66,7 @@ test("a picture of a phone leaves place, camera and turning behind", async ({ pa
   expect(stored.length).toBeLessThan(AVATAR_BYTES_MAX);
 });
 
-test("a large picture goes down in steps, then to 800 wide; a small one keeps its size", async ({ page, session }) => {
+pageTest("a large picture goes down in steps, then to 800 wide; a small one keeps its size", async ({ page, session }) => {
   await openPage(page, PATHS.profile);
   await changePicture(page, await paintJpeg(page, 4_000, 3_000));
   expect(await look(page, await kept(session))).toEqual({ width: 800, height: 600, top: "red", bottom: "red", left: "red", right: "blue" });
@@ -95,7 +95,7 @@ test("a browser without the newer ways of drawing does the same", async ({ page,
 /** A scan of nothing between the first mark of a JPEG and the last. */
 const EMPTY_SCAN = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]);
 
-test("a picture is seen before it is saved, and one without its end is not taken", async ({ page, session }) => {
+pageTest("a picture is seen before it is saved, and one without its end is not taken", async ({ page, session }) => {
   await openPage(page, PATHS.profile);
   await changePicture(page, await paintJpeg(page, 300, 300));
   const before = await kept(session);
@@ -149,7 +149,7 @@ test.describe("a picture that can not be made small", () => {
     },
   ] as const;
   for (const { failure, picture, broken } of cases) {
-    test(failure, async ({ page }) => {
+    pageTest(failure, async ({ page }) => {
       expect(say("image_failed")).toBe("Compression failed");
       await page.addInitScript(broken);
       await openPage(page, PATHS.profile);
@@ -167,7 +167,7 @@ test.describe("a picture that can not be made small", () => {
   }
 });
 
-test("the picture is seen on the personal page, opens, and is taken away", async ({ page }) => {
+pageTest("the picture is seen on the personal page, opens, and is taken away", async ({ page }) => {
   await openPage(page, PATHS.profile);
   await changePicture(page, await paintJpeg(page, 400, 400));
   await openPage(page, PATHS.me);
@@ -185,7 +185,7 @@ test("the picture is seen on the personal page, opens, and is taken away", async
 const scaleShown = (page: Page) => page.getByRole("toolbar", { name: say("preview_tools") }).getByRole("status");
 const scale = (percent: number) => `${percent}%`;
 
-test("a picture is zoomed by fingers and by buttons, turned, and saved", async ({ page }) => {
+pageTest("a picture is zoomed by fingers and by buttons, turned, and saved", async ({ page }) => {
   await openPage(page, PATHS.preview);
   const picture = page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) });
   await expect(picture).toBeVisible();
@@ -207,7 +207,7 @@ test("a picture is zoomed by fingers and by buttons, turned, and saved", async (
   expect(download.suggestedFilename()).toBe("icon.svg");
 });
 
-test("pictures are turned over by a flick and by keys, and closed by one", async ({ page }) => {
+pageTest("pictures are turned over by a flick and by keys, and closed by one", async ({ page }) => {
   await openPage(page, PATHS.preview);
   const title = (number: number) => page.getByRole("heading", { name: say("preview_title", { number, count: 2 }) });
   await expect(page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) })).toBeVisible();
@@ -226,7 +226,7 @@ test("pictures are turned over by a flick and by keys, and closed by one", async
   await expect(page).toHaveURL(new RegExp(`${PATHS.home}$`));
 });
 
-test("pictures of other servers are not asked for", async ({ page }) => {
+pageTest("pictures of other servers are not asked for", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await openPage(page, `/preview-image?urls=${encodeURIComponent('["https://other.example/a.png","javascript:alert(1)"]')}`);
@@ -234,12 +234,12 @@ test("pictures of other servers are not asked for", async ({ page }) => {
   expect(asked.filter((url) => !url.startsWith(sharedAddress()))).toEqual([]);
 });
 
-test("a picture that is gone says so", async ({ page }) => {
+pageTest("a picture that is gone says so", async ({ page }) => {
   await openPage(page, `/preview-image?urls=${encodeURIComponent(`["blob:${sharedAddress()}/00000000-0000-4000-8000-000000000000"]`)}`);
   await expect(page.getByText(say("preview_broken"))).toBeVisible();
 });
 
-test("the record shows the days that are chosen, the last three months first", async ({ page }) => {
+pageTest("the record shows the days that are chosen, the last three months first", async ({ page }) => {
   await openPage(page, PATHS.record);
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
   await page.getByRole("button", { name: say("calendar_range") }).tap();

@@ -6,7 +6,7 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode, openAnotherTicket, openQuickTicket, placeUp, tradeCards } from "../acts/quick.ts";
 import { settled } from "../acts/settle.ts";
 import { sheet } from "../acts/ticket.ts";
-import { deviceOf, expect, test } from "../fixtures.ts";
+import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
@@ -66,7 +66,7 @@ async function saveReceipt(page: Page): Promise<void> {
 test.describe("a guest", () => {
   test.use({ as: "guest" });
 
-  test("places a quick trade and watches it run", async ({ page }) => {
+  pageTest("places a quick trade and watches it run", async ({ page }) => {
     await openQuickTicket(page, "longest");
     await settled(page);
     await expectNoViolation(page);
@@ -76,7 +76,7 @@ test.describe("a guest", () => {
     await test.step("the countdown runs, and the chart shows the trade", () => watchCountdown(page));
   });
 
-  test("is told the result of a quick trade, and checks its receipt", async ({ page }) => {
+  pageTest("is told the result of a quick trade, and checks its receipt", async ({ page }) => {
     await openQuickTicket(page, "shortest");
     await placeUp(page);
     await test.step("the result is told once, by what it is", () => seeResult(page));
@@ -104,7 +104,7 @@ test.describe("a guest", () => {
     });
   });
 
-  test("a receipt whose payout was changed on the way does not match", async ({ page }) => {
+  pageTest("a receipt whose payout was changed on the way does not match", async ({ page }) => {
     await page.route("**/api/fastTradeOrder/receipt*", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { order: { payout: string } } };
@@ -160,33 +160,33 @@ test.describe("a guest with two tabs", () => {
 test.describe("a guest who is elsewhere", () => {
   test.use({ as: "guest" });
 
-  test("a trade that ends while another page is open is over on the way back, however young what was read before is", async ({
-    page,
-    session,
-  }) => {
-    await openQuickTicket(page, "shortest");
-    await placeUp(page);
-    // For the page no time passes: nothing that it has read grows old by itself.
-    await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
-    await openPage(page, PATHS.assets);
-    await settled(page);
-    await expect(tradeCards(page)).toHaveCount(0);
-    const ended = { status: "closed", pageNum: 1, pageSize: 10 } as const;
-    await expect
-      .poll(async () => (await call(sharedAddress(), "GET /api/fastTradeOrder/list", ended, session?.token)).total, {
-        timeout: SETTLE_LIMIT_MS,
-      })
-      .toBe(1);
-    await openPage(page, PATHS.trade);
-    await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible();
-    await expect(tradeCards(page)).toHaveCount(0);
-  });
+  pageTest(
+    "a trade that ends while another page is open is over on the way back, however young what was read before is",
+    async ({ page, session }) => {
+      await openQuickTicket(page, "shortest");
+      await placeUp(page);
+      // For the page no time passes: nothing that it has read grows old by itself.
+      await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
+      await openPage(page, PATHS.assets);
+      await settled(page);
+      await expect(tradeCards(page)).toHaveCount(0);
+      const ended = { status: "closed", pageNum: 1, pageSize: 10 } as const;
+      await expect
+        .poll(async () => (await call(sharedAddress(), "GET /api/fastTradeOrder/list", ended, session?.token)).total, {
+          timeout: SETTLE_LIMIT_MS,
+        })
+        .toBe(1);
+      await openPage(page, PATHS.trade);
+      await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible();
+      await expect(tradeCards(page)).toHaveCount(0);
+    },
+  );
 });
 
 test.describe("a guest whose line or page is cut", () => {
   test.use({ as: "guest" });
 
-  test("a trade is there after a reload, and its result too", async ({ page }) => {
+  pageTest("a trade is there after a reload, and its result too", async ({ page }) => {
     await openQuickTicket(page, "longest");
     await placeUp(page);
     await expect(tradeCards(page)).toHaveCount(1);
@@ -201,7 +201,7 @@ test.describe("a guest whose line or page is cut", () => {
     await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible({ timeout: SETTLE_LIMIT_MS });
   });
 
-  test("an answer that is lost is asked for, and the trade is placed once", async ({ page, session }) => {
+  pageTest("an answer that is lost is asked for, and the trade is placed once", async ({ page, session }) => {
     let sent = 0;
     await page.route(PLACE, async (route) => {
       sent += 1;
@@ -215,7 +215,7 @@ test.describe("a guest whose line or page is cut", () => {
     expect(total).toBe(1);
   });
 
-  test("closed before the answer came, the app finds out at its next start", async ({ page, session }) => {
+  pageTest("closed before the answer came, the app finds out at its next start", async ({ page, session }) => {
     await page.route(PLACE, async (route) => {
       await route.fetch();
       // The answer never arrives: the page is gone before.
@@ -238,7 +238,7 @@ test.describe("a guest whose line or page is cut", () => {
 test.describe("the ticket of a guest", () => {
   test.use({ as: "guest" });
 
-  test("a stake is set on the pad, and told when it is too large", async ({ page }) => {
+  pageTest("a stake is set on the pad, and told when it is too large", async ({ page }) => {
     await openQuickTicket(page, "shortest");
     await page.getByRole("button", { name: like("quick_change_stake", { currency: "USDT" }) }).click();
     const pad = sheet(page).getByRole("group", { name: say("ui_number_pad") });
@@ -256,7 +256,7 @@ test.describe("the ticket of a guest", () => {
     await expect(told).toBeHidden();
   });
 
-  test("one tap is explained before it is armed", async ({ page }) => {
+  pageTest("one tap is explained before it is armed", async ({ page }) => {
     await openQuickTicket(page, "longest");
     const chip = page.getByRole("button", { name: say("term_one_tap"), exact: true });
     await chip.click();
@@ -270,7 +270,7 @@ test.describe("the ticket of a guest", () => {
     await expect(chip).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("the mode is remembered for each product, and a swipe changes it", async ({ page }) => {
+  pageTest("the mode is remembered for each product, and a swipe changes it", async ({ page }) => {
     await openPage(page, PATHS.trade);
     await chooseMode(page, "trade_spot");
     await expect(page.getByRole("button", { name: say("trade_buy"), exact: true })).toBeVisible();
@@ -296,7 +296,7 @@ async function swipeTicket(page: Page, by: number): Promise<void> {
 test.describe("with one tap", () => {
   test.use({ as: "guest", storageState: ({ session }, use) => use(deviceOf(session, { quickAskFirst: false })) });
 
-  test("two quick taps place one trade", async ({ page, session }) => {
+  pageTest("two quick taps place one trade", async ({ page, session }) => {
     await openQuickTicket(page, "longest");
     await page.getByRole("button", { name: say("quick_down"), exact: true }).dblclick();
     await expect(tradeCards(page)).toHaveCount(1);
@@ -305,7 +305,7 @@ test.describe("with one tap", () => {
   });
 });
 
-test("somebody without an account sees what a trade does, and how to get one", async ({ page }) => {
+pageTest("somebody without an account sees what a trade does, and how to get one", async ({ page }) => {
   await openQuickTicket(page, "longest");
   await expect(page.getByText(say("quick_if_right"))).toBeVisible();
   await expect(page.getByRole("button", { name: say("trade_try") })).toBeVisible();

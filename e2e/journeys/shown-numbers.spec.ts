@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { placeOrder } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { say } from "../words.ts";
@@ -13,7 +13,7 @@ const cents = (text: string) => Math.round(Number(text.replaceAll("\u2212", "-")
 test.describe("of somebody who has traded", () => {
   test.use({ as: "trader" });
 
-  lookAround("the strip below the map counts what its tiles show", async ({ page }) => {
+  pageTest("the strip below the map counts what its tiles show", async ({ page }) => {
     await openPage(page, PATHS.homeHeat);
     await settled(page);
     const map = page.getByRole("region", { name: say("home_map") });
@@ -38,13 +38,13 @@ test.describe("of somebody who has traded", () => {
     }
   });
 
-  lookAround("the board says of how many products it tells", async ({ page }) => {
+  pageTest("the board says of how many products it tells", async ({ page }) => {
     await openPage(page, PATHS.homeBoard);
     await settled(page);
     await expect(page.getByText(say("home_breadth_of", { count: 14 }))).toBeVisible();
   });
 
-  lookAround("cash and holdings add up to the total, on the personal page, its dashboard and the summary", async ({ page }) => {
+  pageTest("cash and holdings add up to the total, on the personal page, its dashboard and the summary", async ({ page }) => {
     for (const name of ["me", "meDashboard", "summary"] as const) {
       await openPage(page, PATHS[name]);
       await settled(page);
@@ -74,7 +74,7 @@ async function partsLeft(region: Locator): Promise<number> {
 test.describe("of somebody new", () => {
   test.use({ as: "guest" });
 
-  lookAround(
+  pageTest(
     "a balance reads the same on the assets page, in the record and on the statement, and nothing gained has no sign",
     async ({ page }) => {
       await openPage(page, PATHS.assets);
@@ -96,7 +96,7 @@ test.describe("of somebody new", () => {
     },
   );
 
-  lookAround(
+  pageTest(
     "a quantity reads the same in its order, as a holding, in the record and in what the record comes to",
     async ({ page, session }) => {
       if (session === null) throw new Error("the guest has a session");
@@ -118,7 +118,7 @@ test.describe("of somebody new", () => {
     },
   );
 
-  lookAround("a statement has as many sheets as it says, and as many come out of the printer", async ({ page, session }) => {
+  pageTest("a statement has as many sheets as it says, and as many come out of the printer", async ({ page, session }) => {
     if (session === null) throw new Error("the guest has a session");
     await openPage(page, PATHS.statement);
     await expect.poll(() => printed(page)).toEqual({ said: [say("statement_page", { page: 1, pages: 1 })], sheets: 1, pages: 1 });
@@ -145,7 +145,7 @@ async function printed(page: Page) {
   };
 }
 
-lookAround("no two pieces of news have the same picture, and all of them load", async ({ page }) => {
+pageTest("no two pieces of news have the same picture, and all of them load", async ({ page }) => {
   for (const name of ["news", "homeBrief"] as const) {
     await openPage(page, PATHS[name]);
     await settled(page);

@@ -3,7 +3,7 @@ import { openContractTicket, placeLong, positionCard, typeOnPad } from "../acts/
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { openTicket, review, sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 /** Figures that are added on a sheet are read off it as a person reads them, and added. */

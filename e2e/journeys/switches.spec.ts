@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
@@ -65,7 +65,7 @@ async function setSwitch(page: Page, desc: string, status: 0 | 1): Promise<void>
 
 function hides(features: Readonly<Record<string, Hideable>>): void {
   for (const [desc, { at, seen, page: own }] of Object.entries(features))
-    lookAround(`${desc} hides its feature`, async ({ page }) => {
+    pageTest(`${desc} hides its feature`, async ({ page }) => {
       await setSwitch(page, desc, 0);
       await openPage(page, at);
       await settled(page);
@@ -89,13 +89,13 @@ test.describe("a switch turned on, before a user", () => {
   test.use({ as: "trader" });
   hides(OF_USERS);
 
-  lookAround("each switch that the server is seeded with is one of these", async () => {
+  pageTest("each switch that the server is seeded with is one of these", async () => {
     const { rows } = await call(sharedAddress(), "GET /api/switchSet/list", {});
     const known = [...Object.keys(OF_STRANGERS), ...Object.keys(OF_USERS), ...WAITING];
     expect(rows.map(({ desc }) => desc).toSorted()).toEqual(known.toSorted());
   });
 
-  lookAround("a hidden class of products is in no list of home, nor among its filters", async ({ page }) => {
+  pageTest("a hidden class of products is in no list of home, nor among its filters", async ({ page }) => {
     await setSwitch(page, "crypto", 1);
     await openPage(page, PATHS.quoteList);
     await settled(page);
@@ -106,7 +106,7 @@ test.describe("a switch turned on, before a user", () => {
     await expect(page.getByRole("button", { name: say("class_1"), exact: true })).toBeVisible();
   });
 
-  lookAround("with every mode of trading hidden the chart stays, and nothing to trade with", async ({ page }) => {
+  pageTest("with every mode of trading hidden the chart stays, and nothing to trade with", async ({ page }) => {
     await page.route(/switchSet\/list/, async (route) => {
       const answer = (await (await route.fetch()).json()) as { rows: { desc: string }[] };
       await route.fulfill({ json: { ...answer, rows: answer.rows.map((row) => (/Trade$/.test(row.desc) ? { ...row, status: 1 } : row)) } });

@@ -2,12 +2,12 @@ import { openContractTicket, typeOnPad } from "../acts/contract.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { openTicket, sheet, tapNumber } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 test.use({ as: "guest" });
 
-test("what is filled into a ticket is there after a reload", async ({ page }) => {
+pageTest("what is filled into a ticket is there after a reload", async ({ page }) => {
   await openContractTicket(page);
   await typeOnPad(page, say("contract_lots"), "321");
   await page.reload();
@@ -18,7 +18,7 @@ test("what is filled into a ticket is there after a reload", async ({ page }) =>
   await expect(page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) })).toHaveValue("12.5");
 });
 
-test("all of the money may be put into a market order, with room for the next price", async ({ page }) => {
+pageTest("all of the money may be put into a market order, with room for the next price", async ({ page }) => {
   await openContractTicket(page);
   await page.getByRole("button", { name: say("trade_max"), exact: true }).click();
   await expect(page.getByText(like("ticket_room_to_move"))).toBeVisible();
@@ -58,7 +58,7 @@ test("an order without any answer is found out about when the line is back", asy
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("the figures of a large size stay whole, and so does the word beside them", async ({ page }) => {
+  pageTest("the figures of a large size stay whole, and so does the word beside them", async ({ page }) => {
     await openPage(page, `${PATHS.trade}?productCode=X:DOGEUSD`);
     await chooseMode(page, "trade_contract");
     await typeOnPad(page, say("contract_lots"), "1000000");
@@ -72,7 +72,7 @@ test.describe("on a narrow screen", () => {
   });
 });
 
-test("a price that is waited for already is not set twice", async ({ page }) => {
+pageTest("a price that is waited for already is not set twice", async ({ page }) => {
   await openPage(page, PATHS.trade);
   const bell = page.getByRole("button", { name: new RegExp(`${like("alerts_bell").source}|${like("alerts_bell_count").source}`) });
   const field = sheet(page).getByRole("textbox", { name: say("alerts_reaches") });

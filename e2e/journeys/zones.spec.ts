@@ -1,7 +1,7 @@
 import { openChart } from "../acts/chart.ts";
 import { openAnotherTicket, openQuickTicket, placeUp } from "../acts/quick.ts";
 import { sheet } from "../acts/ticket.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 /** Half an hour off the clocks of most others. */

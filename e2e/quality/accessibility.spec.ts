@@ -2,7 +2,7 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review, sheet } from "../acts/ticket.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 /** Every page as it opens is looked at in visits.spec.ts; here are the states that somebody has to bring about. */
@@ -13,20 +13,20 @@ const SHEET = "[role=dialog]";
 
 test.describe("for a guest who has traded", () => {
   test.use({ as: "trader" });
-  lookAround("the list of past orders with a fill opened", async ({ page }) => {
+  pageTest("the list of past orders with a fill opened", async ({ page }) => {
     await openPage(page, PATHS.orders);
     await page.getByRole("tab", { name: say("orders_history") }).tap();
     await page.getByRole("article").first().locator("[aria-expanded]").tap();
     await expectNoViolation(page);
   });
 
-  lookAround("the watchlist while it is edited", async ({ page }) => {
+  pageTest("the watchlist while it is edited", async ({ page }) => {
     await openPage(page, PATHS.favorites);
     await page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).tap();
     await expectNoViolation(page);
   });
 
-  lookAround("the groups of the watchlist, one of them, and those of a product", async ({ page }) => {
+  pageTest("the groups of the watchlist, one of them, and those of a product", async ({ page }) => {
     await openPage(page, PATHS.favorites);
     await page.getByRole("button", { name: say("quotes_edit_short"), exact: true }).tap();
     await page.getByRole("button", { name: /^Bitcoin/ }).tap();
@@ -45,7 +45,7 @@ test.describe("for a guest who has traded", () => {
     await expectNoViolation(page, SHEET);
   });
 
-  lookAround("search results", async ({ page }) => {
+  pageTest("search results", async ({ page }) => {
     await openPage(page, PATHS.search);
     await page.getByRole("searchbox").fill("usd");
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
@@ -53,7 +53,7 @@ test.describe("for a guest who has traded", () => {
     await expectNoViolation(page);
   });
 
-  lookAround("a sheet of choices", async ({ page }) => {
+  pageTest("a sheet of choices", async ({ page }) => {
     await openPage(page, PATHS.me);
     await page.getByRole("button", { name: new RegExp(`^${say("me_theme")}`) }).tap();
     await expect(sheet(page)).toBeVisible();
@@ -64,14 +64,14 @@ test.describe("for a guest who has traded", () => {
 test.describe("for a guest", () => {
   test.use({ as: "guest" });
 
-  lookAround("the confirmation sheet", async ({ page }) => {
+  pageTest("the confirmation sheet", async ({ page }) => {
     await openTicket(page);
     await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("500");
     await review(page, "buy");
     await expectNoViolation(page, SHEET);
   });
 
-  lookAround("lists that are still empty", async ({ page }) => {
+  pageTest("lists that are still empty", async ({ page }) => {
     for (const path of [PATHS.orders, PATHS.assets, PATHS.favorites]) {
       await openPage(page, path);
       await settled(page);
@@ -92,7 +92,7 @@ test.describe("for somebody new", () => {
     await expectNoViolation(page);
   });
 
-  lookAround("an address where nothing lives", async ({ page }) => {
+  pageTest("an address where nothing lives", async ({ page }) => {
     await openPage(page, "/pages/none");
     await expect(page.getByText(say("system_not_found"))).toBeVisible();
     await expectNoViolation(page);

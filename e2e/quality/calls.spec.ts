@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { paintJpeg } from "../acts/pictures.ts";
 import { openPage, PATHS } from "../acts/places.ts";
-import { deviceOf, expect, lookAround, test } from "../fixtures.ts";
+import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 /** What the built app really asks, as the specification wants it asked. */
@@ -29,7 +29,7 @@ async function askedBy(page: Page, path: string, act: () => Promise<unknown>): P
 test.describe("every call", () => {
   test.use({ as: "guest" });
 
-  lookAround(
+  pageTest(
     "of the start and of the tabs carries locale, language id, session and a form-encoded content type",
     async ({ page, session }) => {
       const asked = follow(page);
@@ -55,7 +55,7 @@ for (const [language, id, tag] of [
 ] as const)
   test.describe(`in ${language}`, () => {
     test.use({ storageState: async ({ session }, use) => use(deviceOf(session, { language })) });
-    lookAround(`calls carry the language id ${id}`, async ({ page }) => {
+    pageTest(`calls carry the language id ${id}`, async ({ page }) => {
       const request = await askedBy(page, "/api/switchSet/list", () => openPage(page, PATHS.home));
       expect(await request.allHeaders()).toMatchObject({ "accept-language": language, languageid: id });
       await expect(page.locator("html")).toHaveAttribute("lang", tag);
@@ -71,7 +71,7 @@ test.describe("a device of a language that is none of ours", () => {
   });
 });
 
-lookAround("tips are asked for 30 a page, the recommended products of home 50, each from page 1", async ({ page }) => {
+pageTest("tips are asked for 30 a page, the recommended products of home 50, each from page 1", async ({ page }) => {
   const tips = page.waitForRequest(/textLang/);
   const recommended = page.waitForRequest(/homeRecommendProducts/);
   await openPage(page, PATHS.home);
@@ -82,7 +82,7 @@ lookAround("tips are asked for 30 a page, the recommended products of home 50, e
 test.describe("a list of quotes", () => {
   test.use({ as: "guest" });
 
-  lookAround("is chosen by its index from 0 to 4, from page 1", async ({ page }) => {
+  pageTest("is chosen by its index from 0 to 4, from page 1", async ({ page }) => {
     const lists = ["stockProduct", "cryptocurrencyProduct", "futuresProduct", "forexProduct", "userProductOption"];
     for (const [index, list] of lists.entries()) {
       await page.addInitScript((at) => localStorage.setItem("quotesList", JSON.stringify(at)), index);
@@ -140,7 +140,7 @@ test.describe("a product that is watched", () => {
 test.describe("the image helper", () => {
   test.use({ as: "guest" });
 
-  lookAround("a picture is sent as the base64 of a JPEG 800 wide, without the prefix of a data address", async ({ page }) => {
+  pageTest("a picture is sent as the base64 of a JPEG 800 wide, without the prefix of a data address", async ({ page }) => {
     await openPage(page, PATHS.profile);
     const picture = await paintJpeg(page, 1_600, 1_200);
     await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: picture });

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { paintJpeg } from "../acts/pictures.ts";
 import { smallTargets } from "../acts/touch-targets.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 /** Components that no page needs yet are proven in a page that only this test opens, built as the app is. */
@@ -32,20 +32,20 @@ async function open(page: Page, query = ""): Promise<void> {
   await expect(page.getByRole("grid")).toHaveCount(3);
 }
 
-lookAround("they have no accessibility violation, and everything can be hit with a finger", async ({ page }) => {
+pageTest("they have no accessibility violation, and everything can be hit with a finger", async ({ page }) => {
   await expectNoViolation(page);
   expect(await smallTargets(page)).toEqual([]);
 });
 
 for (const query of ["?dir=rtl", "?dir=rtl&theme=dark"]) {
-  lookAround(`they have no accessibility violation from right to left: ${query}`, async ({ page }) => {
+  pageTest(`they have no accessibility violation from right to left: ${query}`, async ({ page }) => {
     await open(page, query);
     await expectNoViolation(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
 
-lookAround("a number box steps, stops at its bounds and takes what is typed", async ({ page }) => {
+pageTest("a number box steps, stops at its bounds and takes what is typed", async ({ page }) => {
   const count = page.getByRole("spinbutton", { name: "Count" });
   const more = page.getByRole("button", { name: say("field_more") });
   await expect(page.getByRole("button", { name: say("field_less") }).first()).toHaveAttribute("aria-disabled", "true");
@@ -74,7 +74,7 @@ lookAround("a number box steps, stops at its bounds and takes what is typed", as
   await expect(more.last()).toHaveAttribute("aria-disabled", "true");
 });
 
-lookAround("stars are chosen by finger and by key, in the direction of reading", async ({ page }) => {
+pageTest("stars are chosen by finger and by key, in the direction of reading", async ({ page }) => {
   const star = (count: number) => page.getByRole("radio", { name: say("field_stars", { count }), exact: true });
   await expect(star(3)).toBeChecked();
   await star(5).locator("..").tap();
@@ -86,7 +86,7 @@ lookAround("stars are chosen by finger and by key, in the direction of reading",
   await expect(star(4)).toBeChecked();
 });
 
-lookAround("a text area counts what people count and takes no more than it holds", async ({ page }) => {
+pageTest("a text area counts what people count and takes no more than it holds", async ({ page }) => {
   const field = page.getByRole("textbox", { name: "Remark" });
   await field.fill("🕯".repeat(150));
   await expect(field).toHaveValue("🕯".repeat(140));
@@ -144,7 +144,7 @@ test("what is told stays for as long as the rules say", async ({ page }) => {
   }
 });
 
-lookAround("a notification stands at the top, a toast at the bottom", async ({ page }) => {
+pageTest("a notification stands at the top, a toast at the bottom", async ({ page }) => {
   const middle = async (text: string) => {
     const box = await page.getByRole("status").getByText(text).boundingBox();
     return (box?.y ?? 0) < 422 ? "top" : "bottom";
@@ -157,7 +157,7 @@ lookAround("a notification stands at the top, a toast at the bottom", async ({ p
   expect(await middle("Usual")).toBe("bottom");
 });
 
-lookAround("a code button waits, keeps the focus, and offers another", async ({ page }) => {
+pageTest("a code button waits, keeps the focus, and offers another", async ({ page }) => {
   await page.getByRole("button", { name: "Get code" }).tap();
   const waiting = page.getByRole("button", { name: "Retry in 60 seconds" });
   await expect(waiting).toBeFocused();
@@ -166,7 +166,7 @@ lookAround("a code button waits, keeps the focus, and offers another", async ({ 
   await expect(page.getByRole("button", { name: "Get again" })).toBeVisible();
 });
 
-lookAround("an alert can only be acknowledged, and gives the focus back", async ({ page }) => {
+pageTest("an alert can only be acknowledged, and gives the focus back", async ({ page }) => {
   await page.getByRole("button", { name: "Alert", exact: true }).press("Enter");
   const told = page.getByRole("alertdialog", { name: "Told" });
   await expect(told.getByRole("button")).toHaveCount(1);
@@ -177,7 +177,7 @@ lookAround("an alert can only be acknowledged, and gives the focus back", async 
   await expect(page.getByRole("button", { name: "Alert", exact: true })).toBeFocused();
 });
 
-lookAround("the line under a tab moves for 300 ms", async ({ page }) => {
+pageTest("the line under a tab moves for 300 ms", async ({ page }) => {
   await page.getByRole("tab", { name: "Two" }).tap();
   const ms = await page.evaluate(
     () =>
@@ -189,7 +189,7 @@ lookAround("the line under a tab moves for 300 ms", async ({ page }) => {
   expect(ms).toBe(300);
 });
 
-lookAround("a range of days is chosen by finger and by keys, none after today", async ({ page }) => {
+pageTest("a range of days is chosen by finger and by keys, none after today", async ({ page }) => {
   const chosen = page.getByRole("status").filter({ hasText: /^\d{4}-/ });
   await expect(chosen).toHaveText("2026-08-21 2026-11-21");
   const day = (name: string) => page.getByRole("gridcell").getByRole("button", { name });

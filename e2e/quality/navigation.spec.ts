@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import { PATHS } from "../acts/places.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 
 /** The steps are the app's own code in a real browser, in a page that shows nothing and so leaves each of them to the test. */
 const HOST = "http://navigation.test";

@@ -5,7 +5,7 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { smallTargets } from "../acts/touch-targets.ts";
 import { resize, SMALL_PHONE } from "../acts/visit.ts";
-import { expect, lookAround } from "../fixtures.ts";
+import { expect, pageTest } from "../fixtures.ts";
 
 /** What every visit of a page looks for is found when it is there: else the visits would pass whatever becomes of the pages. */
 async function plant(page: Page, html: string): Promise<void> {
@@ -15,14 +15,14 @@ async function plant(page: Page, html: string): Promise<void> {
 }
 
 for (const position of ["static", "fixed"])
-  lookAround(`a part that is ${position} and wider than a small phone`, async ({ page }) => {
+  pageTest(`a part that is ${position} and wider than a small phone`, async ({ page }) => {
     await plant(page, `<div style="position: ${position}; left: 0; width: 350px">planted</div>`);
     expect(await overflows(page)).toEqual([]);
     await resize(page, SMALL_PHONE);
     expect((await overflows(page)).join()).toContain("planted");
   });
 
-lookAround("a button smaller than a finger, and one that another part covers", async ({ page }) => {
+pageTest("a button smaller than a finger, and one that another part covers", async ({ page }) => {
   await plant(
     page,
     `<button type="button" style="all: unset; width: 30px; height: 60px">narrow</button>
@@ -35,7 +35,7 @@ lookAround("a button smaller than a finger, and one that another part covers", a
   expect(await smallTargets(page)).toEqual([expect.stringContaining("narrow"), expect.stringContaining("covered")]);
 });
 
-lookAround("a field without a name, and text too pale in either theme", async ({ page }) => {
+pageTest("a field without a name, and text too pale in either theme", async ({ page }) => {
   await plant(
     page,
     `<style>

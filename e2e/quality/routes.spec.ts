@@ -1,7 +1,7 @@
 import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";
 import { openPage } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "trader" });
@@ -10,12 +10,12 @@ const HOME = "/pages/tabs/home/home-d";
 
 /** What the entry shows until then, and where an operator lets it lead, are tests of their own. */
 for (const path of ["/", "/pages/index/index"])
-  lookAround(`${path} leads to home`, async ({ page }) => {
+  pageTest(`${path} leads to home`, async ({ page }) => {
     await openPage(page, path);
     await expect(page).toHaveURL(new RegExp(`#${HOME}$`));
   });
 
-lookAround("pages that are still to come say that nothing is there", async ({ page }) => {
+pageTest("pages that are still to come say that nothing is there", async ({ page }) => {
   for (const { path } of SPECIFIED_ROUTES.filter(({ waits }) => waits !== undefined)) {
     await openPage(page, path);
     await expect(page.getByRole("heading", { name: say("system_not_found") })).toBeVisible();
@@ -24,7 +24,7 @@ lookAround("pages that are still to come say that nothing is there", async ({ pa
   }
 });
 
-lookAround("the address of a page is behind the hash, and the server sees none of it", async ({ page }) => {
+pageTest("the address of a page is behind the hash, and the server sees none of it", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openPage(page, HOME);

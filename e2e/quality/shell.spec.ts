@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "trader" });
@@ -73,7 +73,7 @@ test.describe("the entry", () => {
     });
 });
 
-lookAround("a page with a name of its own has it in the window's title, in the language of the texts", async ({ page }) => {
+pageTest("a page with a name of its own has it in the window's title, in the language of the texts", async ({ page }) => {
   expect(say("system_title")).toBe("Exchange");
   await openPage(page, PATHS.login);
   await expect(page).toHaveTitle(`${say("account_log_in")} · ${SITE}`);
@@ -90,7 +90,7 @@ test.describe("pages that draw their navigation themselves", () => {
       .locator("header")
       .getByRole("button", { name: say("ui_back") });
 
-  lookAround("others have the usual bar: a way back and their name", async ({ page }) => {
+  pageTest("others have the usual bar: a way back and their name", async ({ page }) => {
     for (const path of [PATHS.record, PATHS.questions, PATHS.language]) {
       await openPage(page, path);
       await settled(page);
@@ -101,7 +101,7 @@ test.describe("pages that draw their navigation themselves", () => {
   });
 
   for (const path of HOME_LAYOUTS)
-    lookAround(`${path} has a head of its own in place of the bar`, async ({ page }) => {
+    pageTest(`${path} has a head of its own in place of the bar`, async ({ page }) => {
       await openPage(page, path);
       await settled(page);
       await expect(back(page)).toHaveCount(0);
@@ -109,7 +109,7 @@ test.describe("pages that draw their navigation themselves", () => {
     });
 
   for (const path of [PATHS.login, PATHS.register, PATHS.networkError])
-    lookAround(`${path} stands alone, without the frame's tabs`, async ({ page }) => {
+    pageTest(`${path} stands alone, without the frame's tabs`, async ({ page }) => {
       await openPage(page, path);
       await settled(page);
       await expect(frameTabs(page)).toHaveCount(0);
@@ -121,7 +121,7 @@ test.describe("pages that draw their navigation themselves", () => {
 });
 
 test.describe("pulling down", () => {
-  lookAround("is nothing to any page: the root takes no part in it", async ({ page }) => {
+  pageTest("is nothing to any page: the root takes no part in it", async ({ page }) => {
     for (const { path } of SPECIFIED_ROUTES.filter(({ waits }) => waits === undefined)) {
       await openPage(page, path);
       await expect(page.getByRole("main")).not.toBeEmpty();
@@ -130,7 +130,7 @@ test.describe("pulling down", () => {
     }
   });
 
-  lookAround("at the top of a page reloads nothing and asks for nothing", async ({ page }) => {
+  pageTest("at the top of a page reloads nothing and asks for nothing", async ({ page }) => {
     await openPage(page, PATHS.questions);
     await settled(page);
     await page.waitForLoadState("networkidle");
@@ -154,7 +154,7 @@ test.describe("the five tabs", () => {
   const PLACES = [PATHS.home, PATHS.quotes, PATHS.trade, PATHS.assets, PATHS.me];
 
   for (const [index, path] of PLACES.entries())
-    lookAround(`tab ${index} opens ${path} and is the lit one`, async ({ page }) => {
+    pageTest(`tab ${index} opens ${path} and is the lit one`, async ({ page }) => {
       await openPage(page, index === 1 ? PATHS.me : PATHS.quotes);
       await settled(page);
       await expect(tabs(page)).toHaveCount(5);
@@ -166,7 +166,7 @@ test.describe("the five tabs", () => {
       await expect(page.locator("nav a[aria-current=page]")).toHaveCount(1);
     });
 
-  lookAround("are named by their keys, whatever the pack of the server says there", async ({ page }) => {
+  pageTest("are named by their keys, whatever the pack of the server says there", async ({ page }) => {
     const KEYS = ["navBar_frontPage", "navBar_quotes", "nav_trad", "nav_assets", "navBar_personalInformation"] as const;
     expect(TABS.map(({ label }) => label)).toEqual(KEYS);
     await page.route(/langMgr\/list/, async (route) => {
@@ -180,7 +180,7 @@ test.describe("the five tabs", () => {
   });
 });
 
-lookAround("a product opened from a list is kept as the current one, and the trade tab shows it", async ({ page }) => {
+pageTest("a product opened from a list is kept as the current one, and the trade tab shows it", async ({ page }) => {
   await openPage(page, PATHS.quotes);
   await settled(page);
   await page

@@ -3,7 +3,7 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { makeRich } from "../acts/rich-account.ts";
 import { settled } from "../acts/settle.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 /** What is lost or out of reach: cut text, words broken within, parts beyond the screen, controls on top of each other. */
@@ -76,7 +76,7 @@ test.beforeEach(({ page }) =>
 
 // WCAG 1.4.4 and 1.4.10: text of twice its size loses nothing, and nothing has to be scrolled sideways for.
 for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "statistics", "messages", "quotes"] as const)
-  lookAround(`${name} loses nothing with text of twice its size`, async ({ page }) => {
+  pageTest(`${name} loses nothing with text of twice its size`, async ({ page }) => {
     await openPage(page, PATHS[name]);
     await settled(page);
     await expectNoLoss(page);
@@ -84,7 +84,7 @@ for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "sta
 
 // What an account is worth changes from test to test: here it is as wide as it gets.
 for (const name of ["home", "assets", "summary", "me", "meTiles", "mePlain"] as const)
-  lookAround(`${name} of a rich account loses nothing with text of twice its size`, async ({ page }) => {
+  pageTest(`${name} of a rich account loses nothing with text of twice its size`, async ({ page }) => {
     await makeRich(page);
     await openPage(page, PATHS[name]);
     await settled(page);
@@ -92,7 +92,7 @@ for (const name of ["home", "assets", "summary", "me", "meTiles", "mePlain"] as 
   });
 
 for (const name of ["me", "mePlain"] as const)
-  lookAround(`${name} loses nothing of the widest invitation code, with text of twice its size`, async ({ page }) => {
+  pageTest(`${name} loses nothing of the widest invitation code, with text of twice its size`, async ({ page }) => {
     await page.route(/userInfo\/getUserInfo/, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: Record<string, unknown> };
       await route.fulfill({ json: { ...answer, data: { ...answer.data, inviteCode: "WWWWWWWW" } } });
@@ -109,7 +109,7 @@ for (const width of [390, 320]) {
     ["trade_contract", "contract_choose_leverage"],
     ["trade_spot", "trade_buy"],
   ] as const)
-    lookAround(`the trade page in the mode ${mode} loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
+    pageTest(`the trade page in the mode ${mode} loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await openPage(page, PATHS.trade);
       await chooseMode(page, mode);
@@ -118,7 +118,7 @@ for (const width of [390, 320]) {
       await expectNoLoss(page);
     });
 
-  lookAround(`the spot ticket loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
+  pageTest(`the spot ticket loses nothing with text of twice its size at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, PATHS.ticket);
     await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("1234.5");
@@ -127,7 +127,7 @@ for (const width of [390, 320]) {
   });
 }
 
-lookAround("the stake of a quick trade stays readable between its keys", async ({ page }) => {
+pageTest("the stake of a quick trade stays readable between its keys", async ({ page }) => {
   await openPage(page, PATHS.trade);
   await settled(page);
   const less = page.getByRole("button", { name: say("quick_less") });

@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, pageTest as test } from "../fixtures.ts";
 
 /** Files are sent in a way that only browsers have, so it is seen in one, against a server of its own that says what it received. */
 const repository = join(import.meta.dirname, "..", "..");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
-import { expect, lookAround, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
 /** The validation rules of the specification where the built app holds to them: what is typed, and what becomes of it. */
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page, PATHS.register);
 });
 
-lookAround("an e-mail address may have a Chinese local part, and has to have a domain", async ({ page }) => {
+pageTest("an e-mail address may have a Chinese local part, and has to have a domain", async ({ page }) => {
   expect(await sentFor(page, "account_email", "王小明@example.com.cn")).toBe("王小明@example.com.cn");
   expect(await sentFor(page, "account_email", "me1@example.org")).toBe("me1@example.org");
   for (const text of ["me", "me@", "@example.org", "a b@example.org", "a@b..org"])
@@ -48,7 +48,7 @@ test.describe("a device of the mainland", () => {
   });
 });
 
-lookAround("a password has eight characters, a letter, and nothing but letters and digits", async ({ page }) => {
+pageTest("a password has eight characters, a letter, and nothing but letters and digits", async ({ page }) => {
   await expect(field(page, "account_password")).toBeVisible();
   const met = (rule: RegExp) => page.getByRole("listitem").filter({ hasText: rule }).getByText(say("account_rule_met"));
   const rules = [like("account_rule_characters"), like("account_rule_letter")].map(({ source }) => new RegExp(source.slice(1, -1)));

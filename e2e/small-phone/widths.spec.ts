@@ -3,14 +3,14 @@ import { makeRich } from "../acts/rich-account.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review } from "../acts/ticket.ts";
 import { expectFit } from "../acts/visit.ts";
-import { deviceOf, expect, lookAround, test } from "../fixtures.ts";
+import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 /** Every page as it opens is looked at in quality/visits.spec.ts. */
 
 test.use({ as: "trader" });
 
-lookAround("eight digits fit 320 px wherever an account is shown, and no number is cut", async ({ page }) => {
+pageTest("eight digits fit 320 px wherever an account is shown, and no number is cut", async ({ page }) => {
   await makeRich(page);
   for (const [name, path] of Object.entries(PATHS)) {
     if (!/^(home|me($|[A-Z])|assets|summary|record|statistics)/.test(name)) continue;
@@ -38,7 +38,7 @@ lookAround("eight digits fit 320 px wherever an account is shown, and no number 
 
 test.describe("in German", () => {
   test.use({ storageState: ({ session }, use) => use(deviceOf(session, { language: "de" })) });
-  lookAround("the pages with the longest numbers fit 320 px", async ({ page }) => {
+  pageTest("the pages with the longest numbers fit 320 px", async ({ page }) => {
     for (const path of [PATHS.home, PATHS.assets, PATHS.trade, PATHS.record, PATHS.statistics, PATHS.statement]) {
       await openPage(page, path);
       await settled(page);
@@ -49,7 +49,7 @@ test.describe("in German", () => {
 
 test.describe("for a guest", () => {
   test.use({ as: "guest" });
-  lookAround("the confirmation sheet fits 320 px and its action is in sight", async ({ page }) => {
+  pageTest("the confirmation sheet fits 320 px and its action is in sight", async ({ page }) => {
     await openTicket(page);
     await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("98765.43");
     const place = await review(page, "buy");

@@ -1,10 +1,10 @@
-import { deviceOf, expect, lookAround } from "../fixtures.ts";
+import { deviceOf, expect, pageTest } from "../fixtures.ts";
 
 /** What tests that share a browser find, and what each of them leaves for the next: whichever comes first, none may find the other's. */
-lookAround.use({ as: "trader" });
+pageTest.use({ as: "trader" });
 
 for (const turn of ["one test", "another test"])
-  lookAround(`a shared browser is as it should be for ${turn}, which leaves it in a mess`, async ({ page, context, session }) => {
+  pageTest(`a shared browser is as it should be for ${turn}, which leaves it in a mess`, async ({ page, context, session }) => {
     // The app has not started: it keeps things of its own.
     await page.goto("/icon.svg");
     const found = await page.evaluate(async () => ({
@@ -46,8 +46,8 @@ for (const turn of ["one test", "another test"])
     });
   });
 
-lookAround("a shared browser refuses what would outlive a page", ({ page, context }) => {
-  const refused = /a test that only looks leaves this alone/;
+pageTest("a shared browser refuses what would outlive a page", ({ page, context }) => {
+  const refused = /this would outlive the page of the test/;
   expect(() => page.clock).toThrow(refused);
   expect(() => context.addInitScript).toThrow(refused);
   expect(() => context.setOffline).toThrow(refused);
