@@ -144,6 +144,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/statistics/statistics.ts",
     find: "trades: wins + losses + even }",
     replace: "trades: wins + losses }",
+    caughtBy: ["apps/server/src/modules/statistics/statistics.db.test.ts"],
   },
   {
     id: "stop-waits-again",
