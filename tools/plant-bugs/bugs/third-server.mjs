@@ -9,6 +9,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/accounts/portfolio.ts",
     find: "each.ts + stepMs <= ts);",
     replace: "each.ts <= ts);",
+    caughtBy: ["apps/server/src/value-line.db.test.ts"],
   },
   {
     id: "no-alerts-at-night",
@@ -18,6 +19,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/alerts/index.ts",
     find: "(market.isOpen(spec.productCode, now()) && now() - tick.ts > stalenessLimit(spec))",
     replace: "now() - tick.ts > stalenessLimit(spec)",
+    caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },
   {
     id: "change-read-before-it-came",
@@ -27,6 +29,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/content/content-cache.ts",
     find: "      await loading?.catch(() => undefined);\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/content/content.db.test.ts"],
   },
   {
     id: "due-while-suspended",
@@ -36,6 +39,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/contract/cross-watch.ts",
     find: "    for (const productCode of ticks.keys()) this.waitFor(account.userId, productCode);\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/contract/cross-watch.test.ts"],
   },
   {
     id: "hidden-way-to-deposit",
@@ -45,6 +49,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/funds/funds-store.ts",
     find: "direction} and is_visible order by",
     replace: "direction} order by",
+    caughtBy: ["apps/server/src/admin-hidden.db.test.ts"],
   },
   {
     id: "one-more-free-try",
