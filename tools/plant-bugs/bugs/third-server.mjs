@@ -77,6 +77,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/limits/limit-store.ts",
     find: " for update`;",
     replace: "`;",
+    caughtBy: ["apps/server/src/modules/limits/limits.db.test.ts"],
   },
   {
     id: "slow-reader-without-snapshot",
@@ -86,6 +87,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/live/client.ts",
     find: "if (this.isBehind || this.socket.bufferedAmount > SLOW_BYTES) {",
     replace: "if (this.socket.bufferedAmount > SLOW_BYTES) {",
+    caughtBy: ["apps/server/src/modules/live/client.test.ts"],
   },
   {
     id: "prices-sorted-by-their-digits",
@@ -113,6 +115,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/operators/log-in-failures.ts",
     find: '"enrolment_wrong", "code_wrong"]',
     replace: '"enrolment_wrong"]',
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "two-ticks-of-one-number",
@@ -122,6 +125,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/pricing/stored-ticks.ts",
     find: "{row.tick.productCode}/$",
     replace: "",
+    caughtBy: ["apps/server/src/modules/pricing/stored-ticks.db.test.ts"],
   },
   {
     id: "english-read-in-another-tongue",
@@ -140,6 +144,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/quick/desk.ts",
     find: "if (error instanceof Refused) return trade;",
     replace: "if (error instanceof Refused) return null;",
+    caughtBy: ["apps/server/src/modules/quick/quick.db.test.ts"],
   },
   {
     id: "even-trades-uncounted",
@@ -159,5 +164,6 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/trading/read.ts",
     find: 'case when triggered_at is null then trigger_price end as "trigger"',
     replace: 'trigger_price as "trigger"',
+    caughtBy: ["apps/server/src/modules/trading/spot-parts.db.test.ts"],
   },
 ];
