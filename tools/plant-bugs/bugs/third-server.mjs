@@ -106,6 +106,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/messages/message-handlers.ts",
     find: "offset: (pageNum - 1) * pageSize };",
     replace: "offset: (pageNum - 1) * PAGE_SIZE };",
+    caughtBy: ["apps/server/src/pages.db.test.ts"],
   },
   {
     id: "wrong-code-without-trace",
