@@ -44,21 +44,26 @@ const property = {
   texts: [text],
 };
 
-/** A row of each table, and the calls that would show it. */
-const ROWS: readonly (readonly [table: string, row: object, shownBy: RouteKey, fields?: object])[] = [
-  ["popUp", { ...named, texts: [{ ...text, buttonText: "B" }] }, "GET /api/popUp/list"],
-  ["banner", { ...named, texts: [text] }, "GET /api/banner/list"],
-  ["article", { ...article, kind: 1 }, "GET /api/notice/list", { pageSize: 100 }],
-  ["article", { ...article, kind: 2 }, "GET /api/news/list", { pageSize: 100 }],
-  [
-    "questionAnswer",
-    { name: "sample", texts: [{ language: "en", category: "C", question: MARK, answer: "A" }] },
-    "GET /api/questionAnswer/list",
-    { pageSize: 100 },
-  ],
-  ["rechargeChannelConfig", channel, "GET /api/rechargeChannelConfig/list"],
-  ["withdrawChannelConfig", { ...channel, name: "other" }, "GET /api/withdrawChannelConfig/list"],
-  ["bankPropertyConfig", property, "GET /api/bankPropertyConfig/list", { configType: 0 }],
+const question = { name: "sample", texts: [{ language: "en", category: "C", question: MARK, answer: "A" }] };
+
+interface Hideable {
+  readonly table: string;
+  readonly row: object;
+  /** The call that would show it, and its fields. */
+  readonly shownBy: RouteKey;
+  readonly asking?: object;
+}
+
+/** A row of each table. */
+const ROWS: readonly Hideable[] = [
+  { table: "popUp", row: { ...named, texts: [{ ...text, buttonText: "B" }] }, shownBy: "GET /api/popUp/list" },
+  { table: "banner", row: { ...named, texts: [text] }, shownBy: "GET /api/banner/list" },
+  { table: "article", row: { ...article, kind: 1 }, shownBy: "GET /api/notice/list", asking: { pageSize: 100 } },
+  { table: "article", row: { ...article, kind: 2 }, shownBy: "GET /api/news/list", asking: { pageSize: 100 } },
+  { table: "questionAnswer", row: question, shownBy: "GET /api/questionAnswer/list", asking: { pageSize: 100 } },
+  { table: "rechargeChannelConfig", row: channel, shownBy: "GET /api/rechargeChannelConfig/list" },
+  { table: "withdrawChannelConfig", row: { ...channel, name: "other" }, shownBy: "GET /api/withdrawChannelConfig/list" },
+  { table: "bankPropertyConfig", row: property, shownBy: "GET /api/bankPropertyConfig/list", asking: { configType: 0 } },
 ];
 
 /** Tables whose hidden rows are told all the same: the app knows by them which of its own options and tips not to show. */
@@ -68,15 +73,15 @@ it("every table with rows that can be hidden is here", () => {
   const tables = Object.entries({ ...CONTENT_TABLES, ...FUNDS_TABLES }).flatMap(([name, { fields }]) =>
     "isVisible" in fields ? [name] : [],
   );
-  expect([...new Set([...ROWS.map(([table]) => table), ...TOLD])].toSorted()).toEqual(tables.toSorted());
+  expect([...new Set([...ROWS.map(({ table }) => table), ...TOLD])].toSorted()).toEqual(tables.toSorted());
 });
 
-it.each(ROWS)("a row of %s is shown, hidden and shown again", async (table, row, shownBy, fields = {}) => {
+it.each(ROWS)("a row of $table, as $shownBy tells it, is shown, hidden and shown again", async ({ table, row, shownBy, asking = {} }) => {
   const isShown = async (isVisible: boolean) => {
     const put = { ...row, isVisible, reason: "a test of it" } as Fields<RouteKey>;
     const answer = await ask(server.app, `POST /api/admin/${table}/put` as RouteKey, put, { token: owner, encoding: "json" });
     expect(answer.body).toMatchObject({ code: 200 });
-    const { body } = await ask(server.app, shownBy, fields as Fields<RouteKey>, { token: guest });
+    const { body } = await ask(server.app, shownBy, asking as Fields<RouteKey>, { token: guest });
     return JSON.stringify(body).includes(MARK);
   };
   expect([await isShown(true), await isShown(false), await isShown(true)]).toEqual([true, false, true]);

@@ -30,13 +30,12 @@ let owner: string;
 const act = async (route: RouteKey, fields: object, token: string) => {
   const { body } = await ask(server.app, route, fields as Fields<RouteKey>, { token, encoding: "json" });
   expect([route, fields, body]).toMatchObject([route, fields, { code: 200 }]);
-  return body.data as Record<string, unknown>;
 };
 
 async function fillAccount(): Promise<void> {
   const money = (route: RouteKey, fields: object = {}) => act(route, { idempotencyKey: randomUUID(), ...fields }, guest);
-  const { tickerInfo } = (await act("GET /api/product/detail", { productCode: "X:BTCUSD" }, guest)) as { tickerInfo: { bid: string } };
-  const price = BigInt(tickerInfo.bid.split(".")[0] ?? "0");
+  const { data: bitcoin } = (await ask(server.app, "GET /api/product/detail", { productCode: "X:BTCUSD" })).body;
+  const price = BigInt(bitcoin?.tickerInfo.bid.split(".")[0] ?? "0");
   for (let epoch = 1; epoch < FEWEST; epoch += 1) await money("POST /api/paperAccount/reset");
   const contract = { action: "open", orderType: "market", quantity: "2", leverage: 10, marginMode: "isolated" };
   for (const [n, [productCode, side]] of (
