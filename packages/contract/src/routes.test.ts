@@ -1,3 +1,4 @@
+import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { isRefusalKey, list, openApi, REFUSALS, ROUTES, type RouteDefinition, success } from "./index.ts";
 
@@ -26,6 +27,19 @@ describe("routes", () => {
         expect([name, schema.type]).not.toEqual([name, "number"]);
       }
     }
+  });
+
+  // Whoever logs in or out changes nothing but a session of theirs.
+  const changes = routes.filter(
+    ([key, { access, permission }]) => access === "operator" && permission !== "session.own" && !key.startsWith("GET"),
+  );
+  it.each(changes)("%s asks for a reason in words, of 3 to 500 characters", (_key, { body }) => {
+    const reason = body?.properties.reason;
+    if (reason === undefined) throw new Error("the log needs a reason: take the field of schema.ts");
+    expect(body?.required).toContain("reason");
+    const takes = (text: string) => Check(reason, text);
+    expect(["why", " a ", "-".repeat(500)].filter((text) => !takes(text))).toEqual([]);
+    expect(["", "no", "   ", " \t\n ", "\u3000\u3000\u3000", " ".repeat(500), "-".repeat(501)].filter(takes)).toEqual([]);
   });
 
   const money = routes.filter(([, route]) => route.body !== undefined && "idempotencyKey" in route.body.properties);

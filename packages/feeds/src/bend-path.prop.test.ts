@@ -39,6 +39,8 @@ describe("a bar drawn out into ticks", () => {
         for (let k = 0; k < count; k++) {
           const [offset = 0, price = 0, bid = 0, ask = 0] = [ticks.offset[k], ticks.price[k], ticks.bid[k], ticks.ask[k]];
           expect(offset > before && offset < 60_000 && bid >= 1 && bid <= price && price <= ask).toBe(true);
+          // Recorded bids are the bids, whichever way the price went, and their spread is exact.
+          if (isBid) expect([bid, ask]).toEqual([price, price + 3]);
           before = offset;
         }
       }),

@@ -151,19 +151,21 @@ describe("an order", () => {
     );
   });
 
-  it("by amount comes to at most the amount, and one step more would not, unless the depth ends", () => {
+  it("by amount comes to at most the amount, and one step more would not, unless the depth ends; nothing fills beyond its limit or worst price", () => {
     fc.assert(
       fc.property(
         fc.record({ of: model, spec: product, at: tick, side: direction }),
         fc.bigInt({ min: 0n, max: 10n ** 13n }),
         fc.bigInt({ min: 0n, max: 5_000_000n }),
         fc.option(fc.bigInt({ min: -1_000n, max: 10n ** 5n })),
-        ({ of, spec, at, side }, units, fee, room) => {
+        fc.boolean(),
+        ({ of, spec, at, side }, units, fee, room, isMarket) => {
           const buying = side === Direction.buy;
           const best = buying ? at.ask : at.bid;
-          const limit = room === null ? null : buying ? best + room : best - room;
-          fc.pre(limit === null || limit > 0n);
-          const terms = { direction: side, limit, worst: null, isStop: false, feeRate: rate(fee) };
+          const named = room === null ? null : buying ? best + room : best - room;
+          fc.pre(named === null || named > 0n);
+          const [limit, worst] = isMarket ? [null, named] : [named, null];
+          const terms = { direction: side, limit, worst, isStop: false, feeRate: rate(fee) };
           const limits = { ...spec, quantityMin: 1n, quantityMax: 10n ** 18n };
           const preview = previewSpotOrder(of, limits, at, { ...terms, size: { by: "amount", units } }, USDT);
           const counted = (p: typeof preview) => (buying ? p.whole.total.units : p.whole.notional.units);
@@ -174,6 +176,8 @@ describe("an order", () => {
           const depthEnds = limit === null && next.rest > 0n;
           expect(depthEnds || counted(next) > units).toBe(true);
           expect((preview.fill?.quantity ?? 0n) + preview.rest).toBe(preview.quantity);
+          for (const { fill } of [preview, next])
+            if (fill !== null && named !== null) expect(buying ? fill.price <= named : fill.price >= named).toBe(true);
         },
       ),
       RUNS,

@@ -18,6 +18,7 @@ export const thirdPackageBugs = [
     file: "packages/model/src/contract-fill.ts",
     find: "? price <= limit : price >= limit;",
     replace: "? price < limit : price > limit;",
+    caughtBy: ["packages/engine/src/contract/contract-fills.test.ts"],
   },
   {
     id: "remark-of-two-meanings",
@@ -27,6 +28,7 @@ export const thirdPackageBugs = [
     file: "packages/model/src/fee-remark.ts",
     find: "return found.size === 1 && first !== undefined ? first : null;",
     replace: "return first !== undefined ? first : null;",
+    caughtBy: ["apps/server/src/modules/pricing/fee-schedule.test.ts"],
   },
   {
     id: "average-price-for-the-user",
@@ -45,6 +47,7 @@ export const thirdPackageBugs = [
     file: "packages/model/src/spot-order.ts",
     find: "fillAt(model, product, tick, { direction, quantity, limit: limit ?? worst });",
     replace: "fillAt(model, product, tick, { direction, quantity, limit });",
+    caughtBy: ["packages/model/src/fill.prop.test.ts"],
   },
   {
     id: "isolated-loss-from-all-cash",
@@ -99,6 +102,7 @@ export const thirdPackageBugs = [
     file: "packages/feeds/src/minute-ticks.ts",
     find: "atAsk && !quoting.isBid ? price - width : price);",
     replace: "atAsk ? price - width : price);",
+    caughtBy: ["packages/feeds/src/bend-path.prop.test.ts"],
   },
   {
     id: "thirtieth-of-february",
@@ -117,6 +121,7 @@ export const thirdPackageBugs = [
     file: "packages/contract/src/schema.ts",
     find: String.raw`maxLength: 500, pattern: "\\S", description`,
     replace: "maxLength: 500, description",
+    caughtBy: ["packages/contract/src/routes.test.ts"],
   },
   {
     id: "colours-renamed",

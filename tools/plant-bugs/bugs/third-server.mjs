@@ -9,6 +9,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/accounts/portfolio.ts",
     find: "each.ts + stepMs <= ts);",
     replace: "each.ts <= ts);",
+    caughtBy: ["apps/server/src/value-line.db.test.ts"],
   },
   {
     id: "no-alerts-at-night",
@@ -18,6 +19,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/alerts/index.ts",
     find: "(market.isOpen(spec.productCode, now()) && now() - tick.ts > stalenessLimit(spec))",
     replace: "now() - tick.ts > stalenessLimit(spec)",
+    caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },
   {
     id: "change-read-before-it-came",
@@ -27,6 +29,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/content/content-cache.ts",
     find: "      await loading?.catch(() => undefined);\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/content/content.db.test.ts"],
   },
   {
     id: "due-while-suspended",
@@ -36,6 +39,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/contract/cross-watch.ts",
     find: "    for (const productCode of ticks.keys()) this.waitFor(account.userId, productCode);\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/contract/cross-watch.test.ts"],
   },
   {
     id: "hidden-way-to-deposit",
@@ -45,6 +49,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/funds/funds-store.ts",
     find: "direction} and is_visible order by",
     replace: "direction} order by",
+    caughtBy: ["apps/server/src/admin-hidden.db.test.ts"],
   },
   {
     id: "one-more-free-try",
@@ -72,6 +77,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/limits/limit-store.ts",
     find: " for update`;",
     replace: "`;",
+    caughtBy: ["apps/server/src/modules/limits/limits.db.test.ts"],
   },
   {
     id: "slow-reader-without-snapshot",
@@ -81,6 +87,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/live/client.ts",
     find: "if (this.isBehind || this.socket.bufferedAmount > SLOW_BYTES) {",
     replace: "if (this.socket.bufferedAmount > SLOW_BYTES) {",
+    caughtBy: ["apps/server/src/modules/live/client.test.ts"],
   },
   {
     id: "prices-sorted-by-their-digits",
@@ -99,6 +106,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/messages/message-handlers.ts",
     find: "offset: (pageNum - 1) * pageSize };",
     replace: "offset: (pageNum - 1) * PAGE_SIZE };",
+    caughtBy: ["apps/server/src/pages.db.test.ts"],
   },
   {
     id: "wrong-code-without-trace",
@@ -108,6 +116,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/operators/log-in-failures.ts",
     find: '"enrolment_wrong", "code_wrong"]',
     replace: '"enrolment_wrong"]',
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "two-ticks-of-one-number",
@@ -117,6 +126,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/pricing/stored-ticks.ts",
     find: "{row.tick.productCode}/$",
     replace: "",
+    caughtBy: ["apps/server/src/modules/pricing/stored-ticks.db.test.ts"],
   },
   {
     id: "english-read-in-another-tongue",
@@ -135,6 +145,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/quick/desk.ts",
     find: "if (error instanceof Refused) return trade;",
     replace: "if (error instanceof Refused) return null;",
+    caughtBy: ["apps/server/src/modules/quick/quick.db.test.ts"],
   },
   {
     id: "even-trades-uncounted",
@@ -144,6 +155,7 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/statistics/statistics.ts",
     find: "trades: wins + losses + even }",
     replace: "trades: wins + losses }",
+    caughtBy: ["apps/server/src/modules/statistics/statistics.db.test.ts"],
   },
   {
     id: "stop-waits-again",
@@ -153,5 +165,6 @@ export const thirdServerBugs = [
     file: "apps/server/src/modules/trading/read.ts",
     find: 'case when triggered_at is null then trigger_price end as "trigger"',
     replace: 'trigger_price as "trigger"',
+    caughtBy: ["apps/server/src/modules/trading/spot-parts.db.test.ts"],
   },
 ];

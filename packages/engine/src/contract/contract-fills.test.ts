@@ -1,4 +1,4 @@
-import { contractFill, fillModel } from "@candela/model";
+import { contractDirection, contractFill, Direction, FILL_MODELS, fillModel, formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
 import { accepted, BTC, closing, contextOf, fillsIn, marketOf, placing, refusalOf, stateOf, tickOf } from "./contract-test-book.ts";
@@ -89,6 +89,34 @@ describe("a contract order under a fill model with depth", () => {
       price: 4_998_666n,
       pricing: { quote: 4_999_000n, slippagePart: 334n },
     });
+  });
+});
+
+describe("a limit order", () => {
+  /** What one lot meets, bid and ask: the stressed model widens the quote of 49,995.00 to 50,005.00 by its whole spread on each side. */
+  const MET = { top: [4_999_500n, 5_000_500n], depth: [4_999_500n, 5_000_500n], stressed: [4_998_500n, 5_001_500n] } as const;
+  const cases = FILL_MODELS.flatMap((model) =>
+    (["open", "close"] as const).flatMap((action) => (["long", "short"] as const).map((side) => ({ model, action, side }))),
+  );
+
+  it.each(cases)("to $action a $side under $model fills at the very price it names, at once or when the market comes there", (row) => {
+    const { model, action, side } = row;
+    const buys = contractDirection(side, action) === Direction.buy;
+    const met = MET[model][buys ? 1 : 0];
+    const beyond = buys ? met - 1n : met + 1n;
+    const held = action === "open" ? rich : accepted(rules.place(rich, placing({ side, quantity: "1" }), under(model))).state;
+    const limited = (limit: bigint) => {
+      const terms = { id: 2n, side, orderType: "limit", price: formatUnits(limit, 2), quantity: "1" } as const;
+      return accepted(rules.place(held, action === "open" ? placing(terms) : closing(terms), under(model)));
+    };
+    const pricesOf = ({ events }: ReturnType<typeof limited>) => fillsIn(events).map(({ fill }) => fill.price);
+    expect(pricesOf(limited(met))).toEqual([met]);
+    const resting = limited(beyond);
+    expect(pricesOf(resting)).toEqual([]);
+    const by = beyond - met;
+    const come = tickOf(BTC, tick.bid + by, tick.ask + by, 2);
+    const fired = accepted(rules.trigger(resting.state, { kind: "order", orderId: 2n, tick: come }, under(model, come)));
+    expect(pricesOf(fired)).toEqual([beyond]);
   });
 });
 

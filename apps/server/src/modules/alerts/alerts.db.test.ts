@@ -1,4 +1,5 @@
 import type { AccountEvent, Envelope } from "@candela/contract";
+import { stalenessLimit } from "@candela/model";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { BusEvents } from "../../platform/bus.ts";
 import type { Call, Handler, Session } from "../../platform/http/handlers.ts";
@@ -203,6 +204,22 @@ describe("an alert", () => {
   ])("%s is refused", async (_name, fields, key) => {
     const desk = new Desk();
     await expect(desk.call("POST /api/priceAlert/add", ann, { productCode: BTC.productCode, ...fields })).rejects.toMatchObject({ key });
+  });
+
+  it.each([
+    ["a market that is open, while its price is fresh", { isOpen: true, ageMs: stalenessLimit(AAPL) }, "done"],
+    ["a market that is open, once its price is too old", { isOpen: true, ageMs: stalenessLimit(AAPL) + 1 }, "price_stale"],
+    ["a market that is closed, however old its last price is", { isOpen: false, ageMs: 3 * 86_400_000 }, "done"],
+  ])("of %s, is set and moved alike", async (_market, { isOpen, ageMs }, outcome) => {
+    const desk = new Desk();
+    const { id } = await desk.add(ann, "210.00", AAPL.productCode);
+    if (!isOpen) desk.market.closed.add(AAPL.productCode);
+    desk.now += ageMs;
+    const tries = await Promise.allSettled([
+      desk.add(ann, "190.00", AAPL.productCode),
+      desk.call("POST /api/priceAlert/move", ann, { id, price: "220.00" }),
+    ]);
+    expect(tries.map((one) => (one.status === "rejected" ? one.reason.key : "done"))).toEqual([outcome, outcome]);
   });
 
   it("is one however often it is asked for, and no more than a hundred wait, also when asked at once", async () => {

@@ -76,7 +76,8 @@ export async function listRows(
   const order =
     spec.order === "published_at"
       ? sql`published_at desc, id desc`
-      : sql`${sql(spec.order)}, ${sql(columnOf(spec, spec.key.at(-1) ?? ""))}`;
+      : // The whole key, which no two rows share: else two pages could each take the rows of one position in another order.
+        spec.key.toReversed().reduce((all, field) => sql`${all}, ${sql(columnOf(spec, field))}`, sql`${sql(spec.order)}`);
   const rows = await sql<Read[]>`
     select ${entryOf(sql, spec)} as entry, ${textsOf(sql, spec)} from ${sql(spec.table)} entry where ${where}
     order by ${order} limit ${page.limit} offset ${page.offset}`;

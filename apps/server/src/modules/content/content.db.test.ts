@@ -145,6 +145,28 @@ describe("changes", () => {
   });
 });
 
+it("has what was changed once it was renewed, also when an older reading was under way", async () => {
+  const { sql } = database;
+  const content = createContentModule({ sql, clock, log: silentLog, site });
+  await content.start();
+  const waiting = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let reading: Promise<string | undefined> | undefined;
+  let renewed: Promise<void> | undefined;
+  // Holds up the next reading in its midst: it sees the tables as they are now, and waits for one of the last.
+  await sql.begin(async (tx) => {
+    await tx`lock table question_answer in access exclusive mode`;
+    await sql`update text_lang set other_value = '5' where remark = 'app_showFreeze'`;
+    clock.advance(1_000);
+    reading = content.setting("app_showFreeze");
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await sql`update text_lang set other_value = '7' where remark = 'app_showFreeze'`;
+    renewed = content.renew();
+  });
+  expect(await reading).toBe("5");
+  await renewed;
+  expect(await content.setting("app_showFreeze")).toBe("7");
+});
+
 it("serves the last good copy while the database is away", async () => {
   const other = await createTestDatabase();
   const own = await startApp(other.sql);

@@ -67,6 +67,24 @@ describe("a user's own limits", () => {
     expect(stake.value).toBe("1.000000");
   });
 
+  it("all change when each is changed on another device at the same moment", async () => {
+    await change({ dailyLoss: "500", stake: "50" });
+    const waiting = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let changes: Promise<unknown>[] = [];
+    // None of them can go on before all three have begun.
+    await sql.begin(async (tx) => {
+      await tx`select 1 from user_limit where user_id = 1 for update`;
+      changes = [change({ dailyLoss: "100" }), change({ stake: "20" }), change({ coolOffHours: 24 })];
+      await expect.poll(async () => (await waiting()).length).toBe(3);
+    });
+    await Promise.all(changes);
+    expect(await call("GET /api/userLimit/detail")).toMatchObject({
+      dailyLoss: { value: "100.000000" },
+      stake: { value: "20.000000" },
+      coolOff: { value: START + DAY },
+    });
+  });
+
   it("let nobody out of a cool-off within a day, and end with it", async () => {
     await change({ coolOffHours: 48 });
     expect(await change({ coolOffHours: 0 })).toMatchObject({

@@ -121,6 +121,36 @@ describe("logging in", () => {
     expect(statuses).toContain(429);
   });
 
+  it("leaves a trace whatever of a log-in or an enrolment was wrong", async () => {
+    const owner = await desk.token("owner", "ada");
+    const newest = async () => {
+      const { rows, total } = (await ask(desk.app, "GET /api/admin/audit/failedLogins", {}, { token: owner })).body;
+      return { total, kind: rows[0]?.kind, loginName: rows[0]?.loginName };
+    };
+    await desk.token("content", "cleo");
+    const enrolmentSecret = await desk.enrolment("dora", "content");
+    const code = () => desk.codeOf("cleo");
+    const dora = { loginName: "dora", enrolmentSecret };
+    const logIn = "POST /api/admin/session/login";
+    const finish = "POST /api/admin/enrolment/finish";
+    const open = "POST /api/admin/enrolment/open";
+    const wrong = [
+      ["login", logIn, { loginName: "nobody", password: TEST_PASSWORD, code: await code() }],
+      ["login", logIn, { loginName: "cleo", password: "another long one", code: await code() }],
+      ["login", logIn, { loginName: "cleo", password: TEST_PASSWORD, code: "000000" }],
+      ["enrolment", open, { ...dora, loginName: "nobody" }],
+      ["enrolment", open, { ...dora, enrolmentSecret: "x".repeat(43) }],
+      ["enrolment", finish, { ...dora, enrolmentSecret: "x".repeat(43), password: TEST_PASSWORD, code: await desk.codeOf("dora") }],
+      ["enrolment", finish, { ...dora, password: TEST_PASSWORD, code: "000000" }],
+    ] as const;
+    for (const [at, [kind, route, fields]] of wrong.entries()) {
+      const before = await newest();
+      const answer = await ask(desk.app, route, fields as never, { ip: `198.51.100.${40 + at}` });
+      expect([at, answer.status]).toEqual([at, 422]);
+      expect([at, await newest()]).toEqual([at, { total: before.total + 1, kind, loginName: fields.loginName }]);
+    }
+  });
+
   it("keeps the newest traces and no more", async () => {
     await database.sql`insert into operator_log_in_failure (ts_ms, kind, login_name, address_group)
       select n, 'login', 'flood', '198.51.100.9' from generate_series(1, 10_050) n`;

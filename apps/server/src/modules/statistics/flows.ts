@@ -10,6 +10,7 @@ import type { EpochRange } from "./range.ts";
  * Quick trades and contracts: each side of a ledger transfer that crossed from or to the house; what moves between the user's own
  * accounts is no profit. Spot: what each sale made above the cost of what left, and dividends; a purchase is no loss, but its fee is paid.
  * `trade_id` names the trade that the row belongs to, null where there is none; `ended_at` is when that trade ended, null while it runs.
+ * A quick trade that gave its stake back crossed nothing, and has a row of zeros: it is a trade that ended.
  * Codes of the ledger: 12, 21 and 38 are fees, 35 is financing. Reference kinds: 4 quick trade, 6 contract fill, 7 contract position.
  */
 export function flows(sql: Queryable, userId: bigint, { epoch, endTs }: EpochRange) {
@@ -29,6 +30,9 @@ export function flows(sql: Queryable, userId: bigint, { epoch, endTs }: EpochRan
     select s.ts, s.id, 'spot', a.product_code, s.cash - s.cost_left, 0, 0, null, null
     from (select *, transfer_ids[1] as id from corporate_action_share) s join corporate_action a on a.id = s.action_id
     where s.user_id = ${userId} and s.ts < ${end}::bigint and s.cash <> s.cost_left and ${idCondition(sql, "s.id", epoch.ids)}
+    union all
+    select settled_at, id, 'quick', product_code, 0, 0, 0, id, settled_at from quick_order q
+    where user_id = ${userId} and status in ('refunded', 'voided') and settled_at < ${end}::bigint and ${idCondition(sql, "q.id", epoch.ids)}
     union all
     select m.ts, m.id, case when q.id is null then 'contract' else 'quick' end, coalesce(q.product_code, p.product_code), m.change,
       case when m.code in (12, 21, 38) then -m.change else 0 end, case when m.code = 35 then -m.change else 0 end,

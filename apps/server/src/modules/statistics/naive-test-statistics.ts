@@ -113,6 +113,16 @@ export async function naiveBooks(sql: Sql, user: bigint, from: bigint, before: b
   }
 }
 
+/** When each trade that the rows of an epoch began has ended: a sale order with its last fill, a quick trade, a position. */
+export async function naiveEnds(sql: Sql, user: bigint, from: bigint, before: bigint | null): Promise<Map<string, number>> {
+  const rows = await sql<{ trade: string; id: bigint; ts: bigint }[]>`
+    select 'spot ' || o.id as trade, o.id, max(f.ts) as ts from spot_order o join spot_fill f on f.order_id = o.id
+      where o.user_id = ${user} and o.direction = 2 group by o.id
+    union all select 'quick ' || id, id, settled_at from quick_order where user_id = ${user} and settled_at is not null
+    union all select 'contract ' || id, id, closed_at from contract_position where user_id = ${user} and closed_at is not null`;
+  return new Map(rows.filter(({ id }) => id >= from && (before === null || id < before)).map(({ trade, ts }) => [trade, Number(ts)]));
+}
+
 /** Sum of what entries say, by a name; those without one are left out. */
 export function summed(entries: readonly NaiveEntry[], name: (entry: NaiveEntry) => string | null): Map<string, bigint> {
   const sums = new Map<string, bigint>();

@@ -3,12 +3,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
-import { naiveBooks, naiveDrawdown, summed } from "./naive-test-statistics.ts";
+import { naiveBooks, naiveDrawdown, naiveEnds, summed } from "./naive-test-statistics.ts";
 import { rangeOf } from "./range.ts";
 import { readStatistics } from "./statistics.ts";
 
 const DAY_MS = 86_400_000;
 const desk = await openPaperDesk();
+
+/** A property that never meets a trade that ended even proves nothing of them. */
+let seenEven = 0;
 
 async function rangeIn(user: bigint, epoch?: number) {
   return rangeOf(await askedEpoch(desk.sql, user, epoch), {}, desk.now);
@@ -39,13 +42,18 @@ async function expectAsRecomputed(user: bigint, epoch?: number): Promise<void> {
   );
   const { drawdown } = found;
   expect(drawdown === null ? 0n : drawdown.peak - drawdown.trough).toBe(naiveDrawdown(naive.entries, naive.grant));
-  const open = await desk.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}
-    union all select id from quick_order where settled_at is null and user_id = ${user}`;
-  const running = new Set(open.flatMap(({ id }) => [`contract ${id}`, `quick ${id}`]));
-  const trades = [...summed(naive.entries, ({ trade }) => (trade === null || running.has(trade) ? null : trade)).values()];
+  const ends = await naiveEnds(desk.sql, user, ids.from, ids.before);
+  const made = summed(naive.entries, ({ trade }) => trade);
+  const trades = [...ends.keys()].map((trade) => made.get(trade) ?? 0n);
   const wins = trades.filter((profit) => profit > 0n);
   const losses = trades.filter((profit) => profit < 0n);
-  expect([found.wins, found.losses]).toEqual([wins.length, losses.length]);
+  expect([found.wins, found.losses, found.even]).toEqual([wins.length, losses.length, trades.length - wins.length - losses.length]);
+  seenEven += found.even;
+  const counts = new Map<string, number>();
+  for (const ts of ends.values()) counts.set(String(ts - (ts % DAY_MS)), (counts.get(String(ts - (ts % DAY_MS))) ?? 0) + 1);
+  expect(new Map(found.days.filter(({ trades: count }) => count > 0).map(({ ts, trades: count }) => [String(ts), count]))).toEqual(
+    new Map([...counts].sort()),
+  );
   expect(found.won).toBe(wins.reduce((all, profit) => all + profit, 0n));
   expect(found.lost).toBe(losses.reduce((all, profit) => all + profit, 0n));
   expect(found.largestLoss).toBe(losses.length === 0 ? null : [...losses].sort((a, b) => Number(a > b) - Number(a < b))[0]);
@@ -142,6 +150,7 @@ describe("statistics", () => {
         (select count(*) from contract_fill where action = 'close')::integer as closed, (select max(number) from account_epoch) as epochs`;
       expect([made?.sales, made?.bets, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
       expect(made?.epochs).toBeGreaterThan(1);
+      expect(seenEven).toBeGreaterThan(9);
     },
     atDepth(120_000),
   );

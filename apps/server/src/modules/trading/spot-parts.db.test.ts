@@ -135,6 +135,33 @@ describe("stop-limit", () => {
   });
 });
 
+describe("a stop-limit order that was triggered and waits at its limit", () => {
+  it.each([
+    // The market leapt over trigger and limit, and comes back within the limit, to where the trigger would not be reached.
+    ["a purchase", false, { triggerPrice: "50500.00", price: "50600.00" }, "50700.00", "50400.00"],
+    ["a sale", true, { triggerPrice: "49500.00", price: "49400.00" }, "49300.00", "49600.00"],
+  ])("fills there after a restart too: %s", async (_kind, sell, prices, leapt, back) => {
+    const user = await desk.user();
+    desk.tick(BTC, "50000.00");
+    if (sell) await desk.placed(user, { quantity: "0.2" });
+    const stop = await desk.placed(user, { sell, ...prices, quantity: "0.1" });
+    const leap = desk.tick(BTC, leapt);
+    await expect.poll(async () => (await desk.order(user, stop.id))?.triggerTickSeq).toBe(leap.seq);
+    await desk.trading.idle();
+    const later = new TradingDesk(desk.sql, "depth");
+    later.now = desk.now;
+    // Its market begins with its first tick again: the numbers go on where those of the order end.
+    while ((later.market.latest(BTC.productCode)?.seq ?? 0) < leap.seq) later.tick(BTC, leapt);
+    await later.trading.start();
+    later.tick(BTC, back);
+    await later.trading.idle();
+    await later.trading.stop();
+    expect(await desk.order(user, stop.id)).toMatchObject({ status: "filled", triggerTickSeq: leap.seq });
+    desk.tick(BTC, "50000.00");
+    await desk.trading.idle();
+  });
+});
+
 describe("day orders", () => {
   it("end at midnight UTC where the market never closes, once, and give back what they froze", async () => {
     const user = await desk.user();

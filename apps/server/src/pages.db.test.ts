@@ -1,0 +1,124 @@
+/** Every list that comes in pages: whatever the size of a page, its pages are the list in its order, without a row twice and without a gap. */
+import { randomUUID } from "node:crypto";
+import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
+import { ManualClock } from "@candela/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Server } from "./compose.ts";
+import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
+import { expectLedgerSound } from "./modules/ledger/testing.ts";
+import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
+import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
+import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
+import { ask } from "./testing/app-of-modules.ts";
+import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { createTestDatabase, type TestDatabase } from "./testing.ts";
+
+const paged = (Object.entries(ROUTES) as [RouteKey, RouteDefinition][]).filter(
+  ([, { query }]) => query !== undefined && "pageNum" in query.properties,
+);
+/** Fewest rows that show a page between two others. */
+const FEWEST = 3;
+/** The most that a page can hold: what lies beyond is not looked at. */
+const MOST = 100;
+
+const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
+let database: TestDatabase;
+let server: Server;
+let guest: string;
+let owner: string;
+
+const act = async (route: RouteKey, fields: object, token: string) => {
+  const { body } = await ask(server.app, route, fields as Fields<RouteKey>, { token, encoding: "json" });
+  expect([route, fields, body]).toMatchObject([route, fields, { code: 200 }]);
+};
+
+async function fillAccount(): Promise<void> {
+  const money = (route: RouteKey, fields: object = {}) => act(route, { idempotencyKey: randomUUID(), ...fields }, guest);
+  const { data: bitcoin } = (await ask(server.app, "GET /api/product/detail", { productCode: "X:BTCUSD" })).body;
+  const price = BigInt(bitcoin?.tickerInfo.bid.split(".")[0] ?? "0");
+  for (let epoch = 1; epoch < FEWEST; epoch += 1) await money("POST /api/paperAccount/reset");
+  const contract = { action: "open", orderType: "market", quantity: "2", leverage: 10, marginMode: "isolated" };
+  for (const [n, [productCode, side]] of (
+    [
+      ["X:BTCUSD", "long"],
+      ["X:BTCUSD", "short"],
+      ["X:ETHUSD", "long"],
+    ] as const
+  ).entries()) {
+    await money("POST /api/spotOrder/place", { productCode, direction: 1, orderType: "market", amount: "500" });
+    await money("POST /api/fastTradeOrder/place", { productCode, direction: 1, optionId: 6, stake: "50" });
+    await money("POST /api/contractOrder/place", { productCode, side, ...contract });
+    await act("POST /api/priceAlert/add", { productCode: "X:BTCUSD", price: String(price + BigInt(1_000 * (n + 1))) }, guest);
+  }
+  const { rows } = (await ask(server.app, "GET /api/cryptocurrencyProduct/list", {})).body;
+  for (const { productCode, productType, productId } of rows.slice(0, FEWEST))
+    await act("POST /api/userProductOption/addOption", { productCode, productType, productId }, guest);
+  await database.sql`insert into site_message (user_id, kind, params, ts) select u.id, 'price_alert', '{}', n
+    from (select max(id) as id from app_user) u, generate_series(1, 40) n`;
+  await database.sql`insert into corporate_action (product_id, product_code, price_scale, quantity_scale, kind, effective_at, cash_per_unit, entered_by, entered_at)
+    select 1, 'AAPL', 2, 2, 'dividend', ${String(clock.now() + 86_400_000)}::bigint + n, 1, 'test', 1 from generate_series(1, 5) n`;
+}
+
+async function fillDesk(): Promise<void> {
+  const put = (table: string, row: object) => act(`POST /api/admin/${table}/put` as RouteKey, { ...row, reason: "a test of it" }, owner);
+  const text = { language: "en", title: "T", content: "C" };
+  for (const setting of ["site_name", "map_attribution", "map_key"]) await put("siteSetting", { setting, value: "x" });
+  for (let n = 1; n <= FEWEST; n += 1) {
+    const name = `sample${n}`;
+    const shown = { name, img: "", path: "", isVisible: true };
+    await put("siteLine", { position: n, name, url: `https://${name}.example` });
+    await put("popUp", { ...shown, texts: [{ ...text, buttonText: "B" }] });
+    await put("banner", { ...shown, texts: [text] });
+  }
+  await database.sql`insert into operator_log_in_failure (ts_ms, kind, login_name, address_group)
+    select n, 'login', 'somebody', '198.51.100.9' from generate_series(1, 40) n`;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startWholeServer({ sql: database.sql, seed: "pages", clock });
+  guest = await openGuest(server);
+  await fillAccount();
+  for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
+  owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
+  await fillDesk();
+});
+afterAll(async () => {
+  await endWholeServer(server);
+  await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger]);
+  await database.close();
+});
+
+/** What a list needs besides its page. */
+const NEEDED: Partial<Record<RouteKey, object>> = { "GET /api/admin/languageText/list": { language: "en" } };
+
+describe("pages", () => {
+  it.each(paged)("of %s are the list, whatever their size", async (route, { access }) => {
+    const read = async (page: object) => {
+      const token = access === "operator" ? owner : access === "none" ? undefined : guest;
+      const fields = { ...NEEDED[route], ...page } as Fields<RouteKey>;
+      const { body } = await ask(server.app, route, fields, token === undefined ? {} : { token });
+      expect(body).toMatchObject({ code: 200 });
+      return { rows: body.rows as readonly unknown[], total: body.total };
+    };
+    const whole = await read({ pageSize: MOST });
+    expect(whole.rows.length, "too few to tell pages apart: add rows where this file fills the lists").toBeGreaterThanOrEqual(FEWEST);
+    expect(whole.rows).toHaveLength(Math.min(whole.total, MOST));
+    expect(await read({})).toEqual({ rows: whole.rows.slice(0, 30), total: whole.total });
+    for (const pageSize of [1, 2, 7, 40]) {
+      const last = Math.ceil(whole.rows.length / pageSize);
+      for (const pageNum of new Set([1, 2, 3, last].filter((page) => page <= last))) {
+        const rows = whole.rows.slice((pageNum - 1) * pageSize, Math.min(pageNum * pageSize, MOST));
+        const page = await read({ pageNum, pageSize });
+        expect({ pageNum, pageSize, ...page, rows: page.rows.slice(0, rows.length) }).toEqual({
+          pageNum,
+          pageSize,
+          rows,
+          total: whole.total,
+        });
+        if (pageNum * pageSize <= MOST) expect(page.rows).toHaveLength(rows.length);
+      }
+    }
+    expect(await read({ pageNum: 100_000, pageSize: MOST })).toEqual({ rows: [], total: whole.total });
+  });
+});
