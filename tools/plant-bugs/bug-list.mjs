@@ -3,6 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { firstRoundBugs } from "./bugs/first-round.mjs";
 import { firstRoundAppBugs } from "./bugs/first-round-apps.mjs";
+import { fourthPackageBugs } from "./bugs/fourth-packages.mjs";
+import { fourthServerBugs } from "./bugs/fourth-server.mjs";
+import { fourthWebBugs } from "./bugs/fourth-web.mjs";
 import { packageBugs } from "./bugs/packages.mjs";
 import { serverBugs } from "./bugs/server.mjs";
 import { thirdPackageBugs } from "./bugs/third-packages.mjs";
@@ -14,7 +17,7 @@ import { occurrences } from "./scratch.mjs";
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2 | 3} round of planting in which it was written
+ * @property {1 | 2 | 3 | 4} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -59,6 +62,7 @@ export const AREAS = {
   server: serverBugs,
   web: webBugs,
   "third-round": [...thirdPackageBugs, ...thirdServerBugs, ...thirdWebBugs],
+  "fourth-round": [...fourthPackageBugs, ...fourthServerBugs, ...fourthWebBugs],
 };
 
 /**
