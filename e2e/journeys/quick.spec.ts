@@ -160,27 +160,27 @@ test.describe("a guest with two tabs", () => {
 test.describe("a guest who is elsewhere", () => {
   test.use({ as: "guest" });
 
-  pageTest(
-    "a trade that ends while another page is open is over on the way back, however young what was read before is",
-    async ({ page, session }) => {
-      await openQuickTicket(page, "shortest");
-      await placeUp(page);
-      // For the page no time passes: nothing that it has read grows old by itself.
-      await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
-      await openPage(page, PATHS.assets);
-      await settled(page);
-      await expect(tradeCards(page)).toHaveCount(0);
-      const ended = { status: "closed", pageNum: 1, pageSize: 10 } as const;
-      await expect
-        .poll(async () => (await call(sharedAddress(), "GET /api/fastTradeOrder/list", ended, session?.token)).total, {
-          timeout: SETTLE_LIMIT_MS,
-        })
-        .toBe(1);
-      await openPage(page, PATHS.trade);
-      await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible();
-      await expect(tradeCards(page)).toHaveCount(0);
-    },
-  );
+  test("a trade that ends while another page is open is over on the way back, however young what was read before is", async ({
+    page,
+    session,
+  }) => {
+    await openQuickTicket(page, "shortest");
+    await placeUp(page);
+    // For the page no time passes: nothing that it has read grows old by itself.
+    await page.clock.setFixedTime(await page.evaluate(() => Date.now()));
+    await openPage(page, PATHS.assets);
+    await settled(page);
+    await expect(tradeCards(page)).toHaveCount(0);
+    const ended = { status: "closed", pageNum: 1, pageSize: 10 } as const;
+    await expect
+      .poll(async () => (await call(sharedAddress(), "GET /api/fastTradeOrder/list", ended, session?.token)).total, {
+        timeout: SETTLE_LIMIT_MS,
+      })
+      .toBe(1);
+    await openPage(page, PATHS.trade);
+    await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible();
+    await expect(tradeCards(page)).toHaveCount(0);
+  });
 });
 
 test.describe("a guest whose line or page is cut", () => {
