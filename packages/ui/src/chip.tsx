@@ -1,25 +1,39 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cx } from "./class-names.ts";
 
 interface ChipProps {
   readonly on: boolean;
   readonly onClick: () => void;
+  /** Why it can not be pressed now: it stays focusable and the reason is read out. */
+  readonly disabledReason?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Filters: 34 px to the eye, 44 to the finger. */
-export function Chip({ on, onClick, children }: ChipProps) {
+export function Chip({ on, onClick, disabledReason, children }: ChipProps) {
+  const reasonId = useId();
+  const off = disabledReason !== undefined;
   return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onClick}
-      className={cx(
-        "touch inline-flex h-8.5 shrink-0 cursor-pointer items-center rounded-chip px-3 text-caption font-medium",
-        on ? "bg-ink text-on-ink" : "bg-fill text-ink-2 active:bg-fill-press",
+    <>
+      <button
+        type="button"
+        aria-pressed={on}
+        aria-disabled={off || undefined}
+        aria-describedby={off ? reasonId : undefined}
+        onClick={off ? undefined : onClick}
+        className={cx(
+          "touch inline-flex h-8.5 shrink-0 items-center rounded-chip px-3 text-caption font-medium",
+          off ? "cursor-not-allowed bg-fill text-ink-3" : "cursor-pointer",
+          !off && (on ? "bg-ink text-on-ink" : "bg-fill text-ink-2 active:bg-fill-press"),
+        )}
+      >
+        {children}
+      </button>
+      {off && (
+        <span id={reasonId} className="sr-only">
+          {disabledReason}
+        </span>
       )}
-    >
-      {children}
-    </button>
+    </>
   );
 }

@@ -111,6 +111,21 @@ describe("what is typed", () => {
     await expect.element(inPieces()).toHaveAccessibleDescription(why);
   });
 
+  it.each([
+    ["buying", buy, "GET /api/userInfo/userBalance", "trade_max", inMoney],
+    ["selling", sell, "GET /api/userBibiAssets/list", "trade_sell_all", inPieces],
+  ] as const)("takes no share before it knows what there is when %s", async (_side, open, route, all, size) => {
+    server().rows("GET /api/userBibiAssets/list", [holdingOf("0.100000")]);
+    const held = server().hold(route);
+    await open();
+    const key = page.getByRole("button", { name: say(all) });
+    await expectOff(key, say("ui_loading"));
+    held.release();
+    await expect.element(key).not.toHaveAttribute("aria-disabled");
+    await key.click();
+    await expect.element(size()).not.toHaveValue("");
+  });
+
   it("begins a limit at the present price, and tells one that is far off at its field", async () => {
     await buy();
     await chooseLimit();

@@ -57,6 +57,9 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   useEffect(preloadSheet, []);
   const blocked = useBlockedReason(product, ticket);
   const buying = state.direction === Direction.buy;
+  const loggedIn = useLoggedIn();
+  // Before that a share is a share of nothing, and the tap would be lost.
+  const known = (buying ? market.available : market.holding) !== null;
   const dock = (
     <div className={cx("page-x mt-2 pt-1", docked && DOCKED)}>
       {!keyboard && padShown && state.orderType !== "market" && docked && (
@@ -112,6 +115,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
         <div className="pt-3">
           <PercentKeys
             all={buying ? undefined : t("trade_sell_all")}
+            disabledReason={known ? undefined : t(loggedIn ? "ui_loading" : "account_log_in")}
             onPick={(percent) => dispatch({ type: "percent", percent, market })}
           />
         </div>
