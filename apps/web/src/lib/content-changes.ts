@@ -34,6 +34,7 @@ const SHOWN: readonly RouteKey[] = [
   "GET /api/bankPropertyConfig/list",
   "GET /api/currencyExchangeRate/getExchangeInfo",
   "GET /api/product/detail",
+  "GET /api/contractProduct/detail",
   "GET /api/stockProduct/list",
   "GET /api/cryptocurrencyProduct/list",
   "GET /api/futuresProduct/list",
