@@ -20,8 +20,8 @@ async function crowd(session: Session): Promise<void> {
     return `${units / 100n}.${`${units % 100n}`.padStart(2, "0")}`;
   };
   const buy = { productCode: CODE, direction: 1, quantity: "0.01" } as const;
-  for (let n = 0n; n < 8n; n += 1n) await placeOrder(address, session, { ...buy, orderType: "limit", price: at(9_990n - n) });
-  await placeOrder(address, session, { ...buy, orderType: "stop_limit", triggerPrice: at(10_020n), price: at(10_022n) });
+  for (let n = 0n; n < 8n; n += 1n) await placeOrder(address, session, { ...buy, orderType: "limit", price: at(9_970n - n) });
+  await placeOrder(address, session, { ...buy, orderType: "stop_limit", triggerPrice: at(10_030n), price: at(10_032n) });
   const { rows } = await call(address, "GET /api/fastTradeOrderOptions/list", { productType: 2, productCode: CODE }, session.token);
   const optionId = rows.find(({ seconds }) => seconds === 300)?.id ?? 0;
   const quick = { productCode: CODE, direction: 1, optionId, stake: "25" } as const;
