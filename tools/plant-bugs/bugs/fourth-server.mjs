@@ -54,6 +54,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/ledger/verify.ts",
     find: "where (t.asset_id, t.asset_id, t.debit_owner, t.credit_owner) is distinct from (d.asset_id, c.asset_id, d.owner, c.owner)",
     replace: "where (t.asset_id, t.asset_id) is distinct from (d.asset_id, c.asset_id)",
+    caughtBy: ["apps/server/src/modules/ledger/verify.db.test.ts"],
   },
   {
     id: "loss-of-the-batch-as-profit",
@@ -126,6 +127,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/push/push-sender.ts",
     find: 'if (status === 404 || status === 410) return "gone";',
     replace: 'if (status === 410) return "gone";',
+    caughtBy: ["apps/server/src/modules/push/push.db.test.ts"],
   },
   {
     id: "ended-option-logged-as-offered",
@@ -179,5 +181,6 @@ export const fourthServerBugs = [
     file: "apps/server/src/platform/lifecycle.ts",
     find: "      await this.#runStep(step);",
     replace: "      void this.#runStep(step);",
+    caughtBy: ["apps/server/src/platform/lifecycle.test.ts"],
   },
 ];
