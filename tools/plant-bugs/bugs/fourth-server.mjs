@@ -18,6 +18,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/content/admin-texts.ts",
     find: "return list(found.slice(offset, offset + limit), found.length);",
     replace: "return list(found.slice(offset, offset + limit), all.length);",
+    caughtBy: ["apps/server/src/pages.db.test.ts"],
   },
   {
     id: "financing-done-with-failures",
@@ -73,6 +74,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/live/upgrade.ts",
     find: 'forwarded.split(",").at(-1)',
     replace: 'forwarded.split(",").at(0)',
+    caughtBy: ["apps/server/src/modules/live/limits.db.test.ts"],
   },
   {
     id: "closure-with-its-end",
@@ -100,6 +102,7 @@ export const fourthServerBugs = [
   const step = key === null ? undefined : matchTotp(key, fields.code, context.clock.now(), Number(operator?.totpLastStep));
   if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Refused("credentials_wrong");
   return open(context, caller, operator, step);`,
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "owner-who-never-enrolled",
