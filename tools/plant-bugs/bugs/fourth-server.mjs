@@ -28,6 +28,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/contract/financing-job.ts",
     find: "if (this.failures === 0) this.doneDay = day;",
     replace: "this.doneDay = day;",
+    caughtBy: ["apps/server/src/modules/contract/financing-job.db.test.ts"],
   },
   {
     id: "network-by-a-part-of-its-name",
