@@ -141,6 +141,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/quick/option-admin.ts",
     find: "const after = termsData({ ...row, isActive: false });",
     replace: "const after = termsData(row);",
+    caughtBy: ["apps/server/src/admin-reach.db.test.ts"],
   },
   {
     id: "liquidation-fee-uncounted",
