@@ -49,7 +49,7 @@ const GOOD: readonly (readonly [string, object])[] = [
   ["POST /api/admin/operator/add", { loginName: "second", role: "content" }],
   ["POST /api/admin/operator/setRole", { loginName: "second", role: "support" }],
   ["POST /api/admin/operator/setDisabled", { loginName: "second", isDisabled: true }],
-  ["POST /api/admin/operator/renewEnrolment", { loginName: "second" }],
+  ["POST /api/admin/operator/renewEnrolment", { loginName: "bob" }],
   ["POST /api/admin/operatorSession/revoke", { id: "2" }],
   ["POST /api/admin/siteSetting/put", { setting: "site_name", value: "Aurora" }],
   ["POST /api/admin/siteSetting/remove", { setting: "site_name" }],
@@ -68,7 +68,7 @@ const GOOD: readonly (readonly [string, object])[] = [
     "POST /api/admin/appConfig/put",
     { pagePath: "/pages/x", module: "a", desc: "b", isVisible: true, titleKey: "nav_assets", icon: "", path: "" },
   ],
-  ["POST /api/admin/appConfig/reorder", { names: ["1"] }],
+  ["POST /api/admin/appConfig/reorder", { names: ["2"] }],
   ["POST /api/admin/appConfig/remove", { pagePath: "/pages/x", module: "a", desc: "b" }],
   ["POST /api/admin/popUp/put", { ...named, texts: [{ ...text, buttonText: "B" }] }],
   ["POST /api/admin/popUp/reorder", { names: ["sample"] }],
@@ -108,7 +108,7 @@ const GOOD: readonly (readonly [string, object])[] = [
       texts: [text],
     },
   ],
-  ["POST /api/admin/bankPropertyConfig/reorder", { names: ["1"] }],
+  ["POST /api/admin/bankPropertyConfig/reorder", { names: ["2"] }],
   ["POST /api/admin/bankPropertyConfig/remove", { configType: 0, propertyName: "sample" }],
   ["POST /api/admin/orderFeeSetting/put", { remark: "加密货币现货买入", feeRate: "0.02" }],
   ["POST /api/admin/product/put", { productCode: "AAPL", ...flags }],
@@ -180,7 +180,7 @@ it("every call that writes has its good call here", () => {
 });
 
 describe("all that operators can do", () => {
-  it("changes what operators write and nothing else: no balance, order, position, trade, tick or candle", async () => {
+  it("changes what operators write, logged as it was and is, and nothing else: no balance, order, position, trade, tick or candle", async () => {
     const [before, termsBefore] = [await tableHashes(database.sql), await fixedTerms()];
     expect(before.get("spot_fill")).not.toBe("");
     expect(before.get("quick_order")).not.toBe("");
@@ -199,6 +199,12 @@ describe("all that operators can do", () => {
       select array_agg(distinct action) as acts from operator_audit where login_name = 'ada'`;
     const acts = GOOD.map(([key]) => key.replace("POST /api/admin/", "").replace("/", "."));
     expect(log?.acts).toEqual(expect.arrayContaining(acts));
+    // Each act is logged with what it has changed, but where there is nothing to show.
+    const unchanged = await database.sql<{ action: string; shown: boolean }[]>`
+      select action, bool_or(before is not null or after is not null) as shown from operator_audit
+      where before is not distinct from after group by action order by action`;
+    const nothingShown = ["operatorSession.revoke", "session.login", "session.logout"];
+    expect([...unchanged]).toEqual(nothingShown.map((action) => ({ action, shown: false })));
   });
 });
 

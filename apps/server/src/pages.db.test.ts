@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Server } from "./compose.ts";
 import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
@@ -82,6 +82,9 @@ beforeAll(async () => {
   for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
   await fillDesk();
+  // The clock went on as operators logged in: no trade may end between two looks at a list.
+  const stillOpen = async () => (await read("GET /api/fastTradeOrder/list", { status: "open" })).total;
+  await vi.waitFor(async () => expect(await stillOpen()).toBe(0), { timeout: 30_000 });
 });
 afterAll(async () => {
   await endWholeServer(server);
@@ -91,25 +94,57 @@ afterAll(async () => {
 
 /** What a list needs besides its page. */
 const NEEDED: Partial<Record<RouteKey, object>> = { "GET /api/admin/languageText/list": { language: "en" } };
+/** Fields that choose no rows, but their order. */
+const ORDERING = new Set(["sortBy", "order"]);
+
+const ofProducts = (keyWords: string) => ({ "params[keyWords]": keyWords });
+const ofOrders = (status: string) => ({ epoch: 1, status, productCode: "X:ETHUSD" });
+const LATER = Date.UTC(2030, 0, 1);
+
+/** For each field that narrows a list, something that not all of its rows have. */
+const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
+  "GET /api/questionAnswer/list": ofProducts("password"),
+  "GET /api/stockProduct/list": ofProducts("apple"),
+  "GET /api/cryptocurrencyProduct/list": ofProducts("bitcoin"),
+  "GET /api/futuresProduct/list": ofProducts("gold"),
+  "GET /api/forexProduct/list": ofProducts("eur"),
+  "GET /api/userProductOption/list": ofProducts("bitcoin"),
+  "GET /api/product/search": ofProducts("eur"),
+  "GET /api/accountRecord/list": { epoch: 1, assetId: 1, reason: "spot_fee", startTs: LATER, endTs: 1 },
+  "GET /api/spotOrder/list": ofOrders("open"),
+  "GET /api/corporateAction/list": { productCode: "X:BTCUSD" },
+  "GET /api/contractOrder/list": ofOrders("open"),
+  "GET /api/contractPosition/list": ofOrders("closed"),
+  "GET /api/priceAlert/list": { status: "fired", productCode: "X:ETHUSD" },
+  "GET /api/fastTradeOrder/list": ofOrders("open"),
+  "GET /api/admin/operatorSession/list": { loginName: "ada" },
+  "GET /api/admin/audit/list": { loginName: "ada", action: "siteLine.put", object: "sample1", from: LATER, to: 1 },
+  "GET /api/admin/languageText/list": { onlyChanged: true, ...ofProducts("password") },
+  "GET /api/admin/appConfig/list": { "params[pagePath]": "/pages/none" },
+};
+
+const narrowed = paged.flatMap(([route]) => Object.entries(NARROWED[route] ?? {}).map(([field, value]) => [route, field, value] as const));
+
+async function read(route: RouteKey, fields: object) {
+  const { access } = ROUTES[route];
+  const token = access === "operator" ? owner : access === "none" ? undefined : guest;
+  const all = { ...NEEDED[route], ...fields } as Fields<RouteKey>;
+  const { body } = await ask(server.app, route, all, token === undefined ? {} : { token });
+  expect(body).toMatchObject({ code: 200 });
+  return { rows: body.rows as readonly unknown[], total: body.total };
+}
 
 describe("pages", () => {
-  it.each(paged)("of %s are the list, whatever their size", async (route, { access }) => {
-    const read = async (page: object) => {
-      const token = access === "operator" ? owner : access === "none" ? undefined : guest;
-      const fields = { ...NEEDED[route], ...page } as Fields<RouteKey>;
-      const { body } = await ask(server.app, route, fields, token === undefined ? {} : { token });
-      expect(body).toMatchObject({ code: 200 });
-      return { rows: body.rows as readonly unknown[], total: body.total };
-    };
-    const whole = await read({ pageSize: MOST });
+  it.each(paged)("of %s are the list, whatever their size", async (route) => {
+    const whole = await read(route, { pageSize: MOST });
     expect(whole.rows.length, "too few to tell pages apart: add rows where this file fills the lists").toBeGreaterThanOrEqual(FEWEST);
     expect(whole.rows).toHaveLength(Math.min(whole.total, MOST));
-    expect(await read({})).toEqual({ rows: whole.rows.slice(0, 30), total: whole.total });
+    expect(await read(route, {})).toEqual({ rows: whole.rows.slice(0, 30), total: whole.total });
     for (const pageSize of [1, 2, 7, 40]) {
       const last = Math.ceil(whole.rows.length / pageSize);
       for (const pageNum of new Set([1, 2, 3, last].filter((page) => page <= last))) {
         const rows = whole.rows.slice((pageNum - 1) * pageSize, Math.min(pageNum * pageSize, MOST));
-        const page = await read({ pageNum, pageSize });
+        const page = await read(route, { pageNum, pageSize });
         expect({ pageNum, pageSize, ...page, rows: page.rows.slice(0, rows.length) }).toEqual({
           pageNum,
           pageSize,
@@ -119,6 +154,26 @@ describe("pages", () => {
         if (pageNum * pageSize <= MOST) expect(page.rows).toHaveLength(rows.length);
       }
     }
-    expect(await read({ pageNum: 100_000, pageSize: MOST })).toEqual({ rows: [], total: whole.total });
+    expect(await read(route, { pageNum: 100_000, pageSize: MOST })).toEqual({ rows: [], total: whole.total });
+  });
+});
+
+describe("a list that is narrowed", () => {
+  it("is tried below by each field that narrows it", () => {
+    const fields = paged.flatMap(([route, { query }]) =>
+      Object.keys(query?.properties ?? {})
+        .filter((field) => !["pageNum", "pageSize"].includes(field) && !ORDERING.has(field) && !(field in (NEEDED[route] ?? {})))
+        .map((field) => [route, field]),
+    );
+    expect(narrowed.map(([route, field]) => [route, field]).sort()).toEqual(fields.sort());
+  });
+
+  it.each(narrowed)("%s by %s has as many rows as it says, on its pages too", async (route, field, value) => {
+    const whole = await read(route, { pageSize: MOST });
+    const found = await read(route, { [field]: value, pageSize: MOST });
+    expect(found.total, "the value has to leave rows out").toBeLessThan(whole.total);
+    expect(found.rows).toHaveLength(Math.min(found.total, MOST));
+    expect(await read(route, { [field]: value, pageSize: 1 })).toEqual({ rows: found.rows.slice(0, 1), total: found.total });
+    expect(await read(route, { [field]: value, pageNum: 100_000, pageSize: MOST })).toEqual({ rows: [], total: found.total });
   });
 });

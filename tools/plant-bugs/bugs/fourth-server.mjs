@@ -18,6 +18,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/content/admin-texts.ts",
     find: "return list(found.slice(offset, offset + limit), found.length);",
     replace: "return list(found.slice(offset, offset + limit), all.length);",
+    caughtBy: ["apps/server/src/pages.db.test.ts"],
   },
   {
     id: "financing-done-with-failures",
@@ -27,6 +28,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/contract/financing-job.ts",
     find: "if (this.failures === 0) this.doneDay = day;",
     replace: "this.doneDay = day;",
+    caughtBy: ["apps/server/src/modules/contract/financing-job.db.test.ts"],
   },
   {
     id: "network-by-a-part-of-its-name",
@@ -54,6 +56,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/ledger/verify.ts",
     find: "where (t.asset_id, t.asset_id, t.debit_owner, t.credit_owner) is distinct from (d.asset_id, c.asset_id, d.owner, c.owner)",
     replace: "where (t.asset_id, t.asset_id) is distinct from (d.asset_id, c.asset_id)",
+    caughtBy: ["apps/server/src/modules/ledger/verify.db.test.ts"],
   },
   {
     id: "loss-of-the-batch-as-profit",
@@ -72,6 +75,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/live/upgrade.ts",
     find: 'forwarded.split(",").at(-1)',
     replace: 'forwarded.split(",").at(0)',
+    caughtBy: ["apps/server/src/modules/live/limits.db.test.ts"],
   },
   {
     id: "closure-with-its-end",
@@ -99,6 +103,7 @@ export const fourthServerBugs = [
   const step = key === null ? undefined : matchTotp(key, fields.code, context.clock.now(), Number(operator?.totpLastStep));
   if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Refused("credentials_wrong");
   return open(context, caller, operator, step);`,
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "owner-who-never-enrolled",
@@ -126,6 +131,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/push/push-sender.ts",
     find: 'if (status === 404 || status === 410) return "gone";',
     replace: 'if (status === 410) return "gone";',
+    caughtBy: ["apps/server/src/modules/push/push.db.test.ts"],
   },
   {
     id: "ended-option-logged-as-offered",
@@ -135,6 +141,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/quick/option-admin.ts",
     find: "const after = termsData({ ...row, isActive: false });",
     replace: "const after = termsData(row);",
+    caughtBy: ["apps/server/src/admin-reach.db.test.ts"],
   },
   {
     id: "liquidation-fee-uncounted",
@@ -179,5 +186,6 @@ export const fourthServerBugs = [
     file: "apps/server/src/platform/lifecycle.ts",
     find: "      await this.#runStep(step);",
     replace: "      void this.#runStep(step);",
+    caughtBy: ["apps/server/src/platform/lifecycle.test.ts"],
   },
 ];

@@ -16,6 +16,25 @@ describe("Lifecycle", () => {
     expect(lifecycle.isStopping).toBe(true);
   });
 
+  it("ends each part before the next begins to stop, however long it takes, and all of them before it is done", async () => {
+    const lifecycle = new Lifecycle(log);
+    const events: string[] = [];
+    // The deeper a part lies, the less it has to do: were they stopped at once, the database would be the first to have ended.
+    for (const [name, turns] of [
+      ["database", 1],
+      ["engine", 3],
+      ["http", 9],
+    ] as const) {
+      lifecycle.onStop(name, 10_000, async () => {
+        events.push(`${name} stops`);
+        for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        events.push(`${name} has stopped`);
+      });
+    }
+    await lifecycle.stop();
+    expect(events).toEqual(["http", "engine", "database"].flatMap((name) => [`${name} stops`, `${name} has stopped`]));
+  });
+
   it("goes on to the next part when one fails or never ends", async () => {
     const lifecycle = new Lifecycle(log);
     const stopped: string[] = [];

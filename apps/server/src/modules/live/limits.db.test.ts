@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { figure, type Refusal } from "./live-test-kit.ts";
+import { figure, type Refusal, type TestSocket } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
 const market = await liveSuite(() => ({
@@ -95,6 +95,16 @@ it("a home has many addresses of version 6 and gets no more sockets for it", asy
     ws.close();
     await closed;
   }
+});
+
+it("who calls writes no address of his own: the one counts that the proxy has added behind it", async () => {
+  const made = (n: number) => [`198.51.100.${n}`, `198.51.100.${n}, 192.0.2.${n}`, `198.51.100.${n},`, "unknown", `" ${n}`][n % 5] ?? "";
+  const open: TestSocket[] = [];
+  for (const n of [1, 2]) open.push(await opened.connect({ from: `${made(n)}, 203.0.113.7` }));
+  for (const n of [3, 4, 5, 6]) expect([n, await statusOf(opened.connect({ from: `${made(n)}, 203.0.113.7` }))]).toEqual([n, 429]);
+  // Nor does he take the sockets of another, whose address he names.
+  for (const n of [1, 2]) open.push(await opened.connect({ from: `203.0.113.7, 203.0.113.${10 + n}` }));
+  expect(await statusOf(opened.connect({ from: "203.0.113.11" }))).toBe(101);
 });
 
 it("an address gets no more sockets than it may, until one of them is closed", async () => {

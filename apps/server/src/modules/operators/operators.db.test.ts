@@ -99,6 +99,33 @@ describe("logging in", () => {
     expect(await desk.logIn("cleo")).toMatch(/^op_/);
   });
 
+  it("slows guessing down whatever is guessed: four tries are free, also of who has all but one thing right", async () => {
+    await desk.token("owner", "ada");
+    const used = await desk.codeOf("ada");
+    const logIn = (loginName: string, password: string, code: string, ip: string) =>
+      ask(desk.app, "POST /api/admin/session/login", { loginName, password, code }, { ip });
+    expect((await logIn("ada", TEST_PASSWORD, used, "192.0.2.1")).body.code).toBe(200);
+    for (const name of ["knows.code", "knows.password", "disabled.one"]) await desk.token("content", name);
+    await database.sql`update operator set is_disabled = true where login_name = 'disabled.one'`;
+    await desk.enrolment("new.one", "content");
+    const guesses: readonly (readonly [string, string, () => Promise<string>])[] = [
+      ["ada", TEST_PASSWORD, async () => used],
+      ["knows.code", "another long one", () => desk.codeOf("knows.code")],
+      ["knows.password", TEST_PASSWORD, async () => "000000"],
+      ["disabled.one", TEST_PASSWORD, () => desk.codeOf("disabled.one")],
+      ["new.one", TEST_PASSWORD, async () => "000000"],
+      ["nobody", TEST_PASSWORD, async () => "000000"],
+    ];
+    for (const [at, [name, password, code]] of guesses.entries()) {
+      // Before the first try, since it moves the clock: no wait may be over before it is met.
+      const guessed = await code();
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 6; tries += 1)
+        statuses.push((await logIn(name, password, guessed, `198.51.100.${10 * at + tries}`)).status);
+      expect([name, statuses]).toEqual([name, [422, 422, 422, 422, 429, 429]]);
+    }
+  });
+
   it("leaves a trace where it fails, and none where it succeeds or waits", async () => {
     const owner = await desk.token("owner", "ada");
     const failures = async () => (await ask(desk.app, "GET /api/admin/audit/failedLogins", {}, { token: owner })).body;

@@ -202,37 +202,39 @@ describe("a message", () => {
     }
     expect([service.got.length, await left()]).toEqual([5, 0]);
   });
+});
 
-  it("that its service refuses is not sent again", async () => {
-    const desk = new Desk();
-    const ann = await logIn();
-    await desk.subscribe(ann, new Browser("phone"));
-    await desk.tell(ann.userId);
-    service.status = 403;
-    await desk.push.worker.work();
-    desk.now += 60_000;
-    service.status = 201;
-    await desk.push.worker.work();
-    expect([service.got.length, await left()]).toEqual([1, 0]);
-    await desk.tell(ann.userId);
-    await desk.push.worker.work();
-    expect(service.got, "the browser is still there for the next one").toHaveLength(2);
-  });
+/** What a push service may answer (RFC 8030, sections 5 and 7.3; 429 of RFC 6585), and how many sends there are after a minute, and after one more message. */
+const ANSWERS = [
+  ["sent", [200, 201, 202], 1, 2],
+  ["sent again later", [408, 429, 500, 502, 503, 504], 2, 3],
+  ["given up, and its browser kept for the next one", [307, 400, 401, 403, 413], 1, 2],
+  ["given up with its browser, which is not there any more", [404, 410], 1, 1],
+] as const;
+
+describe("a message to which the push service answers", () => {
+  it.each(ANSWERS.flatMap(([what, statuses, ...counts]) => statuses.map((status) => [status, what, ...counts] as const)))(
+    "%i is %s",
+    async (status, _what, afterMinute, afterNext) => {
+      const desk = new Desk();
+      const ann = await logIn();
+      await desk.subscribe(ann, new Browser("phone"));
+      await desk.tell(ann.userId);
+      service.status = status;
+      await desk.push.worker.work();
+      expect(service.got).toHaveLength(1);
+      service.status = 201;
+      desk.now += 60_000;
+      await desk.push.worker.work();
+      expect([service.got.length, await left()]).toEqual([afterMinute, 0]);
+      await desk.tell(ann.userId);
+      await desk.push.worker.work();
+      expect([service.got.length, await left()]).toEqual([afterNext, 0]);
+    },
+  );
 });
 
 describe("a subscription", () => {
-  it("goes when its browser has left", async () => {
-    const desk = new Desk();
-    const ann = await logIn();
-    await desk.subscribe(ann, new Browser("phone"));
-    await desk.tell(ann.userId);
-    service.status = 410;
-    await desk.push.worker.work();
-    await desk.tell(ann.userId);
-    await desk.push.worker.work();
-    expect(service.got).toHaveLength(1);
-  });
-
   it("goes with its session, and when its owner says so; nobody else can end it", async () => {
     const desk = new Desk();
     const [ann, bob] = [await logIn(), await logIn()];
