@@ -99,6 +99,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/trade/quick/kept-ticks.ts",
     find: "  kept.delete(code);\n",
     replace: "",
+    caughtBy: ["apps/web/src/features/trade/quick/kept-ticks.test.ts"],
   },
   {
     id: "receipt-of-the-latest",
