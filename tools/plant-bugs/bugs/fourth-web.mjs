@@ -145,6 +145,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/lib/account-changes.ts",
     find: '      "GET /api/userLimit/detail",\n',
     replace: "",
+    caughtBy: ["apps/web/src/lib/account-changes.test.ts"],
   },
   {
     id: "strength-averaged-too-early",
