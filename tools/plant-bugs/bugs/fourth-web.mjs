@@ -18,6 +18,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/alerts/waiting-row.tsx",
     find: "percentChange(alert.price, quote.nowPrice)",
     replace: "percentChange(quote.nowPrice, alert.price)",
+    caughtBy: ["apps/web/src/features/alerts/waiting-row.component.test.tsx"],
   },
   {
     id: "statement-over-its-foot",
@@ -36,6 +37,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/home/banner-swiper.tsx",
     find: "Math.round(Math.abs(element.scrollLeft) /",
     replace: "Math.round(element.scrollLeft /",
+    caughtBy: ["apps/web/src/features/home/banner-swiper.component.test.tsx"],
   },
   {
     id: "language-sought-with-its-accents",
@@ -54,6 +56,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/limits/lost-today.tsx",
     find: "compareDecimals(lostToday, max) >= 0;",
     replace: "compareDecimals(lostToday, max) > 0;",
+    caughtBy: ["apps/web/src/features/limits/lost-today.component.test.tsx"],
   },
   {
     id: "watchlist-in-its-old-order",
