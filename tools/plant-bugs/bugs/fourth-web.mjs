@@ -112,6 +112,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/trade/quick/results.tsx",
     find: "onOpen={() => onReceipt(trade)}",
     replace: "onOpen={() => onReceipt(latest)}",
+    caughtBy: ["apps/web/src/features/trade/quick/results.component.test.tsx"],
   },
   {
     id: "unchecked-signature-is-good",
@@ -130,6 +131,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/app/follow-tabs.ts",
     find: "if (before !== user) queryClient.clear();",
     replace: "if (before !== undefined && user === undefined) queryClient.clear();",
+    caughtBy: ["apps/web/src/app/follow-tabs.component.test.tsx"],
   },
   {
     id: "each-short-cut-told",
@@ -139,6 +141,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/app/connection-banner.tsx",
     find: "      setLong(false);\n",
     replace: "",
+    caughtBy: ["apps/web/src/app/connection-banner.component.test.tsx"],
   },
   {
     id: "lost-today-not-read-again",
