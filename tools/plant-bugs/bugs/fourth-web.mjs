@@ -66,6 +66,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/quotes/quote-lists.ts",
     find: "    [query.data, sort, language],",
     replace: "    [query.data, language],",
+    caughtBy: ["apps/web/src/features/quotes/quotes-page.component.test.tsx"],
   },
   {
     id: "day-read-out-as-the-day-before",
@@ -75,6 +76,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/statistics/month-map.tsx",
     find: '{ day: "numeric", month: "long", timeZone: "UTC" }',
     replace: '{ day: "numeric", month: "long" }',
+    caughtBy: ["apps/web/src/features/statistics/month-map.component.test.tsx"],
   },
   {
     id: "position-at-an-older-price",
@@ -170,5 +172,6 @@ export const fourthWebBugs = [
     file: "apps/web/src/lib/watchlist-groups.ts",
     find: "before.map((one) => (one.id === group.id ? id : one.id)).join",
     replace: "before.map((one) => one.id).join",
+    caughtBy: ["apps/web/src/features/quotes/group-sheet.component.test.tsx"],
   },
 ];
