@@ -18,6 +18,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/alerts/waiting-row.tsx",
     find: "percentChange(alert.price, quote.nowPrice)",
     replace: "percentChange(quote.nowPrice, alert.price)",
+    caughtBy: ["apps/web/src/features/alerts/waiting-row.component.test.tsx"],
   },
   {
     id: "statement-over-its-foot",
@@ -36,6 +37,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/home/banner-swiper.tsx",
     find: "Math.round(Math.abs(element.scrollLeft) /",
     replace: "Math.round(element.scrollLeft /",
+    caughtBy: ["apps/web/src/features/home/banner-swiper.component.test.tsx"],
   },
   {
     id: "language-sought-with-its-accents",
@@ -54,6 +56,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/limits/lost-today.tsx",
     find: "compareDecimals(lostToday, max) >= 0;",
     replace: "compareDecimals(lostToday, max) > 0;",
+    caughtBy: ["apps/web/src/features/limits/lost-today.component.test.tsx"],
   },
   {
     id: "watchlist-in-its-old-order",
@@ -63,6 +66,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/quotes/quote-lists.ts",
     find: "    [query.data, sort, language],",
     replace: "    [query.data, language],",
+    caughtBy: ["apps/web/src/features/quotes/quotes-page.component.test.tsx"],
   },
   {
     id: "day-read-out-as-the-day-before",
@@ -72,6 +76,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/statistics/month-map.tsx",
     find: '{ day: "numeric", month: "long", timeZone: "UTC" }',
     replace: '{ day: "numeric", month: "long" }',
+    caughtBy: ["apps/web/src/features/statistics/month-map.component.test.tsx"],
   },
   {
     id: "position-at-an-older-price",
@@ -99,6 +104,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/trade/quick/kept-ticks.ts",
     find: "  kept.delete(code);\n",
     replace: "",
+    caughtBy: ["apps/web/src/features/trade/quick/kept-ticks.test.ts"],
   },
   {
     id: "receipt-of-the-latest",
@@ -108,6 +114,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/features/trade/quick/results.tsx",
     find: "onOpen={() => onReceipt(trade)}",
     replace: "onOpen={() => onReceipt(latest)}",
+    caughtBy: ["apps/web/src/features/trade/quick/results.component.test.tsx"],
   },
   {
     id: "unchecked-signature-is-good",
@@ -126,6 +133,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/app/follow-tabs.ts",
     find: "if (before !== user) queryClient.clear();",
     replace: "if (before !== undefined && user === undefined) queryClient.clear();",
+    caughtBy: ["apps/web/src/app/follow-tabs.component.test.tsx"],
   },
   {
     id: "each-short-cut-told",
@@ -135,6 +143,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/app/connection-banner.tsx",
     find: "      setLong(false);\n",
     replace: "",
+    caughtBy: ["apps/web/src/app/connection-banner.component.test.tsx"],
   },
   {
     id: "lost-today-not-read-again",
@@ -144,6 +153,7 @@ export const fourthWebBugs = [
     file: "apps/web/src/lib/account-changes.ts",
     find: '      "GET /api/userLimit/detail",\n',
     replace: "",
+    caughtBy: ["apps/web/src/lib/account-changes.test.ts"],
   },
   {
     id: "strength-averaged-too-early",
@@ -162,5 +172,6 @@ export const fourthWebBugs = [
     file: "apps/web/src/lib/watchlist-groups.ts",
     find: "before.map((one) => (one.id === group.id ? id : one.id)).join",
     replace: "before.map((one) => one.id).join",
+    caughtBy: ["apps/web/src/features/quotes/group-sheet.component.test.tsx"],
   },
 ];

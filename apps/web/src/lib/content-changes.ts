@@ -11,7 +11,7 @@ import { renewNotice } from "./start-notice.ts";
 import { readSite } from "./start-site.ts";
 
 /** What operators set, and every page may show: read anew whether a page is looking or not. */
-const KEPT: readonly RouteKey[] = [
+export const KEPT: readonly RouteKey[] = [
   "GET /api/switchSet/list",
   "GET /api/orderFeeSetting/list",
   "GET /api/platformCurrency/list",
@@ -19,7 +19,7 @@ const KEPT: readonly RouteKey[] = [
 ];
 
 /** What is read anew where a page shows it, and when one comes to. */
-const SHOWN: readonly RouteKey[] = [
+export const SHOWN: readonly RouteKey[] = [
   "GET /api/appConfig/list",
   "GET /api/banner/list",
   "GET /api/richText/detail",
@@ -34,6 +34,7 @@ const SHOWN: readonly RouteKey[] = [
   "GET /api/bankPropertyConfig/list",
   "GET /api/currencyExchangeRate/getExchangeInfo",
   "GET /api/product/detail",
+  "GET /api/product/search",
   "GET /api/contractProduct/detail",
   "GET /api/stockProduct/list",
   "GET /api/cryptocurrencyProduct/list",

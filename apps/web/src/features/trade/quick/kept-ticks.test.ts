@@ -25,6 +25,11 @@ it("lets go of the product that was followed longest ago", () => {
   expect(keptTicks("B")).toHaveLength(1);
 });
 
+it("follows anew a product that is come back to, so that it is not the next to go", () => {
+  for (const code of ["F", "G", "H", "I", "F", "J"]) keepTicks(code, [tick(code === "F" ? 1 : 2)]);
+  expect(["F", "G", "H", "I", "J"].filter((code) => keptTicks(code).length > 0)).toEqual(["F", "H", "I", "J"]);
+});
+
 it("ends a chart at the price that the page shows: not with ticks that it does not show yet, nor short of it", () => {
   const prices = (seq: number) =>
     pointsUntil([tick(1), tick(2), tick(3)], { seq, ts: seq * 10, nowPrice: `${seq}` }).map(({ price }) => price);

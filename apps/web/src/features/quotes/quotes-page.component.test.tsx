@@ -1,0 +1,63 @@
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { Product } from "../../lib/quote-store.ts";
+import { answerAsUsual, logIn } from "../../testing/guest.ts";
+import { BTC, BTC_QUOTE } from "../../testing/market.ts";
+import { say } from "../../testing/say.ts";
+import { server } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { listStore, sortStore, WATCHLIST } from "./quote-lists.ts";
+import QuotesPage from "./quotes-page.tsx";
+import { UNSORTED } from "./sorting.ts";
+
+const OWN = "GET /api/userProductOption/list";
+
+/** In the user's own order. */
+const PRODUCTS: readonly Product[] = (
+  [
+    ["Gold", "200.00", "0.50"],
+    ["Silver", "300.00", "4.00"],
+    ["Bitcoin", "400.00", "1.00"],
+    ["Ether", "100.00", "-2.00"],
+  ] as const
+).map(([name, nowPrice, changeRate], at) => ({
+  ...BTC,
+  productId: at,
+  productCode: `X:${at}USD`,
+  productName: name,
+  productNameLang: { ...BTC.productNameLang, en: name },
+  tickerInfo: { ...BTC_QUOTE, ticker: `X:${at}USD`, nowPrice, changeRate },
+}));
+const NAMES = PRODUCTS.map(({ productName }) => productName);
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  server().restIsEmpty();
+  server().rows(OWN, PRODUCTS);
+  listStore.set(WATCHLIST);
+  sortStore.set(UNSORTED);
+});
+
+/** The names of the list as it stands, from the top. */
+const order = () =>
+  [...document.querySelectorAll("main li")].map(({ textContent }) => NAMES.find((name) => textContent.includes(name)) ?? textContent);
+
+it.each([
+  ["name", ["Bitcoin", "Ether", "Gold", "Silver"]],
+  ["price", ["Bitcoin", "Silver", "Gold", "Ether"]],
+  ["changeRate", ["Silver", "Bitcoin", "Gold", "Ether"]],
+] as const)(
+  "the watchlist takes an order at a tap, before its quotes are read again: %s, its reverse, the user's own",
+  async (by, sorted) => {
+    await show(<QuotesPage />);
+    await expect.poll(order).toEqual(NAMES);
+    const { release } = server().hold(OWN);
+    const column = page.getByRole("group", { name: say("quotes_sort") }).getByText(say(`quotes_sort_${by}`), { exact: true });
+    for (const wanted of [sorted, sorted.toReversed(), NAMES]) {
+      await column.click();
+      await expect.poll(order).toEqual(wanted);
+    }
+    release();
+  },
+);
