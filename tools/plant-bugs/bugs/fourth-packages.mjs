@@ -36,6 +36,7 @@ export const fourthPackageBugs = [
     file: "packages/engine/src/market/check-market.ts",
     find: "if (tick === undefined || now - tick.ts > limitMs)",
     replace: "if (tick === undefined || now - tick.ts >= limitMs)",
+    caughtBy: ["packages/engine/src/market/check-market.test.ts"],
   },
   {
     id: "ties-always-up",
@@ -99,6 +100,7 @@ export const fourthPackageBugs = [
     file: "packages/i18n/src/packs/zh/quick.ts",
     find: 'quick_loses_above: "高于此价损失"',
     replace: 'quick_loses_above: "低于此价损失"',
+    caughtBy: ["packages/i18n/src/opposites.test.ts"],
   },
   {
     id: "back-tab-leaves-the-card",
