@@ -55,6 +55,7 @@ export const fourthPackageBugs = [
     file: "packages/feeds/src/replay/choose-recordings.ts",
     find: "byOutliers || b.rows - a.rows ||",
     replace: "byOutliers || a.rows - b.rows ||",
+    caughtBy: ["packages/feeds/src/replay/choose-recordings.test.ts"],
   },
   {
     id: "backward-bar-of-one-end",
@@ -82,6 +83,7 @@ export const fourthPackageBugs = [
     file: "packages/contract/src/openapi.ts",
     find: "operator: { security: [{ operator: [] }] },",
     replace: "operator: { security: [{ session: [] }] },",
+    caughtBy: ["packages/contract/src/routes.test.ts"],
   },
   {
     id: "one-arabic-from-the-left",
