@@ -112,6 +112,7 @@ export const fourthPackageBugs = [
     file: "packages/ui/src/popup.tsx",
     find: "event.shiftKey ? at <= 0 :",
     replace: "event.shiftKey ? at === 0 :",
+    caughtBy: ["packages/ui/src/popup.component.test.tsx"],
   },
   {
     id: "first-sheet-closed-is-all",
@@ -130,5 +131,6 @@ export const fourthPackageBugs = [
     file: "packages/ui/src/input.tsx",
     find: "aria-describedby={hasNote ? noteId : undefined}",
     replace: "aria-describedby={error !== undefined ? noteId : undefined}",
+    caughtBy: ["packages/ui/src/input.component.test.tsx"],
   },
 ];
