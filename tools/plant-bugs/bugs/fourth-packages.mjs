@@ -122,6 +122,7 @@ export const fourthPackageBugs = [
     file: "packages/ui/src/sheet-panel.tsx",
     find: "if (openSheets === 0) delete dataset.sheet;",
     replace: "if (openSheets <= 1) delete dataset.sheet;",
+    caughtBy: ["packages/ui/src/sheet.component.test.tsx"],
   },
   {
     id: "hint-not-read-out",
