@@ -20,7 +20,9 @@ function Page() {
       <Button onClick={() => setOpen(true)}>Open</Button>
       <Popup open={open} onClose={() => setOpen(false)} title="News" picture={<div className="h-20" />}>
         <a href="#terms">Terms</a>
-        <Button disabled>Not yet</Button>
+        <button type="button" disabled>
+          Not yet
+        </button>
         <Button>Agree</Button>
         <input type="checkbox" aria-label="Not again" />
       </Popup>
