@@ -103,6 +103,20 @@ describe("the OpenAPI description", () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
+  it.each(routes)("%s asks for the key of those who may call, and names the refusals without it", (key, route) => {
+    const [method = "", path = ""] = key.split(" ");
+    const { security, responses } = description.paths[path][method.toLowerCase()];
+    // Where nobody is asked who they are, nothing stands; an empty key beside another says that it may be left out.
+    const asked = { none: undefined, optional: [{}, { session: [] }], user: [{ session: [] }], operator: [{ operator: [] }] };
+    expect(security).toEqual(asked[route.access]);
+    const needsKey = route.access === "user" || route.access === "operator";
+    expect(/session_expired \(HTTP 401\)/.test(responses.default.description)).toBe(
+      needsKey || (route.refusals ?? []).includes("session_expired"),
+    );
+    if (route.access === "operator") expect(responses.default.description).toContain("permission_denied (HTTP 403)");
+    for (const [name] of (security ?? []).flatMap(Object.entries)) expect(description.components.securitySchemes).toHaveProperty(name);
+  });
+
   it("names parameters, bodies, answers and who may call", () => {
     const place = description.paths["/api/spotOrder/place"].post;
     expect(Object.keys(place.requestBody.content)).toEqual(["application/x-www-form-urlencoded", "application/json"]);

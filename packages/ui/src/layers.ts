@@ -6,12 +6,21 @@ import { useEffect, useEffectEvent, useId } from "react";
  */
 let settling: Promise<void> = Promise.resolve();
 
+/** Ids of the layers that are open, the lowest first. */
+let openLayers: readonly string[] = [];
+
 interface LayerState {
   readonly layer?: string;
 }
 
 function topLayer(): string | undefined {
   return (history.state as LayerState | null)?.layer;
+}
+
+/** Whether the present entry belongs to this layer or to one above it: then no step has led back over this one's. */
+function isStillOver(id: string): boolean {
+  const top = topLayer();
+  return top === id || (top !== undefined && openLayers.indexOf(top) > openLayers.indexOf(id));
 }
 
 /** Resolves when no closing layer is still going back. Navigation awaits this. */
@@ -47,7 +56,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
     let closedByBack = false;
     let gone = false;
     const onPop = () => {
-      if (topLayer() === id) return;
+      if (isStillOver(id)) return;
       closedByBack = true;
       onBack();
     };
@@ -55,10 +64,12 @@ export function useBackCloses(open: boolean, close: () => void): void {
     void settling.then(() => {
       if (gone) return;
       if (topLayer() !== id) history.pushState({ ...(history.state as object | null), layer: id }, "");
+      openLayers = [...openLayers, id];
       addEventListener("popstate", onPop);
     });
     return () => {
       gone = true;
+      openLayers = openLayers.filter((layer) => layer !== id);
       removeEventListener("popstate", onPop);
       if (!closedByBack && topLayer() === id) goBackOverEntry();
     };

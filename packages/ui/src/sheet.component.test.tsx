@@ -6,6 +6,8 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
 import { Sheet } from "./sheet.tsx";
+import { showToast } from "./toast.ts";
+import { ToastHost } from "./toast-host.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
 const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
@@ -105,5 +107,66 @@ describe("a busy sheet", () => {
     await rerender(<Page />);
     await userEvent.keyboard("{Escape}");
     await expect.element(sheet()).not.toBeInTheDocument();
+  });
+});
+
+const STACK = ["First", "Second", "Third"] as const;
+
+/** A key that opens a sheet, in which another such key stands: a term that explains itself within a sheet. */
+function Opener({ place }: { readonly place: number }) {
+  const [open, setOpen] = useState(false);
+  const title = STACK[place];
+  if (title === undefined) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{`Open ${title}`}</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={title} action={<Button wide>{`Act in ${title}`}</Button>}>
+        <Opener place={place + 1} />
+      </Sheet>
+    </>
+  );
+}
+
+function StackedPage() {
+  return (
+    <UiProvider value={{ locale: "en", grouping: true, t }}>
+      <Opener place={0} />
+      <ToastHost />
+    </UiProvider>
+  );
+}
+
+describe("sheets over each other", () => {
+  const one = (title: string) => page.getByRole("dialog", { name: title });
+  const actionOf = (title: string) => one(title).getByRole("button", { name: `Act in ${title}` });
+  const message = () => page.getByRole("status").getByText("Told");
+  const boxOf = (found: { element(): Element }) => found.element().getBoundingClientRect();
+
+  /** A message stands above the sheet while any is open, so that it hides nothing of it, and at the bottom of the page once none is. */
+  async function expectMessageClear(count: number): Promise<void> {
+    const top = STACK[count - 1];
+    if (top === undefined) return expect.poll(() => boxOf(message()).top).toBeGreaterThan(innerHeight / 2);
+    await expect.element(actionOf(top)).toBeVisible();
+    await expect.poll(() => [top, Math.round(boxOf(one(top)).bottom)]).toEqual([top, innerHeight]);
+    expect([top, boxOf(message()).bottom <= boxOf(one(top)).top]).toEqual([top, true]);
+  }
+
+  it.each([
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["going back", () => history.back()],
+  ])("are closed one by one by %s, and keep a message clear of each until the last is closed", async (_how, closeTop) => {
+    await render(<StackedPage />);
+    showToast({ text: "Told", durationMs: 60_000 });
+    await expect.element(message()).toBeVisible();
+    await expectMessageClear(0);
+    for (const [place, title] of STACK.entries()) {
+      await page.getByRole("button", { name: `Open ${title}` }).click();
+      await expectMessageClear(place + 1);
+    }
+    for (let left = STACK.length - 1; left >= 0; left -= 1) {
+      await closeTop();
+      await expect.element(one(STACK[left] ?? "")).not.toBeInTheDocument();
+      await expectMessageClear(left);
+    }
   });
 });

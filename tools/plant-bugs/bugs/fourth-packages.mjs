@@ -36,6 +36,7 @@ export const fourthPackageBugs = [
     file: "packages/engine/src/market/check-market.ts",
     find: "if (tick === undefined || now - tick.ts > limitMs)",
     replace: "if (tick === undefined || now - tick.ts >= limitMs)",
+    caughtBy: ["packages/engine/src/market/check-market.test.ts"],
   },
   {
     id: "ties-always-up",
@@ -54,6 +55,7 @@ export const fourthPackageBugs = [
     file: "packages/feeds/src/replay/choose-recordings.ts",
     find: "byOutliers || b.rows - a.rows ||",
     replace: "byOutliers || a.rows - b.rows ||",
+    caughtBy: ["packages/feeds/src/replay/choose-recordings.test.ts"],
   },
   {
     id: "backward-bar-of-one-end",
@@ -81,6 +83,7 @@ export const fourthPackageBugs = [
     file: "packages/contract/src/openapi.ts",
     find: "operator: { security: [{ operator: [] }] },",
     replace: "operator: { security: [{ session: [] }] },",
+    caughtBy: ["packages/contract/src/routes.test.ts"],
   },
   {
     id: "one-arabic-from-the-left",
@@ -99,6 +102,7 @@ export const fourthPackageBugs = [
     file: "packages/i18n/src/packs/zh/quick.ts",
     find: 'quick_loses_above: "高于此价损失"',
     replace: 'quick_loses_above: "低于此价损失"',
+    caughtBy: ["packages/i18n/src/opposites.test.ts"],
   },
   {
     id: "back-tab-leaves-the-card",
@@ -108,6 +112,7 @@ export const fourthPackageBugs = [
     file: "packages/ui/src/popup.tsx",
     find: "event.shiftKey ? at <= 0 :",
     replace: "event.shiftKey ? at === 0 :",
+    caughtBy: ["packages/ui/src/popup.component.test.tsx"],
   },
   {
     id: "first-sheet-closed-is-all",
@@ -117,6 +122,7 @@ export const fourthPackageBugs = [
     file: "packages/ui/src/sheet-panel.tsx",
     find: "if (openSheets === 0) delete dataset.sheet;",
     replace: "if (openSheets <= 1) delete dataset.sheet;",
+    caughtBy: ["packages/ui/src/sheet.component.test.tsx"],
   },
   {
     id: "hint-not-read-out",
@@ -126,5 +132,6 @@ export const fourthPackageBugs = [
     file: "packages/ui/src/input.tsx",
     find: "aria-describedby={hasNote ? noteId : undefined}",
     replace: "aria-describedby={error !== undefined ? noteId : undefined}",
+    caughtBy: ["packages/ui/src/input.component.test.tsx"],
   },
 ];

@@ -1,0 +1,90 @@
+import { fill } from "@candela/i18n";
+import { PACKS } from "@candela/i18n/packs";
+import { useState } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+import { Popup } from "./popup.tsx";
+import { type Translate, UiProvider } from "./ui-context.ts";
+
+const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+/** What of the card can be reached, in order. */
+const STOPS = [t("ui_close"), "Terms", "Agree", "Not again"];
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <UiProvider value={{ locale: "en", grouping: true, t }}>
+      <Button>Before</Button>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Popup open={open} onClose={() => setOpen(false)} title="News" picture={<div className="h-20" />}>
+        <a href="#terms">Terms</a>
+        <button type="button" disabled>
+          Not yet
+        </button>
+        <Button>Agree</Button>
+        <input type="checkbox" aria-label="Not again" />
+      </Popup>
+      <Button>Behind</Button>
+    </UiProvider>
+  );
+}
+
+const opener = () => page.getByRole("button", { name: "Open" });
+const card = () => page.getByRole("dialog", { name: "News" });
+const close = () => card().getByRole("button", { name: t("ui_close") });
+const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+
+beforeEach(async () => {
+  await render(<Page />);
+  await opener().click();
+  await expect.element(card()).toHaveFocus();
+});
+
+/** Where the focus comes to with each press of a key, as many times as there are stops, and once more. */
+async function stopsBy(key: string): Promise<unknown[]> {
+  const stops = [];
+  for (let press = 0; press <= STOPS.length; press += 1) {
+    await userEvent.keyboard(key);
+    stops.push(focused());
+  }
+  return stops;
+}
+
+describe("the focus, once a card has opened", () => {
+  it("goes on over all that is inside, and begins again", async () => {
+    expect(await stopsBy("{Tab}")).toEqual([...STOPS, STOPS[0]]);
+  });
+
+  it("goes back over all that is inside from its end, and begins again", async () => {
+    const back = STOPS.toReversed();
+    expect(await stopsBy("{Shift>}{Tab}{/Shift}")).toEqual([...back, back[0]]);
+  });
+
+  it("comes back inside from where a tap had left it", async () => {
+    for (const [key, stop] of [
+      ["{Tab}", STOPS[0]],
+      ["{Shift>}{Tab}{/Shift}", STOPS.at(-1)],
+    ] as const) {
+      (document.activeElement as HTMLElement).blur();
+      await userEvent.keyboard(key);
+      expect(focused()).toBe(stop);
+    }
+  });
+});
+
+describe("a card is closed", () => {
+  it.each([
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["its cross", () => close().click()],
+    ["going back", () => history.back()],
+    ["a tap beside it", () => userEvent.click(document.body, { position: { x: 4, y: 4 } })],
+  ])("by %s, and the focus is where it was, on the page as it was", async (_how, closeIt) => {
+    const place = location.href;
+    await closeIt();
+    await expect.element(card()).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+    expect(location.href).toBe(place);
+  });
+});
