@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** A folder in memory, as Linux has it. */
 const MEMORY = "/dev/shm";
-/** A whole run has some 1 GB there at its height. */
+/** Seen there at the height of the database and browser tests: 170 MB. A log of 2 GB is allowed to each database. */
 const ROOM_BYTES = 4 * 2 ** 30;
 const DAY_MS = 86_400_000;
 
