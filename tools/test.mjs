@@ -9,6 +9,7 @@ import { prepare } from "./lib/prepare.mjs";
 import { failWith } from "./lib/project.mjs";
 import { closingLine, sumCounts } from "./lib/test-counts.mjs";
 import { keepDurations } from "./lib/test-durations.mjs";
+import { describeFailures } from "./lib/test-failures.mjs";
 import { readTestOptions } from "./lib/test-options.mjs";
 import { hasBrowserTests, reportsFolder, runPlaywright, runVitest } from "./lib/test-runs.mjs";
 
@@ -54,6 +55,7 @@ async function touchedSince(node, since, kinds) {
 
 function conclude(runs) {
   const counts = sumCounts(runs.map((run) => run.counts));
+  for (const line of describeFailures(runs.flatMap(({ failures }) => failures))) process.stdout.write(`${line}\n`);
   for (const { hang } of runs) if (hang !== undefined) process.stdout.write(`${hang}\n`);
   const isGood = counts.failed === 0 && counts.passed > 0 && runs.every((run) => run.exitCode === 0);
   const badRunner = isGood ? undefined : runs.find((run) => run.exitCode !== 0 && run.counts.failed === 0);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readReport } from "./test-report.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -40,13 +40,4 @@ export function readPlaywrightCounts(file) {
 /** @param {Counts} counts the line that closes a test run */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-}
-
-function readReport(file) {
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import { runForeground } from "./child.mjs";
 import { inProject } from "./project.mjs";
 import { openRunningTests, watchRunningTests } from "./running-tests.mjs";
 import { readPlaywrightCounts, readVitestCounts } from "./test-counts.mjs";
+import { readPlaywrightFailures, readVitestFailures } from "./test-failures.mjs";
 
 /** Where `npm test` leaves its reports. */
 export const reportsFolder = () => inProject(".tmp", "test-reports");
@@ -26,7 +27,7 @@ export async function runVitest(node, report, { files = [], kinds = [], chromium
   const projects = kinds.flatMap((kind) => ["--project", kind]);
   const args = [inProject("node_modules", "vitest", "vitest.mjs"), "run", ...reporters, ...projects, ...files];
   const { exitCode, hang } = await runLimited(node, args, { isDeep, env: { CHROMIUM_PATH: chromium } });
-  return { name: "Vitest", exitCode, hang, counts: readVitestCounts(report) };
+  return { name: "Vitest", exitCode, hang, counts: readVitestCounts(report), failures: readVitestFailures(report, inProject()) };
 }
 
 /**
@@ -41,7 +42,7 @@ export async function runPlaywright(node, browsers, report, { files = [], isDeep
     isDeep,
     env: { CHROMIUM_PATH: browsers.headless, FULL_CHROMIUM_PATH: browsers.full, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return { name: "Playwright", exitCode, hang, counts: readPlaywrightCounts(report) };
+  return { name: "Playwright", exitCode, hang, counts: readPlaywrightCounts(report), failures: readPlaywrightFailures(report) };
 }
 
 export const hasBrowserTests = () => existsSync(inProject("e2e", "playwright.config.ts"));

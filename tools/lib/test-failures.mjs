@@ -1,0 +1,68 @@
+/**
+ * What failed, told again where a run ends: the log of a run has thousands of lines, and of a run elsewhere often only the last are at hand.
+ */
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { readReport } from "./test-report.mjs";
+
+/** Of each failure: enough to see which expectation it was, and where. */
+const MESSAGE_LINES = 12;
+const LINE_CHARS = 200;
+/** More than these fail for one reason, which the first show. */
+const MOST = 20;
+
+/** @typedef {{ file: string, name: string, message: string }} Failure */
+
+/**
+ * Vitest's JSON report. A file that broke outside its tests is one failure, named by the file alone.
+ * @param {string} file @param {string} root what the names of files are relative to @returns {Failure[]}
+ */
+export function readVitestFailures(file, root) {
+  return (readReport(file)?.testResults ?? []).flatMap((result) => {
+    const place = relative(root, result.name);
+    const failed = result.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && result.status === "failed")
+      return [{ file: place, name: "(outside its tests)", message: result.message ?? "" }];
+    return failed.map(({ fullName, failureMessages }) => ({ file: place, name: fullName, message: (failureMessages ?? []).join("\n") }));
+  });
+}
+
+/** Playwright's JSON report. @param {string} file @returns {Failure[]} */
+export function readPlaywrightFailures(file) {
+  const report = readReport(file);
+  if (report === undefined) return [];
+  const errors = (report.errors ?? []).map((error) => ({ file: "(outside its tests)", name: "", message: messageOf(error) }));
+  return [...(report.suites ?? []).flatMap((suite) => failuresOfSuite(suite, [])), ...errors];
+}
+
+function failuresOfSuite(suite, titles) {
+  const within = suite.title === suite.file ? titles : [...titles, suite.title];
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => ({
+        file: `${spec.file}:${spec.line} [${projectName}]`,
+        name: [...within, spec.title].join(" › "),
+        message: results.flatMap(({ errors }) => (errors ?? []).map(messageOf)).join("\n"),
+      })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, within))];
+}
+
+const messageOf = ({ message, value }) => message ?? value ?? "";
+
+/** @param {readonly Failure[]} failures @returns {string[]} lines, none when nothing failed */
+export function describeFailures(failures) {
+  if (failures.length === 0) return [];
+  const told = failures.slice(0, MOST).flatMap(({ file, name, message }) => [`✗ ${file}  ${name}`.trimEnd(), ...linesOf(message)]);
+  const left = failures.length - MOST;
+  return ["What failed:", ...told, ...(left > 0 ? [`… and ${left} more`] : [])];
+}
+
+function linesOf(message) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "");
+  return lines.slice(0, MESSAGE_LINES).map((line) => `    ${line.slice(0, LINE_CHARS)}`);
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { describeFailures, readPlaywrightFailures, readVitestFailures } from "./test-failures.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "candela-failures-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content) {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+it("names the failed tests of Vitest, and a file that broke outside its tests", () => {
+  const file = report({
+    testResults: [
+      { name: "/p/a.test.ts", status: "passed", assertionResults: [{ status: "passed", fullName: "is well", failureMessages: [] }] },
+      {
+        name: "/p/b.test.ts",
+        status: "failed",
+        assertionResults: [{ status: "failed", fullName: "b adds up", failureMessages: ["3 is not 4"] }],
+      },
+      { name: "/p/c.test.ts", status: "failed", message: "no such import", assertionResults: [] },
+    ],
+  });
+  expect(readVitestFailures(file, "/p")).toEqual([
+    { file: "b.test.ts", name: "b adds up", message: "3 is not 4" },
+    { file: "c.test.ts", name: "(outside its tests)", message: "no such import" },
+  ]);
+});
+
+it("names the failed tests of Playwright with their groups, and what broke outside them", () => {
+  const test = (status, errors = []) => ({ projectName: "phone", status, results: [{ errors }] });
+  const spec = (title, ...tests) => ({ title, file: "a.spec.ts", line: 7, tests });
+  const file = report({
+    suites: [
+      {
+        title: "a.spec.ts",
+        file: "a.spec.ts",
+        specs: [spec("is well", test("expected"))],
+        suites: [{ title: "the sheet", file: "a.spec.ts", specs: [spec("opens", test("unexpected", [{ message: "not shown" }]))] }],
+      },
+    ],
+    errors: [{ value: "the product did not start" }],
+  });
+  expect(readPlaywrightFailures(file)).toEqual([
+    { file: "a.spec.ts:7 [phone]", name: "the sheet › opens", message: "not shown" },
+    { file: "(outside its tests)", name: "", message: "the product did not start" },
+  ]);
+});
+
+it("has nothing to name where a runner died before it wrote", () => {
+  const none = join(folder, "none.json");
+  expect([...readVitestFailures(none, "/p"), ...readPlaywrightFailures(none)]).toEqual([]);
+});
+
+it("tells each failure with the head of its message, and counts what it leaves out", () => {
+  const long = Array.from({ length: 40 }, (_, index) => `\u001b[31mline ${index}\u001b[39m`).join("\n\n");
+  const lines = describeFailures(Array.from({ length: 22 }, (_, index) => ({ file: `f${index}.ts`, name: "fails", message: long })));
+  expect(lines.slice(0, 3)).toEqual(["What failed:", "✗ f0.ts  fails", "    line 0"]);
+  expect(lines).toHaveLength(1 + 20 * 13 + 1);
+  expect(lines.at(-1)).toBe("… and 2 more");
+  expect(describeFailures([])).toEqual([]);
+});
