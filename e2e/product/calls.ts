@@ -7,15 +7,19 @@ export type Session = Pick<Data<"POST /api/auth/guest">, "token" | "userId" | "a
 
 /** One call of the API, for what a test needs before it begins; anything but success is a fault of the test. */
 export async function call<K extends RouteKey>(address: string, key: K, fields: Fields<K>, token?: string): Promise<EnvelopeOf<K>> {
+  const envelope = await ask(address, key, fields, token);
+  if (envelope.code !== 200) throw new Error(`${key} answered ${JSON.stringify(envelope)}`);
+  return envelope;
+}
+
+async function ask<K extends RouteKey>(address: string, key: K, fields: Fields<K>, token?: string): Promise<EnvelopeOf<K>> {
   const { method, url, contentType, body } = buildRequest(key, fields);
   const headers = new Headers();
   if (contentType !== null) headers.set("Content-Type", contentType);
   if (token !== undefined) headers.set("Authorization", token);
   headers.set(VISITOR_HEADER, nextVisitor());
   const response = await fetch(address + url, { method, headers, body });
-  const envelope = (await response.json()) as EnvelopeOf<K>;
-  if (envelope.code !== 200) throw new Error(`${key} answered ${response.status}: ${JSON.stringify(envelope)}`);
-  return envelope;
+  return (await response.json()) as EnvelopeOf<K>;
 }
 
 /** The notice of the start, as a device keeps one that is not to come again; null when there is none. */
@@ -64,14 +68,20 @@ export async function openTrader(address: string): Promise<Session> {
   return session;
 }
 
-/** A price alert so many of the product's smallest units away: one unit each way means that the next move of the price fires one. */
-export async function setAlert(address: string, { token }: Session, productCode: string, units: bigint): Promise<void> {
+/**
+ * A price alert so many of the product's smallest units away: one unit each way means that the next move of the price fires one. The price
+ * may come to stand there between the look and the call; then the alert is set from the new price.
+ */
+export async function setAlert(address: string, session: Session, productCode: string, units: bigint): Promise<void> {
   const { data: product } = await call(address, "GET /api/product/detail", { productCode });
   if (product === null) throw new Error(`no product ${productCode}`);
   const { priceScale, tickerInfo } = product;
   const at = `${BigInt(tickerInfo.nowPrice.replace(".", "")) + units}`.padStart(priceScale + 1, "0");
   const price = priceScale === 0 ? at : `${at.slice(0, -priceScale)}.${at.slice(-priceScale)}`;
-  await call(address, "POST /api/priceAlert/add", { productCode, price }, token);
+  const { code, msg } = await ask(address, "POST /api/priceAlert/add", { productCode, price }, session.token);
+  if (code === 200) return;
+  if (msg !== "alert_already_there") throw new Error(`an alert of ${productCode} at ${price} was refused: ${msg}`);
+  await setAlert(address, session, productCode, units);
 }
 
 /** Puts a product at the end of the watchlist. */
