@@ -2,15 +2,13 @@ import type { MessageKey } from "@candela/i18n";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { like, say } from "../words.ts";
+import { choose } from "./choose.ts";
 import { openPage, PATHS } from "./places.ts";
 import { sheet } from "./ticket.ts";
 
 /** Of the modes above the ticket. */
 export async function chooseMode(page: Page, mode: MessageKey): Promise<void> {
-  await page
-    .getByRole("group", { name: say("trade_mode") })
-    .getByRole("radio", { name: say(mode) })
-    .check({ force: true });
+  await choose(page.getByRole("radio", { name: say(mode), exact: true }));
 }
 
 /** Of the longest duration a trade runs on whatever a test does meanwhile; the shortest is over in seconds, perhaps before it is looked at. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { choose } from "../acts/choose.ts";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
-import { sheet } from "../acts/ticket.ts";
 import { expect, pageTest as test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
@@ -29,9 +29,7 @@ test("a language changes texts, numbers and direction on the spot", async ({ pag
 test("the dark theme holds over a reload and shows before the app does", async ({ page }) => {
   await openPage(page, PATHS.me);
   await page.getByRole("button", { name: new RegExp(`^${say("me_theme")}`) }).tap();
-  await sheet(page)
-    .getByRole("radio", { name: say("me_theme_dark") })
-    .check({ force: true });
+  await choose(page.getByRole("radio", { name: say("me_theme_dark") }));
   await expectGround(page, DARK);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload({ waitUntil: "commit" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
+import { choose } from "../acts/choose.ts";
 import { openContractTicket, placeLong, positionCard, typeOnPad } from "../acts/contract.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
@@ -21,7 +22,7 @@ async function fillTicket(page: Page): Promise<void> {
   await openContractTicket(page);
   await typeOnPad(page, say("contract_lots"), "500");
   await page.getByRole("switch", { name: say("contract_protection") }).click();
-  await page.getByRole("radio", { name: say("contract_by_percent") }).check({ force: true });
+  await choose(page.getByRole("radio", { name: say("contract_by_percent") }));
   await typeOnPad(page, say("term_stop_loss"), "5");
   await typeOnPad(page, say("term_take_profit"), "10");
   await expect(page.getByRole("slider", { name: say("contract_rail_stop") })).toBeVisible();
@@ -287,7 +288,7 @@ test.describe("another guest", () => {
     await openContractTicket(page);
     await typeOnPad(page, say("contract_lots"), "500");
     await page.getByRole("switch", { name: say("contract_protection") }).click();
-    await page.getByRole("radio", { name: say("contract_by_percent") }).check({ force: true });
+    await choose(page.getByRole("radio", { name: say("contract_by_percent") }));
     await typeOnPad(page, say("term_stop_loss"), "50");
     const told = page.getByRole("status").filter({ hasText: like("stop_loss_beyond_liquidation") });
     await expect(told).toBeVisible();

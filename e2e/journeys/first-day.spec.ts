@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { choose } from "../acts/choose.ts";
 import { openTab, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
 import { review, sheet, tapNumber } from "../acts/ticket.ts";
@@ -87,10 +88,10 @@ async function starAndOpen(page: Page): Promise<void> {
 
 async function studyCandles(page: Page): Promise<void> {
   await expectCandles(page, "trade_interval_15m");
-  await page.getByRole("radio", { name: say("trade_interval_name_1d"), exact: true }).check({ force: true });
+  await choose(page.getByRole("radio", { name: say("trade_interval_name_1d"), exact: true }));
   await expectCandles(page, "trade_interval_1d");
   await page.getByRole("button", { name: say("trade_full_chart") }).tap();
-  await page.getByRole("radio", { name: say("trade_interval_name_1h"), exact: true }).check({ force: true });
+  await choose(page.getByRole("radio", { name: say("trade_interval_name_1h"), exact: true }));
   await expectCandles(page, "trade_interval_1h");
   await page.getByRole("button", { name: say("trade_table") }).tap();
   await expect(sheet(page).getByRole("row")).not.toHaveCount(0);
@@ -158,7 +159,7 @@ async function placeLimits(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: say("trade_order_type") }).selectOption("limit");
   await placeLimit(page, "buy", "2000", ({ bid, text }) => text((bid * 9n) / 10n));
   await placeLimit(page, "buy", "1000", ({ bid, text }) => text(bid - NEAR));
-  await page.getByRole("radio", { name: say("trade_sell") }).check({ force: true });
+  await choose(page.getByRole("radio", { name: say("trade_sell") }));
   await placeLimit(page, "sell", "0.01", ({ ask, text }) => text(ask + NEAR));
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { choose } from "../acts/choose.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
@@ -64,7 +65,7 @@ test.describe("lists", () => {
     const items = page.getByRole("list", { name: say("home_quote_list") }).getByRole("listitem");
     await expect(items).toHaveCount(rows.length);
     const dearest = rows.toSorted((a, b) => Number(b.tickerInfo.nowPrice) - Number(a.tickerInfo.nowPrice))[0];
-    await page.getByRole("radio", { name: say("home_by_price") }).check({ force: true });
+    await choose(page.getByRole("radio", { name: say("home_by_price") }));
     await expect(items.first()).toContainText(dearest?.productName ?? "none");
     await page.getByRole("button", { name: say("class_4"), exact: true }).tap();
     await expect(items).toHaveCount(rows.filter(({ productType }) => productType === 4).length);

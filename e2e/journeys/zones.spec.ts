@@ -1,4 +1,5 @@
 import { openChart } from "../acts/chart.ts";
+import { choose } from "../acts/choose.ts";
 import { openAnotherTicket, openQuickTicket, placeUp } from "../acts/quick.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expect, pageTest as test } from "../fixtures.ts";
@@ -20,7 +21,7 @@ test("a chart names the zone of its clock once, and days are those of UTC", asyn
   const now = await page.evaluate(() => new Date().getHours() * 60 + new Date().getMinutes());
   expect((now - hour * 60 - minute + 1_440) % 1_440).toBeLessThan(31);
   await page.keyboard.press("Escape");
-  await page.getByRole("radio", { name: say("trade_interval_name_1d"), exact: true }).check({ force: true });
+  await choose(page.getByRole("radio", { name: say("trade_interval_name_1d"), exact: true }));
   await expect(chart.getByText("UTC", { exact: true })).toBeVisible();
 });
 

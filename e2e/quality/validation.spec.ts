@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { choose } from "../acts/choose.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { expect, pageTest, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
@@ -39,7 +40,7 @@ test.describe("a device of the mainland", () => {
   test.use({ locale: "en-CN" });
 
   test("takes a phone of eleven digits, with an area prefix of three or four or without", async ({ page }) => {
-    await page.getByRole("radio", { name: say("account_phone") }).check({ force: true });
+    await choose(page.getByRole("radio", { name: say("account_phone") }));
     await expect(page.getByRole("combobox", { name: say("account_country") })).toHaveValue("CN");
     for (const text of ["13800138000", "08613800138000", "0571 13800138000", "138-0013-8000"])
       expect(await sentFor(page, "account_phone", text)).toBe("+8613800138000");
