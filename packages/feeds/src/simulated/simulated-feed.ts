@@ -18,10 +18,10 @@ export interface SimulatedFeedOptions {
   /** First day of the market, as a moment on a UTC midnight; 2020-01-01 unless given. */
   readonly epoch?: number;
   /**
-   * The first day drawn by the present model, as a moment on a UTC midnight; the market's first unless given. A market that was begun under
-   * the former one keeps that for the days before, and goes on from their last prices.
+   * The first day on which people trade, as a moment on a UTC midnight. The days before are planned by their candles, which is quick but can be
+   * read: whoever sees part of such a day can tell something of the rest. Days from here on can not be read.
    */
-  readonly presentModelFrom?: number | undefined;
+  readonly livedFrom: number;
 }
 
 /** A feed that can also hand out what a day inherits, which together with the day's seed is all of that day. */
@@ -37,9 +37,8 @@ const DEFAULT_EPOCH = Date.UTC(2020, 0, 1);
 export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFeed {
   const epoch = options.epoch ?? DEFAULT_EPOCH;
   assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
-  const presentModelFrom = options.presentModelFrom ?? epoch;
-  assert(presentModelFrom % DAY_MS === 0, "a model begins on a UTC midnight");
-  const chain = new DayChain(options.seed, options.hours, epoch, dayOf(presentModelFrom));
+  assert(options.livedFrom % DAY_MS === 0, "people trade from a UTC midnight on");
+  const chain = new DayChain({ seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
   const market = new Market(chain);
   const bySeq = (product: number, seq: number): Tick | undefined => {
     if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
@@ -86,7 +85,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     dayCommitment: (label, now) => commitment(options.seed, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);
-      return day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
+      const opened = day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
+      return opened && market.published(opened);
     },
   };
 }

@@ -1,0 +1,41 @@
+import type { BarTicks, StepBar } from "../minute-ticks.ts";
+import { barOfTicks } from "../steps.ts";
+import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
+
+/** A session's one-minute bars as the folds of their ticks, each minute folded once, when it or a later one is first asked for. */
+export class FoldedMinutes {
+  readonly #ticks: (k: number) => BarTicks;
+  readonly #bars: MinuteBars;
+  readonly #isFolded: Uint8Array;
+
+  constructor(count: number, ticks: (k: number) => BarTicks) {
+    this.#ticks = ticks;
+    this.#isFolded = new Uint8Array(count);
+    this.#bars = {
+      open: new Int32Array(count),
+      high: new Int32Array(count),
+      low: new Int32Array(count),
+      close: new Int32Array(count),
+      volume: new Float64Array(count),
+    };
+  }
+
+  /** The bar of the minutes from number `from` up to but not including `to`, at least one. */
+  bar(from: number, to: number): StepBar {
+    for (let k = from; k < to; k++) this.#fold(k);
+    return minutesJoined(this.#bars, from, to);
+  }
+
+  #fold(k: number): void {
+    if (this.#isFolded[k] === 1) return;
+    const ticks = this.#ticks(k);
+    const bar = barOfTicks(ticks, ticks.offset.length);
+    if (bar === undefined) return;
+    this.#bars.open[k] = bar.open;
+    this.#bars.high[k] = bar.high;
+    this.#bars.low[k] = bar.low;
+    this.#bars.close[k] = bar.close;
+    this.#bars.volume[k] = bar.volume;
+    this.#isFolded[k] = 1;
+  }
+}
