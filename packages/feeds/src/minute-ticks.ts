@@ -70,7 +70,7 @@ export function drawQuotes(
   let atAsk = false;
   for (let k = 0; k < count; k++) {
     const word = stream.word();
-    const offset = Math.floor((k + 0.05 + (0.9 * (word & 0x3ff)) / 1024) * slot);
+    const offset = tickOffset(k, word, slot);
     const price = priceAt(k, offset);
     ticks.offset[k] = offset;
     ticks.price[k] = price;
@@ -87,6 +87,11 @@ export function drawQuotes(
   }
   splitVolume(ticks.volume, volume, shares);
   return ticks;
+}
+
+/** Milliseconds into its minute of the k-th tick, which has a slot of its own, from the tick's random word. */
+export function tickOffset(k: number, word: number, slot: number): number {
+  return Math.floor((k + 0.05 + (0.9 * (word & 0x3ff)) / 1024) * slot);
 }
 
 /** Mostly the usual spread, now and then half as wide again or twice as wide. */

@@ -1,15 +1,14 @@
-import type { BarTicks, StepBar } from "../minute-ticks.ts";
-import { barOfTicks } from "../steps.ts";
+import type { StepBar } from "../minute-ticks.ts";
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
 
 /** A session's one-minute bars as the folds of their ticks, each minute folded once, when it or a later one is first asked for. */
 export class FoldedMinutes {
-  readonly #ticks: (k: number) => BarTicks;
+  readonly #fold: (k: number) => StepBar;
   readonly #bars: MinuteBars;
   readonly #isFolded: Uint8Array;
 
-  constructor(count: number, ticks: (k: number) => BarTicks) {
-    this.#ticks = ticks;
+  constructor(count: number, fold: (k: number) => StepBar) {
+    this.#fold = fold;
     this.#isFolded = new Uint8Array(count);
     this.#bars = {
       open: new Int32Array(count),
@@ -22,15 +21,13 @@ export class FoldedMinutes {
 
   /** The bar of the minutes from number `from` up to but not including `to`, at least one. */
   bar(from: number, to: number): StepBar {
-    for (let k = from; k < to; k++) this.#fold(k);
+    for (let k = from; k < to; k++) this.#know(k);
     return minutesJoined(this.#bars, from, to);
   }
 
-  #fold(k: number): void {
+  #know(k: number): void {
     if (this.#isFolded[k] === 1) return;
-    const ticks = this.#ticks(k);
-    const bar = barOfTicks(ticks, ticks.offset.length);
-    if (bar === undefined) return;
+    const bar = this.#fold(k);
     this.#bars.open[k] = bar.open;
     this.#bars.high[k] = bar.high;
     this.#bars.low[k] = bar.low;

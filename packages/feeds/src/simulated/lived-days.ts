@@ -4,12 +4,12 @@ import type { KeyedStream } from "../keyed-stream.ts";
 import type { BarTicks, StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { crossVolumes } from "./cross-bars.ts";
-import { CROSS_RATES, type CrossRate } from "./cross-rate.ts";
-import { crossTicks, type LegMinute } from "./cross-ticks.ts";
+import { CROSS_RATES, type CrossRate, crossStep } from "./cross-rate.ts";
+import { crossMoments, crossTicks, type LegMinute } from "./cross-ticks.ts";
 import { DayPaths } from "./day-paths.ts";
 import { FoldedMinutes } from "./folded-minutes.ts";
-import { courseOf, type LivedCourse, livedTicks } from "./lived-ticks.ts";
-import { type CrossDay, isLivedProduct, type LivedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { courseOf, type LivedCourse, livedBar, livedTicks } from "./lived-ticks.ts";
+import { type CrossDay, isCross, isLivedProduct, type LivedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Days of all products' paths kept, up to twice this, 0.3 MB each; courses and folded minutes of products, some 25 and 35 kB each. */
 const PATH_DAYS_KEPT = 4;
@@ -58,16 +58,34 @@ export class LivedDays {
   }
 
   crossTicks(crossDay: CrossDay, k: number, stream: KeyedStream): BarTicks {
+    return crossTicks(this.#legMinute(crossDay, k), this.#crossVolumes(crossDay)[k] as number, quotingOf(crossDay.listing).spread, stream);
+  }
+
+  /** A cross's minute as the fold of its ticks, without their quotes. */
+  #crossBar(crossDay: CrossDay, k: number): StepBar {
+    const prices = crossMoments(this.#legMinute(crossDay, k)).exact.map(crossStep);
+    let [high, low] = [prices[0] as number, prices[0] as number];
+    for (const price of prices) {
+      if (price > high) high = price;
+      if (price < low) low = price;
+    }
+    return { open: prices[0] as number, high, low, close: prices.at(-1) as number, volume: this.#crossVolumes(crossDay)[k] as number };
+  }
+
+  #legMinute(crossDay: CrossDay, k: number): LegMinute {
     const { first, second, rate } = this.#legs(crossDay);
     const before =
       k === 0
         ? this.#before(crossDay, rate)
         : { first: this.#folded(first).bar(k - 1, k).close, second: this.#folded(second).bar(k - 1, k).close };
-    const legs = { first: this.#around.ticks(first, k), second: this.#around.ticks(second, k), before, rate };
-    const volumes = this.#volumes.get(dayKey(crossDay), () =>
+    return { first: this.#around.ticks(first, k), second: this.#around.ticks(second, k), before, rate };
+  }
+
+  #crossVolumes(crossDay: CrossDay): Float64Array {
+    const { first, second } = this.#legs(crossDay);
+    return this.#volumes.get(dayKey(crossDay), () =>
       crossVolumes(crossDay.plan, this.#course(first).volumes, this.#course(second).volumes),
     );
-    return crossTicks(legs, volumes[k] as number, quotingOf(crossDay.listing).spread, stream);
   }
 
   #before({ day }: CrossDay, rate: CrossRate): LegMinute["before"] {
@@ -99,9 +117,13 @@ export class LivedDays {
 
   #folded(productDay: ProductDay): FoldedMinutes {
     const { start, end } = productDay.plan.session;
-    // Ticks drawn for a fold are not kept: a day of them would push out those that are on show.
-    const ticks = isLivedProduct(productDay) ? (k: number) => this.ticks(productDay, k) : (k: number) => this.#around.ticks(productDay, k);
-    return this.#folds.get(dayKey(productDay), () => new FoldedMinutes(end - start, ticks));
+    return this.#folds.get(dayKey(productDay), () => new FoldedMinutes(end - start, (k) => this.#fold(productDay, k)));
+  }
+
+  #fold(productDay: ProductDay, k: number): StepBar {
+    if (isLivedProduct(productDay)) return livedBar(productDay, this.#course(productDay), k);
+    assert(isCross(productDay), "a day is of a product or of a cross");
+    return this.#crossBar(productDay, k);
   }
 }
 

@@ -23,6 +23,9 @@ const SHARED_KEPT = 80;
 /** Minutes of ticks kept, up to twice this, about 5 kB each. */
 const TICK_MINUTES_KEPT = 200;
 
+/** Minutes of all products that are folded together: as many as shared paths are kept of. */
+const SIDE_BY_SIDE = 5;
+
 const dayKey = ({ day, product }: PlannedProductDay) => day * LISTINGS.length + product;
 
 /** Where the days come from: a seeded chain, or one published day. */
@@ -114,6 +117,17 @@ export class Market {
   dayBar(productDay: ProductDay): StepBar {
     if (isPlanned(productDay)) return productDay.plan;
     return isCross(productDay) && !productDay.plan.isLived ? this.#crosses.dayBar(productDay) : this.#lived.dayBar(productDay);
+  }
+
+  /** Folds a day as far as it has come, all products side by side: they move with the same paths, which are drawn once for all of them. */
+  foldThrough(day: number, now: number): void {
+    const days = LISTINGS.flatMap((_, product) => this.productDay(product, day) ?? []);
+    for (let from = 0; from < MINUTES_PER_DAY; from += SIDE_BY_SIDE)
+      for (const productDay of days) {
+        const { start, end } = productDay.plan.session;
+        const through = Math.min(end, from + SIDE_BY_SIDE, Math.floor((now - day * DAY_MS) / MINUTE_MS));
+        if (through > Math.max(start, from)) this.bar(productDay, Math.max(start, from) - start, through - start);
+      }
   }
 
   /** The ticks of a session's k-th minute. */

@@ -2,7 +2,7 @@ import type { Candle, Interval, Tick } from "@candela/model";
 import { assert } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
 import { DAY_MS, dayOf, MINUTE_MS, parseDay } from "../civil-day.ts";
-import type { DayCommitment, Feed } from "../feed.ts";
+import type { DayCommitment, Feed, SlowDay } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
@@ -31,6 +31,12 @@ export interface SimulatedFeed extends Feed {
   dayOpenState(day: string, now: number): DayOpenState | undefined;
 }
 
+/** Lived days are folded from their ticks; in planned ones only the extremes of crosses have to be looked for. */
+const FOLDED_DAYS: readonly SlowDay[] = LISTINGS.map(({ instrument }) => ({ productCode: instrument.productCode, pieces: "4h" }));
+const SEARCHED_DAYS: readonly SlowDay[] = LISTINGS.flatMap(({ instrument, cross }) =>
+  cross === undefined ? [] : { productCode: instrument.productCode, pieces: "1d" },
+);
+
 const DEFAULT_EPOCH = Date.UTC(2020, 0, 1);
 
 /** The simulated market: a pure function of the seed and the moment asked about. */
@@ -58,7 +64,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     kind: "simulated",
     instruments: LISTINGS.map(({ instrument }) => instrument),
     beginsAt: epoch,
-    slowDays: LISTINGS.filter(({ cross }) => cross !== undefined).map(({ instrument }) => instrument.productCode),
+    slowDays: (dayTs) => (chain.isLived(dayOf(dayTs)) ? FOLDED_DAYS : SEARCHED_DAYS),
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
     tickBySeq: (code, seq, now) =>
       withProduct(code, undefined, (product) => (now !== undefined && seq > market.seqAt(product, now) ? undefined : bySeq(product, seq))),
@@ -76,6 +82,9 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     nextTickTs: (code, ts) => withProduct(code, undefined, (product) => bySeq(product, market.seqAt(product, ts) + 1)?.ts),
     candles: (code, interval, from, to, now) =>
       withProduct(code, [], (product) => candles(market, { product, interval, from, to, now }, epoch)),
+    foldThrough: (now) => {
+      for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
+    },
     isOpen: (code, ts) =>
       withProduct(code, false, (product) => {
         const session = market.productDay(product, dayOf(ts))?.plan.session;
