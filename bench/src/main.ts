@@ -8,6 +8,7 @@ import { fanOutBench } from "./fan-out/fan-out-bench.ts";
 import { memoryBench } from "./memory/memory-bench.ts";
 import { modeBench } from "./orders/mode-bench.ts";
 import { orderBench } from "./orders/order-bench.ts";
+import { predictorBench } from "./predictors/predictor-bench.ts";
 import { notMeasured, type Row, table } from "./rows.ts";
 import { coldStartBench } from "./start/cold-start-bench.ts";
 import { expiryBench, liquidationBench } from "./waves/wave-bench.ts";
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   positions: reevaluationBench,
   memory: memoryBench,
   trigger: triggerBench,
+  predictors: predictorBench,
   "fan-out": fanOutBench,
   "cold-start": coldStartBench,
   home: homeSizeBench,

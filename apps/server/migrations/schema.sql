@@ -657,7 +657,6 @@ create table instance (
   id uuid not null default gen_random_uuid(),
   market_seed text not null,
   created_at timestamp with time zone not null default now(),
-  market_model_2_from date,
   constraint instance_market_seed_check CHECK ((market_seed <> ''::text)),
   constraint instance_only_row_check CHECK (only_row),
   constraint instance_pkey PRIMARY KEY (only_row)

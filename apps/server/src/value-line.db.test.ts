@@ -8,13 +8,13 @@ import type { Server } from "./compose.ts";
 import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
 import { ask } from "./testing/app-of-modules.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { endWholeServer, NEVER_LIVED, openGuest, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const CODE = "X:BTCUSD";
 const SEED = "value-line";
 const HOUR_MS = 3_600_000;
-const market = createSimulatedFeed({ seed: SEED, hours: "continuous" });
+const market = createSimulatedFeed({ seed: SEED, hours: "continuous", livedFrom: NEVER_LIVED });
 /** Not on the edge of a bucket of the line. */
 const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
 let database: TestDatabase;

@@ -57,14 +57,22 @@ export interface Feed {
    */
   candles(productCode: string, interval: Interval, from: number, to: number, now: number): Candle[];
   /**
-   * Products whose days take milliseconds each when `candles` is first asked for them and are kept from then on: who has time to spare may ask
-   * ahead. Absent where there are none.
+   * Folds what came today and the day before, of all products at once: half the work of one after another. For who is about to ask `candles`
+   * of all of them.
    */
-  readonly slowDays?: readonly string[];
+  foldThrough?(now: number): void;
+  /** What of a day takes long when `candles` is first asked for it, and is kept from then on: who has time to spare may ask ahead. */
+  slowDays?(dayTs: number): readonly SlowDay[];
   /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;
   /** The commitment of a UTC day; the seed itself only when `now` is past the day's end. Undefined where a feed has no seeds. */
   dayCommitment(day: string, now?: number): DayCommitment | undefined;
+}
+
+/** A product's day that is slow, and the interval by whose bars it comes in pieces of at most some ten milliseconds. */
+export interface SlowDay {
+  readonly productCode: string;
+  readonly pieces: "4h" | "1d";
 }
 
 /** The largest window `candles` answers: a little over 34 days of minutes. */

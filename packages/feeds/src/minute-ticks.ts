@@ -30,27 +30,50 @@ export interface Quoting {
 /** Fewest ticks that can open, touch both extremes and close. */
 export const FEWEST_TICKS = 4;
 
+/** What of a minute is known before its ticks are drawn. */
+export interface TickedMinute {
+  readonly count: number;
+  /** Milliseconds. */
+  readonly length: number;
+  readonly volume: number;
+  /** The price before the first tick, in steps. */
+  readonly before: number;
+  readonly quoting: Quoting;
+}
+
 /**
  * Draws a bar out into `count` ticks, one at a random moment of each of `count` equal slots of `length` milliseconds, so
  * moments are irregular yet never further apart than two slots. Prices start at the open, touch exactly high and low
  * and end at the close; volumes sum to the bar's.
  */
 export function drawTicks(bar: StepBar, count: number, length: number, quoting: Quoting, stream: KeyedStream): BarTicks {
+  const price = tickPrices(bar, count, stream);
+  return drawQuotes({ count, length, volume: bar.volume, before: bar.open, quoting }, stream, (k) => price[k] as number);
+}
+
+/** Draws a minute's moments, quotes and volumes; `priceAt` tells the price of its k-th tick, so many milliseconds into it. */
+export function drawQuotes(
+  { count, length, volume, before: opening, quoting }: TickedMinute,
+  stream: KeyedStream,
+  priceAt: (k: number, offset: number) => number,
+): BarTicks {
   const ticks: BarTicks = {
     offset: new Int32Array(count),
-    price: tickPrices(bar, count, stream),
+    price: new Float64Array(count),
     bid: new Float64Array(count),
     ask: new Float64Array(count),
     volume: new Float64Array(count),
   };
   const slot = length / count;
   let shares = 0;
-  let before = bar.open;
+  let before = opening;
   let atAsk = false;
   for (let k = 0; k < count; k++) {
     const word = stream.word();
-    ticks.offset[k] = Math.floor((k + 0.05 + (0.9 * (word & 0x3ff)) / 1024) * slot);
-    const price = ticks.price[k] as number;
+    const offset = tickOffset(k, word, slot);
+    const price = priceAt(k, offset);
+    ticks.offset[k] = offset;
+    ticks.price[k] = price;
     // A price that rose was paid by a buyer at the ask; an unchanged one leaves the side to chance.
     atAsk = price === before ? (word & 0x400) !== 0 : price > before;
     const width = quoting.isBid ? quoting.spread : quotedSpread(quoting.spread, (word >>> 11) & 0xff);
@@ -62,8 +85,13 @@ export function drawTicks(bar: StepBar, count: number, length: number, quoting: 
     ticks.volume[k] = shares;
     before = price;
   }
-  splitVolume(ticks.volume, bar.volume, shares);
+  splitVolume(ticks.volume, volume, shares);
   return ticks;
+}
+
+/** Milliseconds into its minute of the k-th tick, which has a slot of its own, from the tick's random word. */
+export function tickOffset(k: number, word: number, slot: number): number {
+  return Math.floor((k + 0.05 + (0.9 * (word & 0x3ff)) / 1024) * slot);
 }
 
 /** Mostly the usual spread, now and then half as wide again or twice as wide. */

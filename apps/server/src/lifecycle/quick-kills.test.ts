@@ -109,7 +109,13 @@ it(
 
 /** The trades as the market's seed says that they have to end. */
 async function expectByTheRule(sql: Sql): Promise<void> {
-  const feed = createSimulatedFeed({ seed: SEED, hours: "continuous" });
+  const [instance] = await sql<{ at: Date }[]>`select created_at as at from instance`;
+  if (instance === undefined) throw new Error("no installation");
+  const feed = createSimulatedFeed({
+    seed: SEED,
+    hours: "continuous",
+    livedFrom: instance.at.getTime() - (instance.at.getTime() % 86_400_000),
+  });
   const trades = await sql<
     Record<"acceptedAt" | "acceptedSeq" | "openSeq" | "closeSeq", bigint>[] & { code: string; status: string; direction: number }[]
   >`

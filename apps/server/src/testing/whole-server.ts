@@ -14,10 +14,13 @@ export interface WholeServerOptions extends Pick<Parts, "sql">, Partial<Pick<Par
   readonly clock: ManualClock;
 }
 
+/** Planned days cost a start nothing; lived ones are tested in the market's own module and with servers as processes. */
+export const NEVER_LIVED = Date.UTC(2099, 0, 1);
+
 /** The whole server as it is composed, listening at a port of its own, every answer checked against its schema; `endWholeServer` ends it. */
 export async function startWholeServer({ seed, ...parts }: WholeServerOptions): Promise<Server> {
   const server = await compose({
-    feed: createSimulatedFeed({ seed, hours: "continuous" }),
+    feed: createSimulatedFeed({ seed, hours: "continuous", livedFrom: NEVER_LIVED }),
     random: systemRandom,
     log: silentLog,
     box: testBox,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
 import type { DailyFigures } from "./measure.ts";
@@ -17,7 +18,7 @@ import { dailyTarget, gapTarget, minuteTarget } from "./targets.ts";
 const UNTIL = Date.UTC(2026, 11, 1);
 const MONTH = Date.UTC(2026, 10, 1);
 const FEEDS = ["calibration 1", "calibration 2", "calibration 3"].map((seed) => {
-  const feed = createSimulatedFeed({ seed, hours: "exchange" });
+  const feed = createSimulatedFeed({ seed, hours: "exchange", livedFrom: Date.UTC(2099, 0, 1) });
   // Crosses move as their legs do; their days take milliseconds each to find out.
   return { ...feed, instruments: feed.instruments.filter((_, i) => LISTINGS[i]?.cross === undefined) };
 });
@@ -30,6 +31,8 @@ const TOLERANCE = {
   gap: 1.15,
   clustering: 0.1,
   minuteClustering: 0.09,
+  // Coins and currencies move in part with the shares of the world, whose storms are others.
+  livedMinuteClustering: 0.12,
   correlation: 0.16,
   varianceRatio: 0.15,
   fall: 1.25,
@@ -70,6 +73,21 @@ describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("simulated %s
     expectRatio(found.jumpShare, target.jumpShare, TOLERANCE.jumps, "jumps");
     found.clustering.forEach((value, i) => {
       expect(Math.abs(value - (target.clustering[i] ?? 0)), `clustering ${i}: ${value}`).toBeLessThan(TOLERANCE.minuteClustering);
+    });
+  });
+});
+
+/** Days on which people trade: seven years of them would take minutes to fold, so their volatility is measured in yearly-volatility.test.ts. */
+describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("lived days of simulated %s", (name) => {
+  it("have the tails and clustering of recorded minutes, the course of the day divided out", { timeout: 60_000 }, () => {
+    const target = minuteTarget(name);
+    const feed = createSimulatedFeed({ seed: "calibration 1", hours: "exchange", livedFrom: MONTH });
+    const instruments = feed.instruments.filter((_, i) => i % 3 === 0 && LISTINGS[i]?.cross === undefined);
+    const found = feedMinute({ ...feed, instruments }, name, MONTH + DAY_MS, MONTH + 13 * DAY_MS);
+    expectRatio(found.tailRatio, target.tailRatio, TOLERANCE.tail, "tail");
+    expectRatio(found.jumpShare, target.jumpShare, TOLERANCE.jumps, "jumps");
+    found.clustering.forEach((value, i) => {
+      expect(Math.abs(value - (target.clustering[i] ?? 0)), `clustering ${i}: ${value}`).toBeLessThan(TOLERANCE.livedMinuteClustering);
     });
   });
 });

@@ -1,15 +1,22 @@
-import { dayOf } from "../civil-day.ts";
+import { DAY_MS, dayOf } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
-import type { DayChain } from "./day-chain.ts";
+import { DayChain } from "./day-chain.ts";
+import type { HoursMode } from "./hours.ts";
 
 /** The first day of the chains that the tests of weeks and years draw. */
 export const FIRST = dayOf(Date.UTC(2024, 0, 1));
 
 export const indexOf = (code: string) => LISTINGS.findIndex(({ instrument }) => instrument.productCode === code);
 
-/** Closes of a product from the first day on; days without trading have none. */
+/** A chain of days from the first on: all planned, or all lived. */
+export const chainOf = (seed: string, hours: HoursMode, kind: "planned" | "lived") =>
+  new DayChain({ seed, hours, epoch: FIRST * DAY_MS, livedFrom: kind === "lived" ? FIRST : Number.MAX_SAFE_INTEGER });
+
+/** Where a product ends each day, from the first on; days without trading are left out. */
 export function closesOf(chain: DayChain, product: number, days: number): number[] {
-  return Array.from({ length: days }, (_, i) => chain.plan(FIRST + i, product)?.close).flatMap((close) => close ?? []);
+  return Array.from({ length: days }, (_, i) => FIRST + i).flatMap((day) =>
+    chain.plan(day, product) === undefined ? [] : (chain.opened(day + 1)?.products[product]?.level ?? []),
+  );
 }
 
 /** Logarithmic, from close to close. */

@@ -1,6 +1,6 @@
 import { type CrossRate, crossPrice, crossStep } from "./cross-rate.ts";
 import type { CrossPlan } from "./day-plan.ts";
-import type { MinuteBars } from "./minutes.ts";
+import type { MinuteBars } from "./minute-bars.ts";
 
 export interface Extremes {
   readonly high: number;
@@ -9,20 +9,14 @@ export interface Extremes {
 
 /** A cross's session seen through the minutes of its legs. */
 export interface CrossMinutes {
-  readonly plan: CrossPlan;
   readonly rate: CrossRate;
   readonly first: MinuteBars;
   readonly second: MinuteBars;
 }
 
-/** What a cross is multiplied with in a session's k-th minute: one, except while it still converges to its legs. */
-export function convergence(basis: CrossPlan["basis"], k: number, count: number): number {
-  return basis.from === 0 ? 1 : Math.exp(basis.from + ((basis.to - basis.from) * k) / count);
-}
-
 /** A cross's volumes by minute: as busy as its legs are. Whole, and they sum to the plan's. */
-export function crossVolumes({ plan, first, second }: CrossMinutes): Float64Array {
-  const volumes = first.volume.map((volume, k) => Math.sqrt(volume * (second.volume[k] as number)) + 1);
+export function crossVolumes(plan: CrossPlan, first: Float64Array, second: Float64Array): Float64Array {
+  const volumes = first.map((volume, k) => Math.sqrt(volume * (second[k] as number)) + 1);
   let total = 0;
   for (const volume of volumes) total += volume;
   let sum = 0;
@@ -37,7 +31,7 @@ export function crossVolumes({ plan, first, second }: CrossMinutes): Float64Arra
 }
 
 /**
- * Open, high, low and close over the minutes `from` up to but not including `to`, exact to the tick. High and low lie where the legs' ticks put
+ * Open, high, low and close over the minutes of a planned day `from` up to but not including `to`, exact to the tick. High and low lie where the legs' ticks put
  * them; `extremes` draws those of one minute. Most minutes need not be drawn, because their legs' highs and lows together do not reach
  * beyond what is known already.
  */
@@ -47,10 +41,8 @@ export function crossBar(
   to: number,
   extremes: (k: number) => Extremes,
 ): Extremes & { readonly open: number; readonly close: number } {
-  const { plan, rate, first, second } = minutes;
-  const count = first.open.length;
-  const at = (a: Int32Array, b: Int32Array, k: number) =>
-    crossStep(crossPrice(rate, a[k] as number, b[k] as number, convergence(plan.basis, k, count)));
+  const { rate, first, second } = minutes;
+  const at = (a: Int32Array, b: Int32Array, k: number) => crossStep(crossPrice(rate, a[k] as number, b[k] as number));
   const known = new Map<number, Extremes>();
   const drawn = (k: number): Extremes => {
     const found = known.get(k) ?? extremes(k);

@@ -14,6 +14,10 @@ export interface CrossRate {
 /** The rule of each listing that is a cross, in the order of the listings. */
 export const CROSS_RATES: readonly (CrossRate | undefined)[] = LISTINGS.map(crossRateOf);
 
+const LEGS: ReadonlySet<number> = new Set(CROSS_RATES.flatMap((rate) => (rate === undefined ? [] : [rate.first, rate.second])));
+
+export const isLeg = (product: number): boolean => LEGS.has(product);
+
 function crossRateOf({ instrument, cross }: Listing): CrossRate | undefined {
   if (cross === undefined) return undefined;
   const [first, second] = [legIndex(cross.first), legIndex(cross.second)];
@@ -48,12 +52,9 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestDivisor(b, a % b);
 }
 
-/** The cross in steps, not yet rounded. Whole numbers below 2^53 are divided once, so rounding up and down is exact where `factor` is 1. */
-export function crossPrice(rate: CrossRate, first: number, second: number, factor: number): number {
-  return (
-    (rate.isQuotient ? (first * rate.numerator) / (second * rate.denominator) : (first * second * rate.numerator) / rate.denominator) *
-    factor
-  );
+/** The cross in steps, not yet rounded. Whole numbers below 2^53 are divided once, so rounding up and down is exact. */
+export function crossPrice(rate: CrossRate, first: number, second: number): number {
+  return rate.isQuotient ? (first * rate.numerator) / (second * rate.denominator) : (first * second * rate.numerator) / rate.denominator;
 }
 
 /** A cross's price on its grid. */

@@ -8,26 +8,25 @@ export interface CrossMoments {
   readonly exact: Float64Array;
 }
 
-/** Two legs of a minute, how they make the cross, and whether the minute is the first of a session. */
+/** Two legs of a minute, what they cost before it (undefined where the session begins with it), and how they make the cross. */
 export interface LegMinute {
   readonly first: BarTicks;
   readonly second: BarTicks;
+  readonly before: { readonly first: number; readonly second: number } | undefined;
   readonly rate: CrossRate;
-  readonly factor: number;
-  readonly isOpening: boolean;
 }
 
 /**
  * A cross ticks whenever one of its legs does, as many times as both together: so its last price is that of its legs at every moment.
- * Where both tick in the same millisecond, its second tick comes one later. A minute's first tick of a leg has the price the leg had before,
- * so a leg that has not ticked yet in this minute is known, but for an opening: then the cross waits until both have opened.
+ * Where both tick in the same millisecond, its second tick comes one later. A leg that has not ticked yet in this minute has the price it had
+ * before; at an opening it has none, and the cross waits until both have opened.
  */
-export function crossMoments({ first, second, rate, factor, isOpening }: LegMinute): CrossMoments {
+export function crossMoments({ first, second, before, rate }: LegMinute): CrossMoments {
   const [lastFirst, lastSecond] = [first.offset.length, second.offset.length];
   const count = lastFirst + lastSecond;
   const offset = new Int32Array(count);
   const exact = new Float64Array(count);
-  let now = isOpening ? Math.max(first.offset[0] as number, second.offset[0] as number) - 1 : -1;
+  let now = before === undefined ? Math.max(first.offset[0] as number, second.offset[0] as number) - 1 : -1;
   let i = 0;
   let j = 0;
   for (let k = 0; k < count; k++) {
@@ -37,7 +36,9 @@ export function crossMoments({ first, second, rate, factor, isOpening }: LegMinu
     while (i < lastFirst && (first.offset[i] as number) <= now) i += 1;
     while (j < lastSecond && (second.offset[j] as number) <= now) j += 1;
     offset[k] = now;
-    exact[k] = crossPrice(rate, first.price[Math.max(0, i - 1)] as number, second.price[Math.max(0, j - 1)] as number, factor);
+    const one = i === 0 && before !== undefined ? before.first : (first.price[Math.max(0, i - 1)] as number);
+    const other = j === 0 && before !== undefined ? before.second : (second.price[Math.max(0, j - 1)] as number);
+    exact[k] = crossPrice(rate, one, other);
   }
   return { offset, exact };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
 import { foldTicks } from "../fold.ts";
 import { LISTINGS } from "../instruments/index.ts";
-import { CROSS_RATES, crossPrice, crossStep } from "./cross-rate.ts";
+import { CROSS_RATES, crossPrice } from "./cross-rate.ts";
 import { DayChain } from "./day-chain.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 
@@ -48,8 +48,13 @@ describe("the list of products", () => {
 /** Moments around a Sunday's opening, a midnight, and the busiest hour of a weekday. */
 const WINDOWS = [Date.UTC(2026, 9, 4, 21), Date.UTC(2026, 9, 6, 23, 58), Date.UTC(2026, 9, 8, 14, 30)];
 
-describe.each(["continuous", "exchange"] as const)("crosses, %s", (hours) => {
-  const feed = createSimulatedFeed({ seed: "crosses", hours, epoch: EPOCH });
+describe.each([
+  ["continuous", "planned"],
+  ["exchange", "planned"],
+  ["continuous", "lived"],
+  ["exchange", "lived"],
+] as const)("crosses, %s, on %s days", (hours, kind) => {
+  const feed = createSimulatedFeed({ seed: "crosses", hours, epoch: EPOCH, livedFrom: kind === "lived" ? EPOCH : Date.UTC(2099, 0, 1) });
 
   it.each(CROSSES)(
     "$code is what its legs are, at every moment any of the three ticks, and no way around them earns anything",
@@ -111,12 +116,12 @@ describe("crosses over years", () => {
   it("close where their legs close, every day of seven years, whatever the seed", () => {
     for (const seed of ["one", "two", "three"]) {
       const first = dayOf(Date.UTC(2020, 0, 1));
-      const chain = new DayChain(seed, "continuous", first * DAY_MS, first);
+      const chain = new DayChain({ seed, hours: "continuous", epoch: first * DAY_MS, livedFrom: dayOf(Date.UTC(2026, 10, 1)) });
       for (let day = first; day < dayOf(Date.UTC(2027, 0, 1)); day++) {
         CROSS_RATES.forEach((rate, product) => {
           if (rate === undefined) return;
-          const [one, other, own] = [rate.first, rate.second, product].map((index) => chain.plan(day, index)?.close ?? 0);
-          expect(own).toBe(crossStep(crossPrice(rate, one ?? 0, other ?? 0, 1)));
+          const [one, other, own] = [rate.first, rate.second, product].map((index) => chain.opened(day + 1)?.products[index]?.level ?? 0);
+          expect(own).toBe(crossPrice(rate, one ?? 0, other ?? 0));
         });
       }
     }

@@ -3,49 +3,52 @@ import { LISTINGS } from "../instruments/index.ts";
 import type { DayOpenState, DayPlan, PlannedDay } from "./day-plan.ts";
 import { daySeed, streamKey } from "./day-seed.ts";
 import { type HoursMode, sessionIn } from "./hours.ts";
-import { type MarketModel, rulesOf } from "./models.ts";
+import { PLAN_NUMBERS, packPlan, unpackPlan } from "./packed-plan.ts";
 import { firstState, planDay } from "./plan-day.ts";
 
 /** Days are computed up to the end of 2099; later moments have no market. */
 const LAST_DAY = dayOf(Date.UTC(2099, 11, 31));
 
-/** Numbers kept of a product's plan, of a product's opening state and of a class's. */
-const PLAN = 9;
+/** Numbers kept of a product's opening state, and of a class's. */
 const STATE = 4;
 const CLASSES = 4;
 
-/** A day as plain numbers: thousands of days of small objects would weigh ten times as much. */
+/** A day as plain numbers. */
 interface PackedDay {
   readonly key: Int32Array;
-  /** For each product: open (0 when closed all day), close, volume, ticks a minute, then high, low, deviation, jump and jumpAt, or a cross's basis. */
+  /** For each product as `packPlan` has it. */
   readonly plans: Float64Array;
-  /** For each product: slow, fast, close, seq; then for each class: slow, fast. */
+  /** For each product: slow, fast, level, seq; then for each class: slow, fast. */
   readonly opened: Float64Array;
 }
 
+export interface DayChainOptions {
+  readonly seed: string;
+  readonly hours: HoursMode;
+  /** First day of the market, a moment. */
+  readonly epoch: number;
+  /** The first day on which people trade, in days since 1970. */
+  readonly livedFrom: number;
+}
+
 /**
- * The days of a market one after another from its epoch. Each takes a few microseconds a product, so the whole history is
- * computed when first needed and kept.
+ * The days of a market one after another from its epoch. A planned day takes a few microseconds a product and a lived one a millisecond for
+ * all of them, so the whole history is computed when first needed and kept.
  */
 export class DayChain {
   readonly #firstDay: number;
-  readonly #masterSeed: string;
-  readonly #hours: HoursMode;
-  readonly #presentFrom: number;
+  readonly #options: DayChainOptions;
   readonly #days: PackedDay[] = [];
   #state: DayOpenState;
 
-  /** Days before `presentFrom` are drawn by the former model. */
-  constructor(masterSeed: string, hours: HoursMode, epoch: number, presentFrom: number) {
-    this.#masterSeed = masterSeed;
-    this.#hours = hours;
-    this.#presentFrom = presentFrom;
-    this.#state = firstState(epoch, hours, this.#modelOf(dayOf(epoch)));
+  constructor(options: DayChainOptions) {
+    this.#options = options;
+    this.#state = firstState(options.epoch, options.hours, this.isLived(dayOf(options.epoch)));
     this.#firstDay = this.#state.day;
   }
 
-  #modelOf(day: number): MarketModel {
-    return day < this.#presentFrom ? 1 : 2;
+  isLived(day: number): boolean {
+    return day >= this.#options.livedFrom;
   }
 
   /** The key of a day; undefined before the market's epoch and after its horizon. */
@@ -58,21 +61,14 @@ export class DayChain {
     const packed = this.#packed(day);
     const listing = LISTINGS[product];
     if (packed === undefined || listing === undefined) return undefined;
-    const session = sessionIn(this.#hours, listing.instrument.calendar, day);
+    const session = sessionIn(this.#options.hours, listing.instrument.calendar, day);
     if (session === undefined) return undefined;
-    const { plans, opened } = packed;
-    const number = (index: number) => plans[PLAN * product + index] as number;
-    const outline = {
+    return unpackPlan((index) => packed.plans[PLAN_NUMBERS * product + index] as number, {
       session,
-      open: number(0),
-      close: number(1),
-      volume: number(2),
-      ticksPerMinute: number(3),
-      seqBefore: opened[STATE * product + 3] as number,
-    };
-    if (listing.cross !== undefined && rulesOf(this.#modelOf(day)).hasCrosses)
-      return { ...outline, isCross: true, basis: { from: number(4), to: number(5) } };
-    return { ...outline, isCross: false, high: number(4), low: number(5), deviation: number(6), jump: number(7), jumpAt: number(8) };
+      seqBefore: packed.opened[STATE * product + 3] as number,
+      isCross: listing.cross !== undefined,
+      isLived: this.isLived(day),
+    });
   }
 
   /** What a day inherits from the days before it. */
@@ -83,13 +79,13 @@ export class DayChain {
     const classesAt = STATE * LISTINGS.length;
     return {
       day,
-      model: this.#modelOf(day),
-      hours: this.#hours,
+      isLived: this.isLived(day),
+      hours: this.#options.hours,
       classes: Array.from({ length: CLASSES }, (_, i) => ({ slow: number(classesAt + 2 * i), fast: number(classesAt + 2 * i + 1) })),
       products: LISTINGS.map((_, i) => ({
         slow: number(STATE * i),
         fast: number(STATE * i + 1),
-        close: number(STATE * i + 2),
+        level: number(STATE * i + 2),
         seq: number(STATE * i + 3),
       })),
     };
@@ -113,34 +109,26 @@ export class DayChain {
   #packed(day: number): PackedDay | undefined {
     if (day < this.#firstDay || day > LAST_DAY) return undefined;
     while (this.#state.day <= day) {
-      const key = streamKey(daySeed(this.#masterSeed, this.#state.day));
+      const key = streamKey(daySeed(this.#options.seed, this.#state.day));
       const planned = planDay(key, this.#state);
       this.#days.push(pack(key, this.#state, planned));
-      this.#state = { ...planned.next, model: this.#modelOf(planned.next.day) };
+      this.#state = { ...planned.next, isLived: this.isLived(planned.next.day) };
     }
     return this.#days[day - this.#firstDay];
   }
 }
 
 function pack(key: Int32Array, state: DayOpenState, planned: PlannedDay): PackedDay {
-  const plans = new Float64Array(PLAN * LISTINGS.length);
+  const plans = new Float64Array(PLAN_NUMBERS * LISTINGS.length);
   const opened = new Float64Array(STATE * LISTINGS.length + 2 * CLASSES);
   planned.plans.forEach((plan, i) => {
-    if (plan === undefined) return;
-    const own = plan.isCross ? [plan.basis.from, plan.basis.to] : [plan.high, plan.low, plan.deviation, plan.jump, plan.jumpAt];
-    plans.set([plan.open, plan.close, plan.volume, plan.ticksPerMinute, ...own], PLAN * i);
+    if (plan !== undefined) plans.set(packPlan(plan), PLAN_NUMBERS * i);
   });
-  state.products.forEach(({ slow, fast, close, seq }, i) => {
-    const at = STATE * i;
-    opened[at] = slow;
-    opened[at + 1] = fast;
-    opened[at + 2] = close;
-    opened[at + 3] = seq;
+  state.products.forEach(({ slow, fast, level, seq }, i) => {
+    opened.set([slow, fast, level, seq], STATE * i);
   });
   state.classes.forEach(({ slow, fast }, i) => {
-    const at = STATE * LISTINGS.length + 2 * i;
-    opened[at] = slow;
-    opened[at + 1] = fast;
+    opened.set([slow, fast], STATE * LISTINGS.length + 2 * i);
   });
   return { key, plans, opened };
 }

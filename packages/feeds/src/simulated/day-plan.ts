@@ -1,11 +1,16 @@
 import type { Session } from "../calendar.ts";
+import type { Burst } from "./class-clock.ts";
 import type { HoursMode } from "./hours.ts";
-import type { MarketModel } from "./models.ts";
 import type { VolatilityState } from "./volatility.ts";
 
 export interface ProductState extends VolatilityState {
-  /** Last price, in steps of the product's tick size. */
-  readonly close: number;
+  /** Where the price stands at the day's end, in steps of the product's tick size: a whole number after a planned day, any after a lived one. */
+  readonly level: number;
+  /**
+   * Published of a leg of a cross that goes on without a closure: its last price, in steps. Until a leg ticks on the new day, its crosses follow
+   * from that price.
+   */
+  readonly close?: number;
   /** Number of the last tick. */
   readonly seq: number;
 }
@@ -14,28 +19,30 @@ export interface ProductState extends VolatilityState {
 export interface DayOpenState {
   /** Days since 1970-01-01. */
   readonly day: number;
-  readonly model: MarketModel;
+  /** Whether people trade on this day: then its prices are one path, and nothing of it was laid down before. */
+  readonly isLived: boolean;
   readonly hours: HoursMode;
   /** By `productType` minus one. */
   readonly classes: readonly VolatilityState[];
   readonly products: readonly ProductState[];
 }
 
-/** One product's day before it is drawn out into minutes. Prices are in steps, volume in steps of quantity. */
+/** What every product's day has. */
 interface PlanOutline {
   readonly session: Session;
-  readonly open: number;
-  readonly close: number;
-  readonly volume: number;
   readonly ticksPerMinute: number;
   /** Number of the tick before this day's first. */
   readonly seqBefore: number;
 }
 
-export interface OwnPlan extends PlanOutline {
-  readonly isCross: false;
+/** A day before the installation's first, of which open, high, low, close and volume are drawn before its minutes. In whole steps. */
+export interface PlannedPlan extends PlanOutline {
+  readonly kind: "planned";
+  readonly open: number;
   readonly high: number;
   readonly low: number;
+  readonly close: number;
+  readonly volume: number;
   /** Standard deviation of the walk from open to close, in steps, without the jump. */
   readonly deviation: number;
   /** A jump in steps, and the share of the session after which it comes; 0 for none. */
@@ -43,13 +50,29 @@ export interface OwnPlan extends PlanOutline {
   readonly jumpAt: number;
 }
 
-/** The day of a cross, whose high and low lie where the ticks of its legs put them. */
-export interface CrossPlan extends PlanOutline {
-  readonly isCross: true;
-  /** Logarithm of the cross over its legs as the session begins and as it ends; 0 but for a cross that was once drawn by itself. */
-  readonly basis: { readonly from: number; readonly to: number };
+/** A day on which people trade. How far its price may go is laid down, where it goes is not. */
+export interface LivedPlan extends PlanOutline {
+  readonly kind: "lived";
+  /** Where the session begins, in steps, not rounded. */
+  readonly open: number;
+  /** Standard deviation of a day's logarithmic move: the unit of the paths. */
+  readonly deviation: number;
+  /** Logarithm by which the session as a whole is drawn towards the reference. */
+  readonly pull: number;
+  /** A storm of this product alone. */
+  readonly burst: Burst | undefined;
+  /** Usual volume of a whole session like this one, in steps of quantity. */
+  readonly volume: number;
 }
 
+/** The day of a cross, whose prices follow from its legs tick by tick. */
+export interface CrossPlan extends PlanOutline {
+  readonly kind: "cross";
+  readonly isLived: boolean;
+  readonly volume: number;
+}
+
+export type OwnPlan = PlannedPlan | LivedPlan;
 export type DayPlan = OwnPlan | CrossPlan;
 
 /** A day's plans in the order of the listings, and what the next day inherits. */

@@ -24,5 +24,16 @@ export function streamKey(seed: Uint8Array): Int32Array {
   return key;
 }
 
-/** First nonce word of each stream drawn from a day's key; the second is a product or class id, the third a minute. */
-export const Stream = { dayOfClass: 1, dayOfProduct: 2, minutesOfClass: 3, minutesOfProduct: 4, ticksOfProduct: 5 } as const;
+/** First nonce word of each stream drawn from a day's key; the second is a factor's, product's or class's id, the third a minute. */
+export const Stream = {
+  dayOfClass: 1,
+  dayOfProduct: 2,
+  minutesOfClass: 3,
+  minutesOfProduct: 4,
+  ticksOfProduct: 5,
+  clockOfClass: 6,
+  blocksOfPath: 7,
+  minutesOfPath: 8,
+  stepsOfPath: 9,
+  volumesOfProduct: 10,
+} as const;

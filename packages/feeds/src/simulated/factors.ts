@@ -1,4 +1,4 @@
-import type { ProductType } from "@candela/model";
+import { assert, ProductType } from "@candela/model";
 import { LISTINGS, type Listing } from "../instruments/index.ts";
 import { type Loadings, loadingsOf } from "../instruments/listing.ts";
 
@@ -19,10 +19,18 @@ export const FACTORS: readonly ProductFactors[] = LISTINGS.map(({ instrument, sh
   kinId: shape.kin === undefined ? MARKET_FACTOR : KIN_BASE + shape.kin.id,
 }));
 
-const PRODUCT_TYPES: readonly ProductType[] = [1, 2, 3, 4];
+export const PRODUCT_TYPES: readonly ProductType[] = [1, 2, 3, 4];
 
 /** Every shared stream there is. */
 export const FACTOR_IDS: readonly number[] = [...new Set([MARKET_FACTOR, ...PRODUCT_TYPES, ...FACTORS.map(({ kinId }) => kinId)])];
+
+/** The class on whose clock a factor moves: the market's is that of world shares, kin's that of the first of them. */
+export function classOfFactor(id: number): ProductType {
+  if (id === MARKET_FACTOR) return ProductType.stock;
+  const found = PRODUCT_TYPES.find((one) => one === id) ?? LISTINGS[FACTORS.findIndex(({ kinId }) => kinId === id)]?.instrument.productType;
+  assert(found !== undefined, "a factor moves some product");
+  return found;
+}
 
 /** A unit normal from the four parts. */
 export function blend(factors: Loadings, market: number, group: number, kin: number, own: number): number {

@@ -39,6 +39,12 @@ export function minuteVariance(productType: ProductType, day: number): Float64Ar
   return variance;
 }
 
+/** What share of a UTC day's variance falls into a session. */
+export function sessionVariance(productType: ProductType, day: number, { start, end }: Session): number {
+  const variance = minuteVariance(productType, day);
+  return sum(variance.subarray(start, end)) / sum(variance);
+}
+
 /** What share of a full trading day's variance falls into a session. A share's full day is whatever session it has. */
 export function varianceShare(productType: ProductType, calendar: CalendarId, day: number, session: Session): number {
   const { start, end } = session;
@@ -46,8 +52,7 @@ export function varianceShare(productType: ProductType, calendar: CalendarId, da
   const cacheKey = (productType * 2_000 + start) * 2_000 + end;
   const known = shareCache.get(cacheKey);
   if (known !== undefined) return known;
-  const variance = minuteVariance(productType, day);
-  const share = sum(variance.subarray(start, end)) / sum(variance);
+  const share = sessionVariance(productType, day, session);
   shareCache.set(cacheKey, share);
   return share;
 }

@@ -5,12 +5,15 @@ import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { tickOf, ticksThrough } from "../steps.ts";
-import { CrossDays } from "./cross-days.ts";
-import type { DayPlan } from "./day-plan.ts";
+import { isLeg } from "./cross-rate.ts";
+import type { DayOpenState, DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
 import { FACTORS, MARKET_FACTOR } from "./factors.ts";
-import { drawMinutes, type MinuteBars, minutesJoined, type SharedMinutes, sharedMinutes } from "./minutes.ts";
-import { isOwnDay, type OwnDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { LivedDays } from "./lived-days.ts";
+import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
+import { PlannedCrosses } from "./planned-crosses.ts";
+import { drawMinutes, type SharedMinutes, sharedMinutes } from "./planned-minutes.ts";
+import { isCross, isLivedProduct, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Days of minutes kept, up to twice this: today of every product and some history, about 35 kB each. */
 const MINUTE_DAYS_KEPT = 120;
@@ -20,12 +23,17 @@ const SHARED_KEPT = 80;
 /** Minutes of ticks kept, up to twice this, about 5 kB each. */
 const TICK_MINUTES_KEPT = 200;
 
-const dayKey = ({ day, product }: OwnDay) => day * LISTINGS.length + product;
+/** Minutes of all products that are folded together: as many as shared paths are kept of. */
+const SIDE_BY_SIDE = 5;
+
+const dayKey = ({ day, product }: PlannedProductDay) => day * LISTINGS.length + product;
 
 /** Where the days come from: a seeded chain, or one published day. */
 export interface DaySource {
   key(day: number): Int32Array | undefined;
   plan(day: number, product: number): DayPlan | undefined;
+  /** A product's last price before a day, where the day before it is not at hand. */
+  lastBefore?(product: number, day: number): number | undefined;
 }
 
 /** Draws days out into minutes and minutes into ticks, keeping what was drawn lately. */
@@ -36,12 +44,19 @@ export class Market {
   readonly #passing = new RecentCache<number, MinuteBars>(PASSING_KEPT);
   readonly #shared = new RecentCache<number, Float64Array>(SHARED_KEPT);
   readonly #ticks = new RecentCache<number, BarTicks>(TICK_MINUTES_KEPT);
-  readonly #crosses: CrossDays;
+  readonly #crosses: PlannedCrosses;
+  readonly #lived: LivedDays;
 
   constructor(source: DaySource) {
     this.#source = source;
-    this.#crosses = new CrossDays({
-      day: (product, day) => this.productDay(product, day),
+    const day = (product: number, day: number) => this.productDay(product, day);
+    this.#lived = new LivedDays({
+      day,
+      lastBefore: (product, day) => this.lastBefore(product, day),
+      ticks: (productDay, k) => this.ticks(productDay, k),
+    });
+    this.#crosses = new PlannedCrosses({
+      day,
       minutes: (ownDay) => this.#minutesOf(ownDay),
       passingMinutes: (ownDay) => this.#passing.get(dayKey(ownDay), () => this.#drawMinutes(ownDay)),
       ticks: (ownDay, k) => this.ticks(ownDay, k),
@@ -60,7 +75,8 @@ export class Market {
     const factors = FACTORS[product];
     if (key === undefined || plan === undefined || listing === undefined || factors === undefined) return undefined;
     const about = { listing, factors, product, day, key };
-    return plan.isCross ? { ...about, plan } : { ...about, plan };
+    if (plan.kind === "cross") return { ...about, plan };
+    return plan.kind === "lived" ? { ...about, plan } : { ...about, plan };
   }
 
   /** The nearest day with a session, from `day` on (step 1) or back (step -1). Closures last a few days at most. */
@@ -72,11 +88,11 @@ export class Market {
     return undefined;
   }
 
-  #minutesOf(ownDay: OwnDay): MinuteBars {
+  #minutesOf(ownDay: PlannedProductDay): MinuteBars {
     return this.#minutes.get(dayKey(ownDay), () => this.#drawMinutes(ownDay));
   }
 
-  #drawMinutes({ listing, factors, day, key, plan }: OwnDay): MinuteBars {
+  #drawMinutes({ listing, factors, day, key, plan }: PlannedProductDay): MinuteBars {
     const shared: SharedMinutes = {
       market: this.#sharedMinutes(key, day, MARKET_FACTOR),
       group: this.#sharedMinutes(key, day, factors.groupId),
@@ -91,12 +107,27 @@ export class Market {
 
   /** The bar of a session's minutes from number `from` up to but not including `to`, at least one. */
   bar(productDay: ProductDay, from: number, to: number): StepBar {
-    return isOwnDay(productDay) ? minutesJoined(this.#minutesOf(productDay), from, to) : this.#crosses.bar(productDay, from, to);
+    if (isPlanned(productDay)) return minutesJoined(this.#minutesOf(productDay), from, to);
+    return isCross(productDay) && !productDay.plan.isLived
+      ? this.#crosses.bar(productDay, from, to)
+      : this.#lived.bar(productDay, from, to);
   }
 
   /** The bar of a whole session. */
   dayBar(productDay: ProductDay): StepBar {
-    return isOwnDay(productDay) ? productDay.plan : this.#crosses.dayBar(productDay);
+    if (isPlanned(productDay)) return productDay.plan;
+    return isCross(productDay) && !productDay.plan.isLived ? this.#crosses.dayBar(productDay) : this.#lived.dayBar(productDay);
+  }
+
+  /** Folds a day as far as it has come, all products side by side: they move with the same paths, which are drawn once for all of them. */
+  foldThrough(day: number, now: number): void {
+    const days = LISTINGS.flatMap((_, product) => this.productDay(product, day) ?? []);
+    for (let from = 0; from < MINUTES_PER_DAY; from += SIDE_BY_SIDE)
+      for (const productDay of days) {
+        const { start, end } = productDay.plan.session;
+        const through = Math.min(end, from + SIDE_BY_SIDE, Math.floor((now - day * DAY_MS) / MINUTE_MS));
+        if (through > Math.max(start, from)) this.bar(productDay, Math.max(start, from) - start, through - start);
+      }
   }
 
   /** The ticks of a session's k-th minute. */
@@ -104,10 +135,29 @@ export class Market {
     const { listing, product, day, key, plan } = productDay;
     const minute = plan.session.start + k;
     return this.#ticks.get((day * MINUTES_PER_DAY + minute) * LISTINGS.length + product, () => {
+      if (isLivedProduct(productDay)) return this.#lived.ticks(productDay, k);
       const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, minute);
-      if (!isOwnDay(productDay)) return this.#crosses.ticks(productDay, k, stream);
-      return drawTicks(this.bar(productDay, k, k + 1), plan.ticksPerMinute, MINUTE_MS, quotingOf(listing), stream);
+      if (isPlanned(productDay))
+        return drawTicks(this.bar(productDay, k, k + 1), plan.ticksPerMinute, MINUTE_MS, quotingOf(listing), stream);
+      return productDay.plan.isLived ? this.#lived.crossTicks(productDay, k, stream) : this.#crosses.ticks(productDay, k, stream);
     });
+  }
+
+  /** A product's last price before a day, in steps; undefined where the market closed in between. */
+  lastBefore(product: number, day: number): number | undefined {
+    if (this.#source.lastBefore !== undefined) return this.#source.lastBefore(product, day);
+    const before = this.productDay(product, day - 1);
+    if (before?.plan.session.end !== MINUTES_PER_DAY || this.productDay(product, day)?.plan.session.start !== 0) return undefined;
+    return this.ticks(before, before.plan.session.end - before.plan.session.start - 1).price.at(-1);
+  }
+
+  /** A state as it is published: with the last prices of legs that go on without a closure. */
+  published(state: DayOpenState): DayOpenState {
+    const products = state.products.map((one, product) => {
+      const close = isLeg(product) ? this.lastBefore(product, state.day) : undefined;
+      return close === undefined ? one : { ...one, close };
+    });
+    return { ...state, products };
   }
 
   tick(productDay: ProductDay, k: number, index: number): Tick {

@@ -6,6 +6,7 @@ import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 
 const EPOCH = Date.UTC(2026, 0, 1);
+const NEVER = Date.UTC(2099, 0, 1);
 const UNTIL = Date.UTC(2026, 10, 1);
 /** Crosses open where their legs do, see cross.test.ts; their days take longer to find out. */
 const OWN = LISTINGS.flatMap(({ instrument, cross }) => (cross === undefined ? instrument : []));
@@ -25,7 +26,7 @@ function sizesWithin(feed: Feed, code: string, from: number, until: number): num
 }
 
 describe("midnight where nothing closes", () => {
-  const feed = createSimulatedFeed({ seed: "midnight", hours: "continuous", epoch: EPOCH });
+  const feed = createSimulatedFeed({ seed: "midnight", hours: "continuous", epoch: EPOCH, livedFrom: NEVER });
 
   it("is no opening: each day of every product begins at the price the day before ended at, Mondays too", () => {
     for (const one of OWN) {
@@ -49,7 +50,7 @@ describe("midnight where nothing closes", () => {
 });
 
 describe("openings in exchange hours", () => {
-  const feed = createSimulatedFeed({ seed: "openings", hours: "exchange", epoch: EPOCH });
+  const feed = createSimulatedFeed({ seed: "openings", hours: "exchange", epoch: EPOCH, livedFrom: NEVER });
 
   it("move a product away from its last price only after it was closed", () => {
     for (const one of OWN) {

@@ -1,6 +1,6 @@
 import type { Listing } from "../instruments/index.ts";
 import type { Quoting } from "../minute-ticks.ts";
-import type { CrossPlan, DayPlan, OwnPlan } from "./day-plan.ts";
+import type { CrossPlan, DayPlan, LivedPlan, PlannedPlan } from "./day-plan.ts";
 import type { ProductFactors } from "./factors.ts";
 
 /** One product's day: its plan, and what its minutes and ticks are drawn from. */
@@ -13,13 +13,14 @@ interface DayWith<Plan extends DayPlan> {
   readonly plan: Plan;
 }
 
-export type OwnDay = DayWith<OwnPlan>;
+export type PlannedProductDay = DayWith<PlannedPlan>;
+export type LivedProductDay = DayWith<LivedPlan>;
 export type CrossDay = DayWith<CrossPlan>;
-export type ProductDay = OwnDay | CrossDay;
+export type ProductDay = PlannedProductDay | LivedProductDay | CrossDay;
 
-export function isOwnDay(productDay: ProductDay): productDay is OwnDay {
-  return !productDay.plan.isCross;
-}
+export const isPlanned = (one: ProductDay): one is PlannedProductDay => one.plan.kind === "planned";
+export const isLivedProduct = (one: ProductDay): one is LivedProductDay => one.plan.kind === "lived";
+export const isCross = (one: ProductDay): one is CrossDay => one.plan.kind === "cross";
 
 export function quotingOf({ instrument }: Listing): Quoting {
   return { spread: Number(instrument.spread / instrument.tickSize), isBid: false };

@@ -2,24 +2,16 @@ import type { Session } from "../calendar.ts";
 import { MINUTES_PER_DAY } from "../civil-day.ts";
 import type { Listing } from "../instruments/index.ts";
 import type { KeyedStream } from "../keyed-stream.ts";
-import { CLASS_SHAPES, type ClassShape, SHARED_VOLATILITY } from "./calibration.ts";
+import { CLASS_SHAPES, SHARED_VOLATILITY } from "./calibration.ts";
+import type { DayPaths } from "./day-paths.ts";
 import type { DayOpenState, DayPlan, ProductState } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
-import { blend, type ProductFactors } from "./factors.ts";
-import { sessionIn, varianceShare } from "./hours.ts";
-import { rulesOf } from "./models.ts";
+import type { ProductFactors } from "./factors.ts";
+import { blend } from "./factors.ts";
+import { isAfterClosure, sessionIn } from "./hours.ts";
+import { dayLevel, storm } from "./market-rules.ts";
+import type { SharedDraw } from "./shared-draw.ts";
 import { logVariance, mixVolatility, stepVolatility, type VolatilityState } from "./volatility.ts";
-
-/** What all products of a class (or, for the market, all products) draw together on a day. */
-export interface SharedDraw {
-  readonly walk: number;
-  readonly gap: number;
-  readonly slow: number;
-  readonly fast: number;
-  readonly own: number;
-  readonly jump: number;
-  readonly jumpChance: number;
-}
 
 /** What a product shares with others on a day. */
 export interface ProductDraw {
@@ -32,7 +24,7 @@ export interface ProductDraw {
 }
 
 export interface ProductInput {
-  readonly key: Int32Array;
+  readonly paths: DayPaths;
   /** Restarted for each product: making two thousand days goes easier without new buffers. */
   readonly stream: KeyedStream;
   readonly state: DayOpenState;
@@ -49,9 +41,9 @@ interface OwnDraw {
   readonly logVolatility: number;
 }
 
-export function drawOwn({ instrument }: Listing, { key, stream, before, draw }: ProductInput): OwnDraw {
+export function drawOwn({ instrument }: Listing, { paths, stream, before, draw }: ProductInput): OwnDraw {
   const shape = CLASS_SHAPES[instrument.productType];
-  stream.restart(key, Stream.dayOfProduct, instrument.productId, 0);
+  stream.restart(paths.key, Stream.dayOfProduct, instrument.productId, 0);
   const walk = stream.normal();
   const gap = stream.normal();
   const volatility = stepVolatility(before, shape, { slow: stream.normal(), fast: stream.normal() }, 1 - SHARED_VOLATILITY);
@@ -64,51 +56,54 @@ export function drawOwn({ instrument }: Listing, { key, stream, before, draw }: 
   };
 }
 
-/** The day of a product that moves by itself. */
-export function planProduct(listing: Listing, input: ProductInput): { plan: DayPlan | undefined; next: ProductState } {
+/** A session of a product that moves by itself: how wild it is, and how it opens. */
+export interface OpenedSession {
+  readonly own: OwnDraw;
+  readonly session: Session;
+  /** Deviations of a usual day like this one and of this day, as logarithms, gap included. */
+  readonly usual: number;
+  readonly today: number;
+  /** Standard deviation of the gap from the last level, and its normal; 0 where the product did not close. */
+  readonly gapDeviation: number;
+  readonly gapNormal: number;
+  /** What is left of the day's deviation for the session, where a part of it lies in the gap. */
+  readonly withinDay: number;
+  /** Whether a jump comes as the market opens and not during the session: news comes as often over closed hours. */
+  readonly jumpsInGap: boolean;
+  /** Of the product alone or of its class: a normal, 0 for none. */
+  readonly jumpNormal: number;
+  readonly volume: number;
+}
+
+/** Undefined when the product is closed all day. `volatility` is what the next day inherits either way. */
+export function openSession(listing: Listing, input: ProductInput): { own: OwnDraw; opened: OpenedSession | undefined } {
   const { instrument, shape } = listing;
-  const { state, before, factors, draw, stream } = input;
+  const { state, factors, draw, stream } = input;
   const classShape = CLASS_SHAPES[instrument.productType];
-  const rules = rulesOf(state.model);
   const own = drawOwn(listing, input);
   const session = sessionIn(state.hours, instrument.calendar, state.day);
-  if (session === undefined) return { plan: undefined, next: { ...before, ...own.volatility } };
+  if (session === undefined) return { own, opened: undefined };
 
-  const level = rules.dayLevel(state.hours, instrument.calendar, state.day);
+  const level = dayLevel(state.hours, instrument.calendar, state.day);
   const usual = shape.dailyVolatility * level;
-  const most = rules.mostDeviations * usual;
-  const today = usual * rules.storm(own.logVolatility - logVariance(classShape), instrument.productType);
-  const jump = usual * jumpOf(classShape, factors, draw, stream);
-  const hasGap = rules.opensWithGap(state.hours, instrument.calendar, state.day);
-  // News comes as often over closed hours as during a session.
+  const today = usual * storm(own.logVolatility - logVariance(classShape), instrument.productType);
+  const jumpNormal = jumpOf(listing, factors, draw, stream);
+  const hasGap = isAfterClosure(state.hours, instrument.calendar, state.day);
   const jumpsInGap = stream.uniform() < 0.5 && hasGap;
-  const gapNormal = blend(factors, draw.market.gap, draw.group.gap, draw.kin.gap, own.gap);
-  const gap = hasGap ? classShape.gapShare * today * gapNormal + (jumpsInGap ? jump : 0) : 0;
-  const open = Math.max(1, Math.round(before.close * Math.exp(bounded(gap, most))));
-
   const withinDay = hasGap && instrument.calendar === "us-equity" ? Math.sqrt(1 - classShape.gapShare ** 2) : 1;
-  const deviation = today * withinDay * Math.sqrt(varianceShare(instrument.productType, instrument.calendar, state.day, session));
-  const jumpInside = jumpsInGap ? 0 : jump;
-  const normal = blend(factors, draw.market.walk, draw.group.walk, draw.kin.walk, own.walk);
-  const distance = Math.log(before.close / Number(instrument.referencePrice / instrument.tickSize));
-  const move = bounded(deviation * normal + jumpInside + rules.pull(distance, usual, today, classShape), most);
-  const bars = extremes(move, deviation, stream);
-  const close = Math.max(1, Math.round(open * Math.exp(move)));
-  const plan: DayPlan = {
-    isCross: false,
+  const opened: OpenedSession = {
+    own,
     session,
-    open,
-    close,
-    high: Math.max(open, close, Math.round(open * Math.exp(bars.up))),
-    low: Math.max(1, Math.min(open, close, Math.round(open * Math.exp(bars.down)))),
+    usual,
+    today,
+    gapDeviation: hasGap ? classShape.gapShare * today : 0,
+    gapNormal: blend(factors, draw.market.gap, draw.group.gap, draw.kin.gap, own.gap),
+    withinDay,
+    jumpsInGap,
+    jumpNormal,
     volume: volumeOf(listing, session, withinDay, level, own.logVolatility, stream),
-    deviation: Math.max(deviation * open, 0.5),
-    jump: jumpInside * open,
-    jumpAt: stream.uniform(),
-    ticksPerMinute: shape.ticksPerMinute,
-    seqBefore: before.seq,
   };
-  return { plan, next: { ...own.volatility, close, seq: seqAfter(plan) } };
+  return { own, opened };
 }
 
 /** The number of a day's last tick. */
@@ -130,20 +125,11 @@ export function volumeOf(
   return Math.max(1, Math.round(volume));
 }
 
-/** A jump as a multiple of a usual day: to the whole class at once through its factors, or to this product alone. */
-function jumpOf({ jump }: ClassShape, factors: ProductFactors, draw: ProductDraw, stream: KeyedStream): number {
+/** A jump's normal: of the whole class at once through its factors, or of this product alone. */
+function jumpOf({ instrument }: Listing, factors: ProductFactors, draw: ProductDraw, stream: KeyedStream): number {
+  const { jump } = CLASS_SHAPES[instrument.productType];
   const chance = stream.uniform();
   const own = stream.normal();
   if ((jump.isShared ? draw.jumpChanceOfClass : chance) >= jump.chance) return 0;
-  return jump.size * (jump.isShared ? blend(factors, draw.market.jump, draw.group.jump, draw.kin.jump, own) : own);
-}
-
-function bounded(move: number, most: number): number {
-  return Math.max(-most, Math.min(most, move));
-}
-
-/** High and low of a random walk that ends at `move`: the exact law of each, drawn apart. */
-function extremes(move: number, deviation: number, stream: KeyedStream): { up: number; down: number } {
-  const reach = () => Math.sqrt(move * move - 2 * deviation * deviation * Math.log(stream.uniform()));
-  return { up: (move + reach()) / 2, down: (move - reach()) / 2 };
+  return jump.isShared ? blend(factors, draw.market.jump, draw.group.jump, draw.kin.jump, own) : own;
 }

@@ -1,11 +1,12 @@
 import type { Candle, Tick } from "@candela/model";
 import { assert } from "@candela/model";
 import { DAY_MS, dayLabel } from "../civil-day.ts";
+import { LISTINGS } from "../instruments/index.ts";
 import type { DayOpenState } from "./day-plan.ts";
 import { seedHash, streamKey } from "./day-seed.ts";
+import { isAfterClosure } from "./hours.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
-import type { MarketModel } from "./models.ts";
 import { planDay } from "./plan-day.ts";
 
 /** A day worked out again from what was published of it, without the master seed. */
@@ -23,12 +24,8 @@ export interface RecomputedDay {
   tickBySeq(productCode: string, seq: number): Tick | undefined;
 }
 
-/** States published before there was a second model name none. */
-type PublishedState = Omit<DayOpenState, "model"> & { readonly model?: MarketModel };
-
 /** Recomputes everything of a day from its published seed (64 hex digits) and the state it opened from. */
-export function recomputeDay(seed: string, published: PublishedState): RecomputedDay {
-  const opened: DayOpenState = { model: 1, ...published };
+export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay {
   assert(/^[0-9a-f]{64}$/.test(seed), "a day's seed is 64 hex digits");
   const bytes = Uint8Array.from(Buffer.from(seed, "hex"));
   const key = streamKey(bytes);
@@ -36,14 +33,23 @@ export function recomputeDay(seed: string, published: PublishedState): Recompute
   const market = new Market({
     key: (day) => (day === opened.day ? key : undefined),
     plan: (day, product) => (day === opened.day ? plans[product] : undefined),
+    lastBefore: (product, day) => (day === opened.day ? opened.products[product]?.close : lastOf(product)),
   });
+  /** The day's own last price, for what is published of the next. */
+  const lastOf = (product: number): number | undefined => {
+    const productDay = market.productDay(product, opened.day);
+    const { calendar } = LISTINGS[product]?.instrument ?? {};
+    if (productDay === undefined || calendar === undefined || isAfterClosure(opened.hours, calendar, opened.day + 1)) return undefined;
+    const { start, end } = productDay.plan.session;
+    return market.ticks(productDay, end - start - 1).price.at(-1);
+  };
   const from = opened.day * DAY_MS;
   const window = (product: number) => ({ product, interval: "1d" as const, from, to: from + DAY_MS, now: from + DAY_MS });
   const codeIndex = (productCode: string) => market.productIndex(productCode) ?? -1;
   return {
     day: dayLabel(opened.day),
     hash: seedHash(bytes),
-    next,
+    next: market.published(next),
     dailyCandle: (productCode) => dayCandles(market, window(codeIndex(productCode)))[0],
     minuteCandles: (productCode) => minuteCandles(market, { ...window(codeIndex(productCode)), interval: "1m" }),
     tickBySeq: (productCode, seq) => {

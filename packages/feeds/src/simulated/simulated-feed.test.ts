@@ -7,16 +7,22 @@ import { createSimulatedFeed } from "./simulated-feed.ts";
 const EPOCH = Date.UTC(2026, 6, 1);
 /** A Thursday afternoon in New York. */
 const NOW = Date.UTC(2026, 10, 19, 18, 20, 33, 250);
+/** People trade from the day before on. */
+const LIVED = Date.UTC(2026, 10, 18);
+const NEVER = Date.UTC(2099, 0, 1);
 const PRODUCTS = ["NVDA", "X:BTCUSD", "GC", "C:USDJPY", "C:EURGBP"];
 
-describe("simulated feed around the clock", () => {
-  feedContract({ make: () => createSimulatedFeed({ seed: "contract", hours: "continuous", epoch: EPOCH }), products: PRODUCTS, now: NOW });
+describe.each([
+  ["continuous", "planned days", NEVER],
+  ["exchange", "planned days", NEVER],
+  ["continuous", "lived days", LIVED],
+  ["exchange", "lived days", LIVED],
+] as const)("simulated feed, %s, %s", (hours, _days, livedFrom) => {
+  feedContract({ make: () => createSimulatedFeed({ seed: "contract", hours, epoch: EPOCH, livedFrom }), products: PRODUCTS, now: NOW });
 });
 
 describe("simulated feed in exchange hours", () => {
-  feedContract({ make: () => createSimulatedFeed({ seed: "contract", hours: "exchange", epoch: EPOCH }), products: PRODUCTS, now: NOW });
-
-  const feed = createSimulatedFeed({ seed: "hours", hours: "exchange", epoch: EPOCH });
+  const feed = createSimulatedFeed({ seed: "hours", hours: "exchange", epoch: EPOCH, livedFrom: LIVED });
 
   it("keeps the New York session of shares, in summer and in winter", () => {
     expect(feed.isOpen("AAPL", Date.UTC(2026, 9, 30, 13, 30))).toBe(true);
@@ -56,7 +62,7 @@ describe("simulated feed in exchange hours", () => {
 
 describe("simulated feed", () => {
   it("lists at least ten instruments of each class, with unique codes and ids and complete names", () => {
-    const { instruments } = createSimulatedFeed({ seed: "list", hours: "continuous", epoch: EPOCH });
+    const { instruments } = createSimulatedFeed({ seed: "list", hours: "continuous", epoch: EPOCH, livedFrom: LIVED });
     for (const productType of [1, 2, 3, 4])
       expect(instruments.filter((one) => one.productType === productType).length).toBeGreaterThanOrEqual(10);
     expect(new Set(instruments.map(({ productCode }) => productCode)).size).toBe(instruments.length);
@@ -69,7 +75,7 @@ describe("simulated feed", () => {
 
   it("keeps levels within reach of the reference for five years and more, whatever the seed", { timeout: 60_000 }, () => {
     for (const seed of ["one", "two", "three"]) {
-      const feed = createSimulatedFeed({ seed, hours: "continuous" });
+      const feed = createSimulatedFeed({ seed, hours: "continuous", livedFrom: NEVER });
       // Crosses are within reach of theirs when their legs are.
       for (const { instrument: one } of LISTINGS.filter(({ cross }) => cross === undefined)) {
         const bars = feed.candles(one.productCode, "1d", feed.beginsAt, NOW, NOW);
@@ -84,12 +90,13 @@ describe("simulated feed", () => {
   });
 
   it("differs from seed to seed", () => {
-    const price = (seed: string) => createSimulatedFeed({ seed, hours: "continuous", epoch: EPOCH }).tickAt("ES", NOW)?.price;
+    const price = (seed: string) =>
+      createSimulatedFeed({ seed, hours: "continuous", epoch: EPOCH, livedFrom: LIVED }).tickAt("ES", NOW)?.price;
     expect(price("x")).not.toBe(price("y"));
   });
 
   it("leaves no silence longer than two seconds while a product trades", () => {
-    const feed = createSimulatedFeed({ seed: "quiet", hours: "continuous", epoch: EPOCH });
+    const feed = createSimulatedFeed({ seed: "quiet", hours: "continuous", epoch: EPOCH, livedFrom: LIVED });
     for (const { productCode } of feed.instruments) {
       const ticks = feed.ticksBetween(productCode, NOW - 2 * MINUTE_MS, NOW, 1_000);
       const longest = Math.max(...ticks.slice(1).map((tick, i) => tick.ts - (ticks[i]?.ts ?? 0)));

@@ -2,7 +2,7 @@ import type { Candle, Interval, Tick } from "@candela/model";
 import { assert } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
 import { DAY_MS, dayOf, MINUTE_MS, parseDay } from "../civil-day.ts";
-import type { DayCommitment, Feed } from "../feed.ts";
+import type { DayCommitment, Feed, SlowDay } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
@@ -18,10 +18,10 @@ export interface SimulatedFeedOptions {
   /** First day of the market, as a moment on a UTC midnight; 2020-01-01 unless given. */
   readonly epoch?: number;
   /**
-   * The first day drawn by the present model, as a moment on a UTC midnight; the market's first unless given. A market that was begun under
-   * the former one keeps that for the days before, and goes on from their last prices.
+   * The first day on which people trade, as a moment on a UTC midnight. The days before are planned by their candles, which is quick but can be
+   * read: whoever sees part of such a day can tell something of the rest. Days from here on can not be read.
    */
-  readonly presentModelFrom?: number | undefined;
+  readonly livedFrom: number;
 }
 
 /** A feed that can also hand out what a day inherits, which together with the day's seed is all of that day. */
@@ -31,15 +31,20 @@ export interface SimulatedFeed extends Feed {
   dayOpenState(day: string, now: number): DayOpenState | undefined;
 }
 
+/** Lived days are folded from their ticks; in planned ones only the extremes of crosses have to be looked for. */
+const FOLDED_DAYS: readonly SlowDay[] = LISTINGS.map(({ instrument }) => ({ productCode: instrument.productCode, pieces: "4h" }));
+const SEARCHED_DAYS: readonly SlowDay[] = LISTINGS.flatMap(({ instrument, cross }) =>
+  cross === undefined ? [] : { productCode: instrument.productCode, pieces: "1d" },
+);
+
 const DEFAULT_EPOCH = Date.UTC(2020, 0, 1);
 
 /** The simulated market: a pure function of the seed and the moment asked about. */
 export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFeed {
   const epoch = options.epoch ?? DEFAULT_EPOCH;
   assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
-  const presentModelFrom = options.presentModelFrom ?? epoch;
-  assert(presentModelFrom % DAY_MS === 0, "a model begins on a UTC midnight");
-  const chain = new DayChain(options.seed, options.hours, epoch, dayOf(presentModelFrom));
+  assert(options.livedFrom % DAY_MS === 0, "people trade from a UTC midnight on");
+  const chain = new DayChain({ seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
   const market = new Market(chain);
   const bySeq = (product: number, seq: number): Tick | undefined => {
     if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
@@ -59,7 +64,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     kind: "simulated",
     instruments: LISTINGS.map(({ instrument }) => instrument),
     beginsAt: epoch,
-    slowDays: LISTINGS.filter(({ cross }) => cross !== undefined).map(({ instrument }) => instrument.productCode),
+    slowDays: (dayTs) => (chain.isLived(dayOf(dayTs)) ? FOLDED_DAYS : SEARCHED_DAYS),
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
     tickBySeq: (code, seq, now) =>
       withProduct(code, undefined, (product) => (now !== undefined && seq > market.seqAt(product, now) ? undefined : bySeq(product, seq))),
@@ -77,6 +82,9 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     nextTickTs: (code, ts) => withProduct(code, undefined, (product) => bySeq(product, market.seqAt(product, ts) + 1)?.ts),
     candles: (code, interval, from, to, now) =>
       withProduct(code, [], (product) => candles(market, { product, interval, from, to, now }, epoch)),
+    foldThrough: (now) => {
+      for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
+    },
     isOpen: (code, ts) =>
       withProduct(code, false, (product) => {
         const session = market.productDay(product, dayOf(ts))?.plan.session;
@@ -86,7 +94,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     dayCommitment: (label, now) => commitment(options.seed, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);
-      return day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
+      const opened = day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
+      return opened && market.published(opened);
     },
   };
 }

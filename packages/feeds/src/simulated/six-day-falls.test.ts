@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantile } from "../calibration/statistics.ts";
-import { DAY_MS } from "../civil-day.ts";
-import { closesOf, FIRST, indexOf, returnsOf } from "./closes-test-kit.ts";
-import { DayChain } from "./day-chain.ts";
+import { chainOf, closesOf, FIRST, indexOf, returnsOf } from "./closes-test-kit.ts";
 
 /** How prices move over weeks and years, over many seeds. Bands stand in docs/domain/market-simulation.md. */
 
@@ -10,13 +8,13 @@ const SOME_DAYS = 100;
 const WINDOW = 6;
 
 describe("200 seeds of a hundred days", () => {
-  const chains = Array.from({ length: 200 }, (_, i) => new DayChain(`falls ${i}`, "continuous", FIRST * DAY_MS, FIRST));
+  const chains = Array.from({ length: 200 }, (_, i) => chainOf(`falls ${i}`, "continuous", "planned"));
   /** The deepest fall from any day's high to a low within six days, for each seed, ascending. */
   const falls = (code: string) =>
     chains
       .map((chain) => {
         const days = Array.from({ length: SOME_DAYS }, (_, i) => chain.plan(FIRST + i, indexOf(code))).flatMap((plan) =>
-          plan?.isCross === false ? plan : [],
+          plan?.kind === "planned" ? plan : [],
         );
         return Math.max(...days.map(({ high }, i) => 1 - Math.min(...days.slice(i + 1, i + WINDOW).map(({ low }) => low / high), 1)));
       })

@@ -1,22 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { deviation, quantile } from "../calibration/statistics.ts";
-import { DAY_MS } from "../civil-day.ts";
-import { closesOf, FIRST, indexOf, returnsOf } from "./closes-test-kit.ts";
-import { DayChain } from "./day-chain.ts";
+import { chainOf, closesOf, indexOf, returnsOf } from "./closes-test-kit.ts";
 
 /** How prices move over weeks and years, over many seeds. Bands stand in docs/domain/market-simulation.md. */
 
-const YEARS = 4;
-const DAYS = YEARS * 365;
+/** A lived day takes fifty times as long to draw as a planned one. */
+const YEARS = { planned: 4, lived: 2 } as const;
 
-describe.each(["continuous", "exchange"] as const)("realised volatility of a year, %s", (hours) => {
-  const chains = Array.from({ length: 6 }, (_, i) => new DayChain(`years ${i}`, hours, FIRST * DAY_MS, FIRST));
+describe.each([
+  ["continuous", "planned"],
+  ["exchange", "planned"],
+  ["continuous", "lived"],
+] as const)("realised volatility of a year, %s, of %s days", (hours, kind) => {
+  const years = YEARS[kind];
+  const chains = Array.from({ length: 6 }, (_, i) => chainOf(kind === "planned" ? `years ${i}` : `lived years ${i}`, hours, kind));
   /** The median over the seeds of a year's volatility in percent: all squared moves of a year, whatever the days it has. */
   const yearly = (code: string) =>
     quantile(
       chains.map((chain) => {
-        const returns = returnsOf(closesOf(chain, indexOf(code), DAYS));
-        return 100 * deviation(returns) * Math.sqrt(returns.length / YEARS);
+        const returns = returnsOf(closesOf(chain, indexOf(code), years * 365));
+        return 100 * deviation(returns) * Math.sqrt(returns.length / years);
       }),
       0.5,
     );

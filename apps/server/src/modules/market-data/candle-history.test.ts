@@ -5,7 +5,7 @@ import { CandleHistory } from "./candle-history.ts";
 
 const NOW = Date.UTC(2026, 0, 7, 15, 30);
 const epoch = Date.UTC(2025, 0, 1);
-const feed = createSimulatedFeed({ seed: "history", hours: "exchange", epoch });
+const feed = createSimulatedFeed({ seed: "history", hours: "exchange", epoch, livedFrom: Date.UTC(2026, 0, 5) });
 const intervals: Interval[] = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"];
 
 function counted(): { feed: Feed; asked: number[] } {

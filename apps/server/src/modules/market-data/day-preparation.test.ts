@@ -6,8 +6,11 @@ import { createDayPreparation } from "./day-preparation.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 7, 15, 30);
+const NEVER = Date.UTC(2099, 0, 1);
 const epoch = Date.UTC(2025, 11, 1);
-const made = () => createSimulatedFeed({ seed: "preparation", hours: "continuous", epoch });
+const made = () => createSimulatedFeed({ seed: "preparation", hours: "continuous", epoch, livedFrom: NEVER });
+const LIVED = NOW - (NOW % DAY_MS) - DAY_MS;
+const lived = () => createSimulatedFeed({ seed: "preparation", hours: "continuous", epoch, livedFrom: LIVED });
 
 function watched(feed: Feed) {
   const asked: string[] = [];
@@ -26,6 +29,15 @@ describe("days drawn ahead", () => {
     const days = Array.from({ length: 37 }, (_, index) => 36 - index);
     expect(asked).toEqual(days.flatMap((day) => ["C:EURGBP", "C:EURJPY", "C:GBPJPY"].map((code) => `${code} 1d ${day}`)));
     expect(preparation.step()).toBe(false);
+  });
+
+  it("are of every product where people traded, in pieces of four hours and then whole", () => {
+    const { asked, feed } = watched(lived());
+    const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });
+    for (let i = 0; i < 7; i++) preparation.step();
+    const day = (LIVED - epoch) / DAY_MS;
+    const first = feed.instruments[0]?.productCode;
+    expect(asked).toEqual([...[0, 1, 2, 3, 4, 5].map((piece) => `${first} 4h ${day + piece / 6}`), `${first} 1d ${day}`]);
   });
 
   it("are the very days that are drawn when they are asked for", () => {
@@ -75,7 +87,7 @@ describe("days drawn ahead", () => {
   });
 
   it("are none where a feed has none that are slow", () => {
-    const { asked, feed } = watched({ ...made(), slowDays: [] });
+    const { asked, feed } = watched({ ...made(), slowDays: () => [] });
     const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });
     preparation.start();
     expect(preparation.step()).toBe(false);

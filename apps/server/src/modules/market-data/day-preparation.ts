@@ -5,6 +5,7 @@ import type { Log } from "../../platform/log.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { DAY_MS } from "./blocks.ts";
 
+const FOUR_HOURS_MS = 4 * 3_600_000;
 /** After a start there is enough to do. */
 const REST_MS = 10_000;
 /** From one day to the next: with the milliseconds that one takes, less than a tenth of a processor. */
@@ -22,21 +23,21 @@ export interface DayPreparationParts {
 }
 
 export interface DayPreparation extends RepeatedWork {
-  /** One day of one product, the newest first; false once there is none left. */
+  /** A piece of one day of one product, the newest day first; false once there is none left. */
   step(): boolean;
 }
 
 /** Asks ahead, in idle moments, for the days that a feed is slow to draw when they are first asked for and keeps then. */
 export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), restMs = REST_MS }: DayPreparationParts): DayPreparation {
-  const days = daysToDraw(feed, () => clock.now());
+  const days = piecesToDraw(feed, () => clock.now());
   const step = (): boolean => {
     const next = days.next();
     if (next.done === true) return false;
-    const { code, ts, now } = next.value;
-    feed.candles(code, "1d", ts, ts + DAY_MS, now);
+    const { code, interval, from, to, now } = next.value;
+    feed.candles(code, interval, from, to, now);
     return true;
   };
-  let isDone = (feed.slowDays ?? []).length === 0;
+  let isDone = feed.slowDays === undefined;
   const work = repeatedWork({
     everyMs: PAUSE_MS,
     work: async () => {
@@ -60,11 +61,18 @@ export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), 
   };
 }
 
-/** From the last day that is over back to the first, all products of a day together: they have legs in common. */
-function* daysToDraw(feed: Feed, now: () => number) {
+/** From the last day that is over back to the first, all products of a day together: they move with the same paths or legs. */
+function* piecesToDraw(feed: Feed, now: () => number) {
   const begin = now();
   const today = begin - (begin % DAY_MS);
-  for (let ts = today - DAY_MS; ts >= feed.beginsAt; ts -= DAY_MS) for (const code of feed.slowDays ?? []) yield { code, ts, now: begin };
+  for (let ts = today - DAY_MS; ts >= feed.beginsAt; ts -= DAY_MS)
+    for (const { productCode: code, pieces } of feed.slowDays?.(ts) ?? []) {
+      if (pieces === "4h")
+        for (let from = ts; from < ts + DAY_MS; from += FOUR_HOURS_MS)
+          yield { code, interval: pieces, from, to: from + FOUR_HOURS_MS, now: begin };
+      // The day as a whole is what is kept for good.
+      yield { code, interval: "1d" as const, from: ts, to: ts + DAY_MS, now: begin };
+    }
 }
 
 function busyLately(): () => boolean {

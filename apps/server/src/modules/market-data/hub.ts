@@ -66,6 +66,7 @@ export class MarketHub {
   /** Reads where every product stands now. */
   load(): void {
     const now = this.#parts.clock.now();
+    this.#parts.feed.foldThrough?.(now);
     for (const instrument of this.#parts.feed.instruments) {
       const product = ProductFeed.open(this.#parts.feed, instrument, now);
       if (product === undefined) continue;

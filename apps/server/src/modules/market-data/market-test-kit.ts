@@ -17,7 +17,7 @@ export const MIDWEEK = Date.UTC(2026, 0, 7, 15, 30, 12, 345);
 export const silentLog = pino({ level: "silent" });
 
 /** A pure function of its seed, so that one serves all tests of a file. */
-const sharedFeed = createSimulatedFeed({ seed: "market-tests", hours: "exchange" });
+const sharedFeed = createSimulatedFeed({ seed: "market-tests", hours: "exchange", livedFrom: Date.UTC(2026, 0, 7) });
 
 export function testFeed(): Feed {
   return sharedFeed;

@@ -4,39 +4,12 @@ import { MINUTES_PER_DAY } from "../civil-day.ts";
 import type { Listing } from "../instruments/index.ts";
 import type { Loadings } from "../instruments/listing.ts";
 import { KeyedStream } from "../keyed-stream.ts";
-import type { StepBar } from "../minute-ticks.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
-import type { OwnPlan } from "./day-plan.ts";
+import type { PlannedPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
 import { blend } from "./factors.ts";
 import { minuteVariance } from "./hours.ts";
-
-/** The one-minute bars of one product's session, index 0 being its first minute. Prices and volumes in steps. */
-export interface MinuteBars {
-  readonly open: Int32Array;
-  readonly high: Int32Array;
-  readonly low: Int32Array;
-  readonly close: Int32Array;
-  readonly volume: Float64Array;
-}
-
-/** The bar of a session's k-th minute. */
-export function minuteOf(bars: MinuteBars, k: number): StepBar {
-  return minutesJoined(bars, k, k + 1);
-}
-
-/** The bar of the minutes from number `from` up to but not including `to`, at least one. */
-export function minutesJoined(bars: MinuteBars, from: number, to: number): StepBar {
-  let high = bars.high[from] as number;
-  let low = bars.low[from] as number;
-  let volume = bars.volume[from] as number;
-  for (let k = from + 1; k < to; k++) {
-    high = Math.max(high, bars.high[k] as number);
-    low = Math.min(low, bars.low[k] as number);
-    volume += bars.volume[k] as number;
-  }
-  return { open: bars.open[from] as number, high, low, close: bars.close[to - 1] as number, volume };
-}
+import type { MinuteBars } from "./minute-bars.ts";
 
 /** One normal for every UTC minute of a day, drawn by all products of a class (id 0: by all products). */
 export function sharedMinutes(key: Int32Array, id: number): Float64Array {
@@ -62,7 +35,7 @@ export function drawMinutes(
   listing: Listing,
   factors: Loadings,
   day: number,
-  plan: OwnPlan,
+  plan: PlannedPlan,
   shared: SharedMinutes,
 ): MinuteBars {
   const count = plan.session.end - plan.session.start;
@@ -84,7 +57,7 @@ export function drawMinutes(
   return bars;
 }
 
-function stepVariances(listing: Listing, day: number, plan: OwnPlan, stream: KeyedStream): Float64Array {
+function stepVariances(listing: Listing, day: number, plan: PlannedPlan, stream: KeyedStream): Float64Array {
   const { start, end } = plan.session;
   const { keep, deviation, own } = CLASS_SHAPES[listing.instrument.productType].minute;
   const profile = minuteVariance(listing.instrument.productType, day);
@@ -113,7 +86,7 @@ function walk(
   time: Float64Array,
   variance: Float64Array,
   factors: Loadings,
-  plan: OwnPlan,
+  plan: PlannedPlan,
   shared: SharedMinutes,
   stream: KeyedStream,
 ): void {
@@ -137,7 +110,7 @@ function walk(
   path[last] = plan.close;
 }
 
-function candleBars(path: Float64Array, variance: Float64Array, plan: OwnPlan, stream: KeyedStream): MinuteBars {
+function candleBars(path: Float64Array, variance: Float64Array, plan: PlannedPlan, stream: KeyedStream): MinuteBars {
   const count = variance.length;
   const bars: MinuteBars = {
     open: new Int32Array(count),

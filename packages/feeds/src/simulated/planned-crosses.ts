@@ -4,12 +4,12 @@ import { LISTINGS } from "../instruments/index.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
-import { type CrossMinutes, convergence, crossBar, crossVolumes, type Extremes } from "./cross-bars.ts";
+import { type CrossMinutes, crossBar, crossVolumes, type Extremes } from "./cross-bars.ts";
 import { CROSS_RATES, type CrossRate, crossStep } from "./cross-rate.ts";
 import { crossMoments, crossTicks, type LegMinute } from "./cross-ticks.ts";
 import { Stream } from "./day-seed.ts";
-import { type MinuteBars, minuteOf } from "./minutes.ts";
-import { type CrossDay, isOwnDay, type OwnDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { type MinuteBars, minuteOf } from "./minute-bars.ts";
+import { type CrossDay, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Whole days kept for good: some fifty bytes each, and a day takes milliseconds to find out. */
 const DAYS_KEPT = 20_000;
@@ -20,14 +20,14 @@ const VOLUMES_KEPT = 20;
 interface Legs {
   day(product: number, day: number): ProductDay | undefined;
   /** Kept, for days that are looked at again and again. */
-  minutes(ownDay: OwnDay): MinuteBars;
+  minutes(ownDay: PlannedProductDay): MinuteBars;
   /** Kept for a moment: who goes through years of days must not push today's out. */
-  passingMinutes(ownDay: OwnDay): MinuteBars;
-  ticks(ownDay: OwnDay, k: number): BarTicks;
+  passingMinutes(ownDay: PlannedProductDay): MinuteBars;
+  ticks(ownDay: PlannedProductDay, k: number): BarTicks;
 }
 
-/** Days of crosses, from the minutes and ticks of their legs. */
-export class CrossDays {
+/** Planned days of crosses, from the minutes and ticks of their legs. */
+export class PlannedCrosses {
   readonly #legs: Legs;
   readonly #days = new RecentCache<number, StepBar>(DAYS_KEPT);
   readonly #volumes = new RecentCache<number, Float64Array>(VOLUMES_KEPT);
@@ -57,18 +57,18 @@ export class CrossDays {
   ticks(crossDay: CrossDay, k: number, stream: KeyedStream): BarTicks {
     const minutes = this.#minutes(crossDay, (leg) => this.#legs.minutes(leg));
     const { first, second } = legsOf(crossDay, this.#legs);
-    const legs = legMinute(crossDay, minutes.rate, k, this.#legs.ticks(first, k), this.#legs.ticks(second, k));
+    const legs = legMinute(minutes, k, this.#legs.ticks(first, k), this.#legs.ticks(second, k));
     const volume = this.#minuteVolumes(crossDay, minutes)[k] as number;
     return crossTicks(legs, volume, quotingOf(crossDay.listing).spread, stream);
   }
 
-  #minutes(crossDay: CrossDay, minutesOf: (leg: OwnDay) => MinuteBars): CrossMinutes {
+  #minutes(crossDay: CrossDay, minutesOf: (leg: PlannedProductDay) => MinuteBars): CrossMinutes {
     const { first, second, rate } = legsOf(crossDay, this.#legs);
-    return { plan: crossDay.plan, rate, first: minutesOf(first), second: minutesOf(second) };
+    return { rate, first: minutesOf(first), second: minutesOf(second) };
   }
 
-  #minuteVolumes({ day, product }: CrossDay, minutes: CrossMinutes): Float64Array {
-    return this.#volumes.get(day * LISTINGS.length + product, () => crossVolumes(minutes));
+  #minuteVolumes({ day, product, plan }: CrossDay, { first, second }: CrossMinutes): Float64Array {
+    return this.#volumes.get(day * LISTINGS.length + product, () => crossVolumes(plan, first.volume, second.volume));
   }
 
   /** High and low of one minute, from its legs' ticks, which are drawn for this alone. */
@@ -76,7 +76,7 @@ export class CrossDays {
     const { first, second } = legsOf(crossDay, this.#legs);
     const one = legTicks(first, minutes.first, k);
     const other = legTicks(second, minutes.second, k);
-    const { exact } = crossMoments(legMinute(crossDay, minutes.rate, k, one, other));
+    const { exact } = crossMoments(legMinute(minutes, k, one, other));
     let high = exact[0] as number;
     let low = high;
     for (const price of exact) {
@@ -87,21 +87,22 @@ export class CrossDays {
   }
 }
 
-function legsOf({ product, day }: CrossDay, legs: Legs): { first: OwnDay; second: OwnDay; rate: CrossRate } {
+function legsOf({ product, day }: CrossDay, legs: Legs): { first: PlannedProductDay; second: PlannedProductDay; rate: CrossRate } {
   const rate = CROSS_RATES[product];
   assert(rate !== undefined, "a cross has a rate");
   const first = legs.day(rate.first, day);
   const second = legs.day(rate.second, day);
-  assert(first !== undefined && second !== undefined && isOwnDay(first) && isOwnDay(second), "a cross trades when its legs do");
+  assert(first !== undefined && second !== undefined && isPlanned(first) && isPlanned(second), "a cross trades when its legs do");
   return { first, second, rate };
 }
 
-function legMinute({ plan }: CrossDay, rate: CrossRate, k: number, first: BarTicks, second: BarTicks): LegMinute {
-  const count = plan.session.end - plan.session.start;
-  return { first, second, rate, factor: convergence(plan.basis, k, count), isOpening: k === 0 };
+/** Each minute of a planned day opens at the price the one before ended at. */
+function legMinute({ rate, first, second }: CrossMinutes, k: number, firstTicks: BarTicks, secondTicks: BarTicks): LegMinute {
+  const before = k === 0 ? undefined : { first: first.open[k] as number, second: second.open[k] as number };
+  return { first: firstTicks, second: secondTicks, rate, before };
 }
 
-function legTicks({ listing, key, plan }: OwnDay, minutes: MinuteBars, k: number): BarTicks {
+function legTicks({ listing, key, plan }: PlannedProductDay, minutes: MinuteBars, k: number): BarTicks {
   const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
   return drawTicks(minuteOf(minutes, k), plan.ticksPerMinute, MINUTE_MS, quotingOf(listing), stream);
 }

@@ -1,0 +1,84 @@
+import { atDepth, isDeep } from "@candela/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayOf } from "../civil-day.ts";
+import type { Feed, Instrument } from "../feed.ts";
+import { LISTINGS } from "../instruments/index.ts";
+import { DayChain } from "../simulated/day-chain.ts";
+import type { HoursMode } from "../simulated/hours.ts";
+import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
+import { beyondChance, fewestBets, type Group, groupsOf, runBattery, told } from "./battery.ts";
+import { heldPositions } from "./held-positions.ts";
+import { decisionMoments, partsOfDay } from "./moments.ts";
+import { takeSamples } from "./samples.ts";
+import { beyondCosts, toldEarnings, tradeEarnings } from "./trades.ts";
+
+/** Nobody who sees the simulated market foresees it. What a bet is, and when something is beyond chance: docs/domain/market-simulation.md. */
+
+const DAY_MS = 86_400_000;
+/** A Wednesday: both halves of eight days have three on which shares trade. */
+const FROM = Date.UTC(2026, 10, 4);
+const EPOCH = FROM - 40 * DAY_MS;
+const YEARS_AGO = Date.UTC(2020, 10, 4);
+const MARKETS = atDepth(1, 5);
+const DAYS = atDepth(8, 150);
+const MOMENTS = 30;
+const TIME_LIMIT = atDepth(120_000, 3_600_000);
+/** Fewest bets of a class at a horizon that a deep run judges by. */
+const DEEP_BETS = 20_000;
+
+describe.each(["continuous", "exchange"] as const)("the simulated market, %s", (hours) => {
+  let instruments: readonly Instrument[];
+  let groups: Group[];
+  beforeAll(() => {
+    const markets = Array.from({ length: MARKETS }, (_, i) => {
+      const feed = createSimulatedFeed({ seed: `foreseen ${i}`, hours, epoch: EPOCH, livedFrom: FROM });
+      instruments = feed.instruments;
+      const moments = decisionMoments({ from: FROM, days: DAYS, parts: partsOfDay(hours, MOMENTS), seed: i });
+      return takeSamples({ feed, instruments, moments, slowEvery: atDepth(6, 3) });
+    });
+    groups = groupsOf(markets, instruments);
+  }, TIME_LIMIT);
+  // A deep run's samples take two gigabytes; those of one setting are let go before the next begins.
+  afterAll(() => {
+    groups = [];
+  });
+
+  it("is watched often enough to tell", () => {
+    expect(fewestBets(groups)).toBeGreaterThan(isDeep ? DEEP_BETS : 250);
+  });
+
+  it("lets nobody foresee which way a price goes, over a second or a day", { timeout: TIME_LIMIT }, () => {
+    expect(beyondChance(runBattery(groups)).map(told)).toEqual([]);
+  });
+
+  it("pays no trader more than fees and spread", { timeout: TIME_LIMIT }, () => {
+    expect(beyondCosts(tradeEarnings(groups, instruments)).map(toldEarnings)).toEqual([]);
+  });
+});
+
+/** Six years of lived days by their closes alone: folding them would take minutes. */
+function livedCloses(seed: string, hours: HoursMode): Feed {
+  const feed = createSimulatedFeed({ seed, hours, epoch: YEARS_AGO, livedFrom: YEARS_AGO });
+  const chain = new DayChain({ seed, hours, epoch: YEARS_AGO, livedFrom: dayOf(YEARS_AGO) });
+  const closeOf = (day: number, product: number) => {
+    if (chain.plan(day, product) === undefined) return [];
+    const { tickSize } = LISTINGS[product]?.instrument ?? expect.fail("no such product");
+    const close = BigInt(Math.max(1, Math.round(chain.opened(day + 1)?.products[product]?.level ?? 0))) * tickSize;
+    return [{ ts: day * DAY_MS, open: close, high: close, low: close, close, volume: 1n }];
+  };
+  const candles: Feed["candles"] = (code, _interval, from, to) => {
+    const product = LISTINGS.findIndex(({ instrument }) => instrument.productCode === code);
+    return Array.from({ length: dayOf(to - 1) - dayOf(from) + 1 }, (_, i) => closeOf(dayOf(from) + i, product)).flat();
+  };
+  return { ...feed, candles };
+}
+
+it("the simulated market pays nobody for holding positions for days, whatever the price stands at", { timeout: TIME_LIMIT }, () => {
+  const markets = Array.from({ length: atDepth(2, 48) }, (_, i) => {
+    const feed = livedCloses(`held ${i}`, i % 2 === 0 ? "continuous" : "exchange");
+    // A cross is what its legs are.
+    const instruments = feed.instruments.filter((_, product) => LISTINGS[product]?.cross === undefined);
+    return { feed, instruments, from: YEARS_AGO, to: FROM };
+  });
+  expect(beyondCosts(heldPositions(markets)).map(toldEarnings)).toEqual([]);
+});

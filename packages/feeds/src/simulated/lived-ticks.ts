@@ -1,0 +1,119 @@
+import { assert } from "@candela/model";
+import { MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
+import { KeyedStream } from "../keyed-stream.ts";
+import { type BarTicks, drawQuotes, type StepBar, tickOffset } from "../minute-ticks.ts";
+import { STEPS } from "./brownian-path.ts";
+import { CLASS_SHAPES } from "./calibration.ts";
+import type { DayPaths } from "./day-paths.ts";
+import type { LivedPlan } from "./day-plan.ts";
+import { Stream } from "./day-seed.ts";
+import { minuteVariance } from "./hours.ts";
+import { type LoadedPath, pathsOf } from "./loaded-paths.ts";
+import { type LivedProductDay, quotingOf } from "./product-day.ts";
+
+/** What all minutes of a lived day are drawn from. */
+export interface LivedCourse {
+  readonly paths: DayPaths;
+  readonly loaded: readonly LoadedPath[];
+  /** Logarithm of the price in steps at the beginning of each minute of the session, and at its end. */
+  readonly logs: Float64Array;
+  readonly volumes: Float64Array;
+}
+
+/** Where a product stands at each minute of its session, and how much is traded in it: a tenth of a millisecond. */
+export function courseOf({ listing, factors, day, plan }: LivedProductDay, paths: DayPaths): LivedCourse {
+  const { start, end } = plan.session;
+  const count = end - start;
+  const loaded = pathsOf(paths, listing, factors, plan.burst);
+  const logs = new Float64Array(count + 1);
+  const opening = Math.log(plan.open);
+  for (let k = 0; k <= count; k++) logs[k] = opening + (plan.pull * k) / count;
+  for (const { path, loading } of loaded) {
+    const { minutes, clock } = path;
+    const scale = plan.deviation * loading;
+    const half = (scale * scale) / 2;
+    const [value, variance] = [minutes[start] as number, clock.through[start] as number];
+    for (let k = 0; k <= count; k++)
+      logs[k] =
+        (logs[k] as number) + scale * ((minutes[start + k] as number) - value) - half * ((clock.through[start + k] as number) - variance);
+  }
+  const own = loaded.at(-1);
+  assert(own !== undefined, "every product has a path of its own");
+  return { paths, loaded, logs, volumes: volumesOf(paths.key, listing.instrument, day, plan, own.path.clock.variance) };
+}
+
+/** Volumes by minute: more where prices may go far, whithersoever they go. */
+function volumesOf(
+  key: Int32Array,
+  { productId, productType }: LivedProductDay["listing"]["instrument"],
+  day: number,
+  { session, volume }: LivedPlan,
+  variance: Float64Array,
+): Float64Array {
+  const { deviation, own } = CLASS_SHAPES[productType].minute;
+  const profile = minuteVariance(productType, day);
+  let whole = 0;
+  let usual = 0;
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute++) whole += profile[minute] as number;
+  for (let minute = session.start; minute < session.end; minute++) usual += Math.sqrt((profile[minute] as number) / whole);
+  const scale = volume / (usual * Math.exp(-(deviation * deviation + own * own) / 2));
+  const stream = new KeyedStream(key, Stream.volumesOfProduct, productId, 0);
+  return Float64Array.from({ length: session.end - session.start }, (_, k) =>
+    Math.round(scale * Math.sqrt(variance[session.start + k] as number) * Math.exp(0.4 * stream.normal() - 0.08)),
+  );
+}
+
+/** What a minute's steps are gathered in, and the product's own among them; one minute is drawn at a time. */
+const gathered = new Float64Array(STEPS);
+const ownSteps = new Float64Array(STEPS);
+
+/** The ticks of a lived day's k-th minute. */
+export function livedTicks(livedDay: LivedProductDay, course: LivedCourse, k: number): BarTicks {
+  const { listing, plan } = livedDay;
+  const { stream, priceAt } = pricesOf(livedDay, course, k);
+  const before = Math.max(1, Math.round(Math.exp(course.logs[k] as number)));
+  const volume = course.volumes[k] as number;
+  return drawQuotes({ count: plan.ticksPerMinute, length: MINUTE_MS, volume, before, quoting: quotingOf(listing) }, stream, priceAt);
+}
+
+/** The fold of those ticks, without their quotes: a third of the work. */
+export function livedBar(livedDay: LivedProductDay, course: LivedCourse, k: number): StepBar {
+  const count = livedDay.plan.ticksPerMinute;
+  const slot = MINUTE_MS / count;
+  const { stream, priceAt } = pricesOf(livedDay, course, k);
+  const open = priceAt(0, tickOffset(0, stream.word(), slot));
+  let [high, low, close] = [open, open, open];
+  for (let index = 1; index < count; index++) {
+    close = priceAt(index, tickOffset(index, stream.word(), slot));
+    if (close > high) high = close;
+    if (close < low) low = close;
+  }
+  return { open, high, low, close, volume: course.volumes[k] as number };
+}
+
+/**
+ * The prices of a minute's ticks, to be asked in their order. One between two points of its grid is at the upper one as often as it lies near
+ * it: rounded to the nearest, a price that has just changed would lie near the border and go back more often than on.
+ */
+function pricesOf({ listing, plan }: LivedProductDay, { paths, loaded, logs }: LivedCourse, k: number) {
+  const minute = plan.session.start + k;
+  gathered.fill(0);
+  let variance = 0;
+  for (const { path, loading, isShared } of loaded) {
+    const scale = plan.deviation * loading;
+    variance += scale * scale * (path.clock.variance[minute] as number);
+    const steps = isShared ? paths.factorSteps(path, minute) : paths.steps(path, minute, ownSteps);
+    for (let step = 0; step < STEPS; step++) gathered[step] = (gathered[step] as number) + scale * (steps[step] as number);
+  }
+  const drift = (plan.pull / (plan.session.end - plan.session.start) - variance / 2) / STEPS;
+  const log = logs[k] as number;
+  const stream = new KeyedStream(paths.key, Stream.ticksOfProduct, listing.instrument.productId, minute);
+  let bits = 0;
+  const priceAt = (index: number, offset: number) => {
+    const step = Math.floor((offset * STEPS) / MINUTE_MS);
+    const exact = Math.exp(log + (gathered[step] as number) + drift * step);
+    bits = index % 2 === 0 ? stream.word() : bits >>> 16;
+    return Math.max(1, Math.floor(exact + ((bits & 0xffff) + 0.5) / 65_536));
+  };
+  return { stream, priceAt };
+}

@@ -1,0 +1,27 @@
+import type { Listing } from "../instruments/index.ts";
+import type { Burst } from "./class-clock.ts";
+import type { DayPath, DayPaths } from "./day-paths.ts";
+import { MARKET_FACTOR, type ProductFactors } from "./factors.ts";
+
+/** A path that a product moves with, and how much of it. */
+export interface LoadedPath {
+  readonly path: DayPath;
+  readonly loading: number;
+  readonly isShared: boolean;
+}
+
+/** The four paths of a product's day: the market's, its class's, its kin's and, last, its own. */
+export function pathsOf(
+  paths: DayPaths,
+  { instrument }: Listing,
+  factors: ProductFactors,
+  burst: Burst | undefined,
+): readonly LoadedPath[] {
+  const shared = (id: number, loading: number) => (loading === 0 ? [] : [{ path: paths.factor(id), loading, isShared: true }]);
+  return [
+    ...shared(MARKET_FACTOR, factors.market),
+    ...shared(factors.groupId, factors.group),
+    ...shared(factors.kinId, factors.kin),
+    { path: paths.own(instrument.productId, instrument.productType, burst), loading: factors.own, isShared: false },
+  ];
+}
