@@ -9,12 +9,14 @@ import {
 } from "@candela/contract";
 import type { Registry } from "prom-client";
 import { WebSocketServer } from "ws";
+import { AddressCount } from "../../platform/address-count.ts";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Calls } from "../../platform/http/calls.ts";
 import { malformed } from "../../platform/http/fields.ts";
 import type { Session } from "../../platform/http/handlers.ts";
+import { endWith } from "../../platform/http/last-words.ts";
 import type { Log } from "../../platform/log.ts";
 import type { MarketHub } from "../market-data/index.ts";
 import { AccountChannel } from "./account-channel.ts";
@@ -26,7 +28,7 @@ import type { LiveMarket } from "./market.ts";
 import { readStatement } from "./statements.ts";
 import { TickChannel } from "./tick-channel.ts";
 import { TickerChannel } from "./ticker-channel.ts";
-import { AddressCount, addressOf, isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
+import { addressOf, isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
 
 export { liveMarket } from "./live-market.ts";
 export type { LiveMarket } from "./market.ts";
@@ -149,15 +151,23 @@ export class LiveModule {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.on("error", () => socket.destroy());
-    if ((request.url ?? "").split("?", 1)[0] !== PATH) return void refuse("404 Not Found");
-    if (!isOriginAllowed(request, this.#parts)) return void refuse("403 Forbidden");
     const ip = addressOf(request, this.#parts.publicUrl !== undefined);
     const group = addressGroup(ip);
-    if (!this.#addresses.take(group)) return void refuse("429 Too Many Requests");
+    const refusal = this.#refusalOf(request, group);
+    if (refusal !== null) {
+      endWith(socket, `HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
     socket.once("close", () => this.#addresses.release(group));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#greet(new LiveClient(webSocket, ip)));
+  }
+
+  /** The status line of a refusal; null has taken a place of the address. */
+  #refusalOf(request: IncomingMessage, group: string): string | null {
+    if ((request.url ?? "").split("?", 1)[0] !== PATH) return "404 Not Found";
+    if (!isOriginAllowed(request, this.#parts)) return "403 Forbidden";
+    return this.#addresses.take(group) ? null : "429 Too Many Requests";
   }
 
   #greet(client: LiveClient): void {
