@@ -14,6 +14,7 @@ import { installStatus, type StatusSource } from "./platform/http/status.ts";
 import { installWeb } from "./platform/http/web.ts";
 import type { Log } from "./platform/log.ts";
 import { Refused } from "./platform/refusal.ts";
+import { type TrustsProxy, tellUntrustedProxy } from "./platform/trusted-proxies.ts";
 
 export interface AppParts {
   readonly routes: RouteTable;
@@ -31,8 +32,8 @@ export interface AppParts {
   readonly siteName?: () => string;
   /** Origins that its pages may show pictures from besides this one, as they are now. */
   readonly pictures?: () => readonly string[];
-  /** A proxy stands in front and writes X-Forwarded-For. */
-  readonly trustProxy: boolean;
+  /** The proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: TrustsProxy | false;
   /** What connections may cost; tests have less patience. */
   readonly connections?: ConnectionLimits;
 }
@@ -62,7 +63,7 @@ function installNotFound(app: FastifyInstance): void {
 /** The whole boot in one screen: parsers, headers, errors, then routes, status, documents and the web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = parts.connections ?? CONNECTION_LIMITS;
-  const connections = new Connections(limits);
+  const connections = new Connections(limits, parts.trustProxy);
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,8 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: () => parts.requestId(),
-    // One proxy, ours: the address it wrote last is believed, what the caller sent before it is not.
-    trustProxy: parts.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    trustProxy: parts.trustProxy,
     serverFactory: (handler) => connections.createServer(handler),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits.lingerMs),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
@@ -82,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installBodyParsers(app);
   const lines = parts.lines ?? (() => []);
   installSecurityHeaders(app);
+  if (parts.trustProxy === false) tellUntrustedProxy(app, parts.log);
   installLines(app, lines, parts.publicUrl);
   await app.register(fastifyCompress, COMPRESSION);
   installNotFound(app);

@@ -37,6 +37,7 @@ import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
+import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 
 /** What the server is made of; tests bring their own clock, feed and database. */
 export interface Parts {
@@ -54,8 +55,10 @@ export interface Parts {
   readonly fillModel: FillModelId;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
-  /** Where people open the app, when a proxy stands in front. */
+  /** Where people open the app, when it is not where the server listens. */
   readonly publicUrl: string | undefined;
+  /** The proxies whose X-Forwarded-For is believed; nobody's is without it. */
+  readonly trustProxy?: TrustsProxy | false;
   /** A second address of the same site; with it people choose between the two. */
   readonly otherUrl?: string | undefined;
   /** Tests check every answer against its schema. */
@@ -224,7 +227,7 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
-  { sql, feed, clock, log, publicUrl, socketsPerAddress }: Parts,
+  { sql, feed, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
   registry: Registry,
   joined: Pick<Joined, "bus" | "marketData" | "identity" | "contracts" | "content">,
   calls: Calls,
@@ -242,6 +245,7 @@ function createLive(
     calls,
     revision: content.revision,
     publicUrl,
+    trustProxy,
     lines: content.lines,
     socketsPerAddress,
   });
@@ -270,7 +274,7 @@ export async function compose(parts: Parts): Promise<Server> {
     publicUrl: parts.publicUrl,
     pictures: content.tileOrigins,
     siteName: content.siteName,
-    trustProxy: parts.publicUrl !== undefined,
+    trustProxy: parts.trustProxy ?? false,
   });
   let endFollowing = async () => {};
   return {

@@ -7,6 +7,7 @@ import { FILL_MODELS, type FillModelId } from "@candela/model";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { parseSecretKeys } from "./platform/secret-keys.ts";
 import { StartError } from "./platform/start-error.ts";
+import { parseTrustedProxies, type TrustsProxy } from "./platform/trusted-proxies.ts";
 
 /** Kinds of work. A process does all of them. */
 export const ROLES = ["api", "engine", "feed", "worker"] as const;
@@ -61,6 +62,12 @@ export const settings = [
     default: undefined,
     description: "Address that people open, when it is not http://HOST:PORT; or two of them with a bar between, from which they choose",
   },
+  {
+    name: "TRUSTED_PROXIES",
+    default: undefined,
+    description:
+      "Proxies whose X-Forwarded-For is believed, by address or network with commas between (192.0.2.5, 10.0.0.0/8; loopback is this machine); nobody's is without it",
+  },
 ] as const satisfies readonly Setting[];
 
 type SettingName = (typeof settings)[number]["name"];
@@ -82,6 +89,8 @@ export type Config = {
   /** Without a slash at the end; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   secretKeys: readonly Buffer[] | undefined;
+  /** False believes nobody. */
+  trustProxy: TrustsProxy | false;
   /** A second address of the same site. */
   otherUrl: string | undefined;
 };
@@ -115,6 +124,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl,
     otherUrl,
     secretKeys: parseKeys(read("SECRET_KEYS")),
+    trustProxy: parseProxies(read("TRUSTED_PROXIES")),
   };
 }
 
@@ -169,6 +179,10 @@ function parseKeys(value: string | undefined): readonly Buffer[] | undefined {
   const keys = parseSecretKeys(value, "SECRET_KEYS");
   if (keys.length === 0) throw new StartError("SECRET_KEYS holds no key: leave it out or give one");
   return keys;
+}
+
+function parseProxies(value: string | undefined): TrustsProxy | false {
+  return value === undefined ? false : parseTrustedProxies(value);
 }
 
 /** One address or two with a bar between them, which are hosts then: a line of the site has no path. */

@@ -78,6 +78,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     webFolder,
     publicUrl: config.publicUrl,
     otherUrl: config.otherUrl,
+    trustProxy: config.trustProxy,
     checkAnswers: false,
     ...tuned,
   });

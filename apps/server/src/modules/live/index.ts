@@ -18,6 +18,7 @@ import { malformed } from "../../platform/http/fields.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import { endWith } from "../../platform/http/last-words.ts";
 import type { Log } from "../../platform/log.ts";
+import { callerAddress, type TrustsProxy } from "../../platform/trusted-proxies.ts";
 import type { MarketHub } from "../market-data/index.ts";
 import { AccountChannel } from "./account-channel.ts";
 import { CallDesk } from "./call-desk.ts";
@@ -28,7 +29,7 @@ import type { LiveMarket } from "./market.ts";
 import { readStatement } from "./statements.ts";
 import { TickChannel } from "./tick-channel.ts";
 import { TickerChannel } from "./ticker-channel.ts";
-import { addressOf, isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
+import { isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
 
 export { liveMarket } from "./live-market.ts";
 export type { LiveMarket } from "./market.ts";
@@ -44,6 +45,8 @@ export interface LiveParts extends Partial<UpgradeRules> {
   readonly accountSnapshot: (userId: bigint) => Promise<readonly AccountEvent[]>;
   /** Answers the commands that come over the socket. */
   readonly calls: Calls;
+  /** The proxies whose X-Forwarded-For is believed; none without it. */
+  readonly trustProxy?: TrustsProxy | false;
   /** Of what operators set, as it is served now. */
   readonly revision: () => number;
 }
@@ -152,7 +155,7 @@ export class LiveModule {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on("error", () => socket.destroy());
-    const ip = addressOf(request, this.#parts.publicUrl !== undefined);
+    const ip = callerAddress(request, this.#parts.trustProxy ?? false);
     const group = addressGroup(ip);
     const refusal = this.#refusalOf(request, group);
     if (refusal !== null) {

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
+import { parseTrustedProxies } from "../../platform/trusted-proxies.ts";
 import { figure, type Refusal, type TestSocket } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
 const market = await liveSuite(() => ({
   socketsPerAddress: 2,
   publicUrl: "https://candela.example",
+  trustProxy: parseTrustedProxies("loopback"),
   lines: () => [{ url: "" }, { url: "https://line2.example" }],
 }));
 const { clock, opened } = market;

@@ -20,9 +20,3 @@ export function isOriginAllowed(request: IncomingMessage, { publicUrl, lines }: 
   if (from === undefined) return false;
   return from === host || from === hostOf(publicUrl) || (lines?.() ?? []).some(({ url }) => url === origin);
 }
-
-/** Behind a proxy of ours the caller is the last address of X-Forwarded-For, the one the proxy itself has written. */
-export function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? String(request.headers["x-forwarded-for"] ?? "") : "";
-  return forwarded.split(",").at(-1)?.trim() || (request.socket.remoteAddress ?? "");
-}

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApp } from "../../app.ts";
 import { silentLog } from "../../testing/app-of-modules.ts";
+import { parseTrustedProxies, type TrustsProxy } from "../trusted-proxies.ts";
 import type { ConnectionLimits } from "./connections.ts";
 
 /** Far more than the buffers of both kernels hold. */
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 /** The app with three routes of its own: one answers at length, one when `answerWaiting` is called, one takes a body. */
-async function open(connections: ConnectionLimits): Promise<void> {
+async function open(connections: ConnectionLimits, trustProxy: TrustsProxy | false = false): Promise<void> {
   app = await createApp({
     routes: new Map(),
     status: { health: () => ({ ready: true, reasons: [] }), metrics: async () => ({ contentType: "text/plain", text: "" }) },
@@ -33,7 +34,7 @@ async function open(connections: ConnectionLimits): Promise<void> {
     requestId: () => "request",
     version: "test",
     webFolder: null,
-    trustProxy: false,
+    trustProxy,
     connections,
   });
   app.get("/much", async () => MUCH);
@@ -104,6 +105,12 @@ it("an address gets so many connections and no more, until one of them ends", as
   expect(await heard(await peerThatSays("GET / HTTP/1.1\r\nHost: x\r\n\r\n"))).toBe("");
   first.destroy();
   await vi.waitFor(async () => expect(await heard(await peerThatSays("HELLO\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /));
+});
+
+it("a trusted proxy holds as many as it needs: it carries everybody's requests", async () => {
+  await open(patient({ perAddress: 1 }), parseTrustedProxies("loopback"));
+  for (let n = 0; n < 3; n += 1) await peerThatSays("");
+  await vi.waitFor(async () => expect(await connections()).toBe(3));
 });
 
 it("a stop answers what is under way and waits for nobody else", async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from "node:net";
 import { AddressCount } from "../address-count.ts";
 import { addressGroup } from "../address-group.ts";
+import type { TrustsProxy } from "../trusted-proxies.ts";
 import { LINGER_MS } from "./last-words.ts";
 
 /** What connections may cost, whoever holds them. Times in ms. */
@@ -39,13 +40,16 @@ const HEADER_BYTES_MAX = 16 * 1024;
 /** The connections of the server: bounded by address, let go when they are slow, and ended with it. */
 export class Connections {
   readonly #limits: ConnectionLimits;
+  readonly #trustProxy: TrustsProxy | false;
   readonly #addresses: AddressCount;
   /** What each connection has under way. */
   readonly #open = new Map<Socket, Set<IncomingMessage>>();
   #isEnding = false;
 
-  constructor(limits: ConnectionLimits) {
+  /** A trusted proxy carries everybody's requests and may hold as many as it needs. */
+  constructor(limits: ConnectionLimits, trustProxy: TrustsProxy | false) {
     this.#limits = limits;
+    this.#trustProxy = trustProxy;
     this.#addresses = new AddressCount(limits.perAddress);
   }
 
@@ -79,15 +83,16 @@ export class Connections {
   }
 
   #take(socket: Socket): void {
-    const group = addressGroup(socket.remoteAddress ?? "");
-    if (this.#isEnding || !this.#addresses.take(group)) {
+    const address = socket.remoteAddress ?? "";
+    const group = this.#trustProxy !== false && this.#trustProxy(address) ? null : addressGroup(address);
+    if (this.#isEnding || (group !== null && !this.#addresses.take(group))) {
       socket.destroy();
       return;
     }
     this.#open.set(socket, new Set());
     socket.once("close", () => {
       this.#open.delete(socket);
-      this.#addresses.release(group);
+      if (group !== null) this.#addresses.release(group);
     });
   }
 
