@@ -216,7 +216,7 @@ describe("logging in", () => {
   it("sends at most one code a minute", async () => {
     await test.codeFor("a@b.org", "register");
     test.clock.advance(18_500);
-    const early = await ask(test.app, "POST /api/auth/sendCode", { account: "A@B.org", purpose: "login" });
+    const early = await ask(test.app, "POST /api/auth/sendCode", { account: "A@B.org", purpose: "register" });
     expect([early.status, early.body.msg, early.body.params]).toEqual([422, "code_retry_later", { seconds: "42" }]);
     test.clock.advance(41_500);
     await test.codeFor("a@b.org", "register");

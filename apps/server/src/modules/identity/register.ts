@@ -1,7 +1,9 @@
 import { isPassword } from "@candela/contract";
+import { addressGroup } from "../../platform/address-group.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
+import { placeOfAsker } from "./code-place.ts";
 import { tryCode, useCode } from "./code-store.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { createGuest } from "./open-guest.ts";
@@ -32,8 +34,9 @@ export async function register(context: IdentityContext, caller: Caller, fields:
   const account = accountOf(fields.account);
   if (!isPassword(fields.password)) throw new Refused("password_rule");
   if (caller.session?.accountType === "registered") throw new Refused("already_registered");
-  const codeTry = { target: account.target, purpose: "register", codeHash: hashCode("register", account.target, fields.code) } as const;
-  const attempt = await context.guard.guess("code", account.target, caller.ip, false);
+  const key = { target: account.target, purpose: "register", from: addressGroup(caller.ip) } as const;
+  const codeTry = { ...key, codeHash: hashCode("register", account.target, fields.code) };
+  const attempt = await context.guard.guess("code", account.target, caller.ip, await placeOfAsker(context, key));
   const isRight = await tryCode(context.sql, { ...codeTry, now: context.clock.now(), attemptsMax: CODE_ATTEMPTS_MAX });
   if (!isRight) throw new Refused("code_wrong");
   await attempt.takeBack();
