@@ -23,7 +23,7 @@ import type { MarketHub } from "../market-data/index.ts";
 import { AccountChannel } from "./account-channel.ts";
 import { CallDesk } from "./call-desk.ts";
 import { CandleChannel } from "./candle-channel.ts";
-import { CLOSE_SESSION_ENDED, CLOSE_TOO_MANY, encodeFrame, LiveClient } from "./client.ts";
+import { CLOSE_TOO_MANY, encodeFrame, LiveClient } from "./client.ts";
 import { liveMetrics } from "./live-metrics.ts";
 import type { LiveMarket } from "./market.ts";
 import { readStatement } from "./statements.ts";
@@ -243,15 +243,18 @@ export class LiveModule {
     if (this.#lookups.get(client) !== lookup) return;
     // A session ended while this one was looked up: it may have been this one.
     if (endings !== this.#endings) return this.#authenticate(client, token);
-    if (session === null) return client.refuse("session_expired", {}, 401);
-    if (client.session !== null && client.session.userId !== session.userId) this.#account.leave(client);
+    if (client.session !== null && client.session.userId !== session?.userId) this.#account.leave(client);
     client.session = session;
-    client.token = token;
+    client.token = session === null ? null : token;
+    if (session === null) return client.refuse("session_expired", {}, 401);
     client.checkedAt = this.#parts.clock.now();
   }
 
   async #followAccount(client: LiveClient, after: number | undefined): Promise<void> {
-    const session = await (this.#lookups.get(client) ?? null);
+    const lookup = this.#lookups.get(client);
+    const session = (await lookup) ?? null;
+    // Another token was stated meanwhile: the account is that one's.
+    if (this.#lookups.get(client) !== lookup) return this.#followAccount(client, after);
     if (session === null) return client.refuse("session_expired", {}, 401);
     client.session = session;
     if (client.isOpen) await this.#account.follow(client, session.userId, after);
@@ -261,7 +264,7 @@ export class LiveModule {
     this.#endings += 1;
     for (const client of this.#clients) {
       const { session } = client;
-      if (session?.userId === userId && (sessionId === null || session.sessionId === sessionId)) endClient(client);
+      if (session?.userId === userId && (sessionId === null || session.sessionId === sessionId)) client.endSession();
     }
   }
 
@@ -270,7 +273,7 @@ export class LiveModule {
     const now = this.#parts.clock.now();
     if (client.token === null || now - client.checkedAt < RECHECK_MS) return;
     client.checkedAt = now;
-    if ((await this.#parts.authenticate(client.token)) === null) endClient(client);
+    if ((await this.#parts.authenticate(client.token)) === null) client.endSession();
   }
 
   /** Peers that did not answer the last ping are gone. */
@@ -290,9 +293,4 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   const timer = setTimeout(late.resolve, ms);
   await Promise.race([work, late.promise]);
   clearTimeout(timer);
-}
-
-function endClient(client: LiveClient): void {
-  client.refuse("session_expired", {}, 401);
-  client.socket.close(CLOSE_SESSION_ENDED, "session ended");
 }
