@@ -6,6 +6,7 @@ import { answerBrokenRequest } from "./platform/http/broken-request.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from "./platform/http/connections.ts";
 import { installDocs } from "./platform/http/docs.ts";
 import { answerError } from "./platform/http/errors.ts";
+import { type Inspection, LOCAL_INSPECTION } from "./platform/http/inspection.ts";
 import { installLines, type SiteLine } from "./platform/http/lines.ts";
 import type { RouteTable } from "./platform/http/route-table.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
@@ -34,6 +35,8 @@ export interface AppParts {
   readonly pictures?: () => readonly string[];
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: TrustsProxy | false;
+  /** Who sees figures and the description of the API; this machine alone without it. */
+  readonly inspection?: Inspection;
   /** What connections may cost; tests have less patience. */
   readonly connections?: ConnectionLimits;
 }
@@ -63,6 +66,7 @@ function installNotFound(app: FastifyInstance): void {
 /** The whole boot in one screen: parsers, headers, errors, then routes, status, documents and the web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = parts.connections ?? CONNECTION_LIMITS;
+  const inspection = parts.inspection ?? LOCAL_INSPECTION;
   const connections = new Connections(limits, parts.trustProxy);
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
@@ -86,8 +90,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installLines(app, lines, parts.publicUrl);
   await app.register(fastifyCompress, COMPRESSION);
   installNotFound(app);
-  installStatus(app, parts.status);
-  installDocs(app, parts.version);
+  installStatus(app, parts.status, inspection);
+  installDocs(app, parts.version, inspection);
   registerRoutes(app, parts.routes);
   if (parts.webFolder !== null) await installWeb(app, parts.webFolder, { lines, pictures: parts.pictures, siteName: parts.siteName });
   return app;

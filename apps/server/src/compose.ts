@@ -31,6 +31,7 @@ import type { HiddenBy } from "./platform/feature-off.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
+import type { Inspection } from "./platform/http/inspection.ts";
 import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
@@ -59,6 +60,8 @@ export interface Parts {
   readonly publicUrl: string | undefined;
   /** The proxies whose X-Forwarded-For is believed; nobody's is without it. */
   readonly trustProxy?: TrustsProxy | false;
+  /** Who sees figures and the description of the API; this machine alone without it. */
+  readonly inspection?: Inspection;
   /** A second address of the same site; with it people choose between the two. */
   readonly otherUrl?: string | undefined;
   /** Tests check every answer against its schema. */
@@ -275,6 +278,7 @@ export async function compose(parts: Parts): Promise<Server> {
     pictures: content.tileOrigins,
     siteName: content.siteName,
     trustProxy: parts.trustProxy ?? false,
+    inspection: parts.inspection,
   });
   let endFollowing = async () => {};
   return {

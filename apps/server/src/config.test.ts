@@ -22,6 +22,8 @@ describe("readConfig", () => {
       publicUrl: undefined,
       otherUrl: undefined,
       trustProxy: false,
+      metricsToken: undefined,
+      apiDocs: "local",
     });
   });
 
@@ -56,6 +58,14 @@ describe("readConfig", () => {
       publicUrl: "https://one.example",
       otherUrl: "https://two.example:8443",
     });
+  });
+
+  it("reads who may look at figures and the description of the API, and repeats no secret", () => {
+    expect(readConfig({ METRICS_TOKEN: "0123456789abcdef", API_DOCS: "open" })).toMatchObject({
+      metricsToken: "0123456789abcdef",
+      apiDocs: "open",
+    });
+    expect(() => readConfig({ METRICS_TOKEN: "secret" })).not.toThrow(/secret/);
   });
 
   it.each([
@@ -93,6 +103,9 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "https://one.example|https://two.example|https://three.example"],
     ["PUBLIC_URL", "https://one.example|"],
     ["DATABASE_URL", "localhost/candela"],
+    ["METRICS_TOKEN", "short"],
+    ["METRICS_TOKEN", "sixteen and blanks"],
+    ["API_DOCS", "closed"],
     ["TRUSTED_PROXIES", "proxy.example"],
     ["TRUSTED_PROXIES", "10.0.0.1,"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],

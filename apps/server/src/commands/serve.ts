@@ -79,6 +79,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     publicUrl: config.publicUrl,
     otherUrl: config.otherUrl,
     trustProxy: config.trustProxy,
+    inspection: { metricsToken: config.metricsToken, docs: config.apiDocs },
     checkAnswers: false,
     ...tuned,
   });
