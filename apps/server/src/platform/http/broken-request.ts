@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Refused } from "../refusal.ts";
 import { refusalEnvelope } from "./errors.ts";
 import { endWith } from "./last-words.ts";
+import { SECURITY_HEADERS } from "./security.ts";
 
 function answerOf(code: string | undefined): readonly [line: string, refused: Refused] {
   if (code === "HPE_HEADER_OVERFLOW") return ["431 Request Header Fields Too Large", new Refused("headers_too_large")];
@@ -24,9 +25,13 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
   }
   const [line, refused] = answerOf(error.code);
   const body = JSON.stringify(refusalEnvelope(refused));
-  endWith(
-    socket,
-    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    lingerMs,
-  );
+  const headers = {
+    ...SECURITY_HEADERS,
+    "cache-control": "no-store",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  endWith(socket, [`HTTP/1.1 ${line}`, ...lines, "", body].join("\r\n"), lingerMs);
 }
