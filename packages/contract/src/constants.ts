@@ -22,6 +22,8 @@ export const IMAGE_STEP_WIDTH = 3_264;
 export const IMAGE_STEP_HEIGHT = 2_448;
 /** A profile picture as it is stored, bytes. */
 export const AVATAR_BYTES_MAX = 400 * 1_024;
+/** Width and height of a profile picture, px: what the app sends is narrower. */
+export const AVATAR_SIDE_MAX = 4_096;
 export const NICK_NAME_LENGTH_MAX = 40;
 /** Paper money of a guest account, in USDT. */
 export const PAPER_GRANT_USDT = "100000";

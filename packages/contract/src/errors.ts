@@ -49,6 +49,7 @@ export const REFUSALS = {
   nick_name_malformed: refusal(422, ["max"]),
   avatar_not_image: refusal(422),
   avatar_too_large: refusal(422, ["max"]),
+  avatar_too_wide: refusal(422, ["max"]),
 
   // Messages
   push_service_unknown: refusal(422),

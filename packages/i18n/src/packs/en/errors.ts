@@ -45,6 +45,7 @@ export const errors = {
   nick_name_malformed: "A name has 1 to {max} characters, none of them invisible.",
   avatar_not_image: "The picture is no JPEG, PNG or WebP.",
   avatar_too_large: "The picture is larger than {max} KB.",
+  avatar_too_wide: "The picture is wider or higher than {max} px.",
   product_not_listed: "This product is not listed.",
   product_suspended: "Trading in this product is suspended.",
   market_closed: "The market is closed until {opensAt}.",

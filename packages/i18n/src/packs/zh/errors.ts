@@ -47,6 +47,7 @@ export const errors: PackPart<typeof en> = {
   nick_name_malformed: "昵称须为 1 至 {max} 个可见字符。",
   avatar_not_image: "图片不是 JPEG、PNG 或 WebP 格式。",
   avatar_too_large: "图片超过 {max} KB。",
+  avatar_too_wide: "图片的宽或高超过 {max} 像素。",
   product_not_listed: "该产品未上架。",
   product_suspended: "该产品暂停交易。",
   market_closed: "休市中，{opensAt} 开市。",
