@@ -125,6 +125,7 @@ function joinModules(parts: Parts, registry: Registry) {
     bus,
     log,
     siteName: content.siteName,
+    passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
   });

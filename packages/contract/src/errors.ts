@@ -39,6 +39,8 @@ export const REFUSALS = {
   // Identity
   account_malformed: refusal(422),
   password_rule: refusal(422),
+  password_short: refusal(422, ["min"]),
+  password_common: refusal(422),
   credentials_wrong: refusal(422),
   code_wrong: refusal(422),
   code_retry_later: refusal(422, ["seconds"], true),

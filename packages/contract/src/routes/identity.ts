@@ -54,6 +54,8 @@ export const identityRoutes = {
     refusals: [
       "account_malformed",
       "password_rule",
+      "password_short",
+      "password_common",
       "code_wrong",
       "account_taken",
       "already_registered",

@@ -1,9 +1,6 @@
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/contract";
 import { Refused } from "../../platform/refusal.ts";
-import { avatarSides } from "./avatar-sides.ts";
-
-/** What a profile picture may be, told by its first bytes and never by what the sender calls it. */
-export type AvatarMediaType = "image/jpeg" | "image/png" | "image/webp";
+import { type AvatarMediaType, avatarSides } from "./avatar-sides.ts";
 
 export interface AvatarImage {
   readonly mediaType: AvatarMediaType;

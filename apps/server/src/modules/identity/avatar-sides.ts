@@ -1,4 +1,5 @@
-import type { AvatarMediaType } from "./avatar-image.ts";
+/** What a profile picture may be, told by its first bytes and never by what the sender calls it. */
+export type AvatarMediaType = "image/jpeg" | "image/png" | "image/webp";
 
 /** Width and height in px, as the file says before it is decoded. */
 export interface Sides {

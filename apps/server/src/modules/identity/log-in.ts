@@ -5,6 +5,7 @@ import type { AccountName } from "./account-name.ts";
 import { placeOfAsker } from "./code-place.ts";
 import { tryCode, useCode } from "./code-store.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
 import { CODE_ATTEMPTS_MAX } from "./register.ts";
 import { accountOf } from "./send-code.ts";
@@ -27,7 +28,7 @@ export async function logIn(
     caller.ip,
     (await isAtHome(context, user, caller.ip)) ? "home" : "elsewhere",
   );
-  const isRight = await context.hasher.verify(user?.passwordHash ?? null, fields.password, caller.deadline);
+  const isRight = await context.hasher.verify(user?.passwordHash ?? null, passwordForm(fields.password), caller.deadline);
   if (user === null || !isRight) throw new Refused("credentials_wrong");
   await attempt.takeBack();
   return enter(context, caller, user, async () => true);

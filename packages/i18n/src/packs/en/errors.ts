@@ -33,6 +33,8 @@ export const errors = {
   key_reused: "This request was already used for something else.",
   operation_in_progress: "This is already being carried out.",
   account_malformed: "Enter a valid e-mail address or phone number.",
+  password_short: "A password has at least {min} characters.",
+  password_common: "Too many people use this password. Choose another one.",
   password_rule: "At least 8 letters and digits, with at least one letter.",
   credentials_wrong: "Account or password is wrong.",
   code_wrong: "The code is wrong or has expired.",

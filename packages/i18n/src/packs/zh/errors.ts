@@ -35,6 +35,8 @@ export const errors: PackPart<typeof en> = {
   key_reused: "该请求标识已用于其他操作。",
   operation_in_progress: "该操作正在处理中。",
   account_malformed: "请输入有效的邮箱或手机号。",
+  password_short: "密码至少 {min} 个字符。",
+  password_common: "这个密码太常见，请换一个。",
   password_rule: "至少 8 位字母或数字，且包含字母。",
   credentials_wrong: "账号或密码错误。",
   code_wrong: "验证码错误或已过期。",
