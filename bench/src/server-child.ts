@@ -12,14 +12,14 @@ const READY_MS_MAX = 60_000;
 const ASK_EVERY_MS = 20;
 
 /**
- * `ways` is what `server-main.ts` gets: how the server differs from the product as it is. PUBLIC_URL is set so that the server takes the
+ * `ways` is what `server-main.ts` gets: how the server differs from the product as it is. TRUSTED_PROXIES is set so that the server takes the
  * client's address from the header that a proxy sends: one machine then stands for many clients, and the limits per address stay on.
  */
 export async function startServer(dataDir: string, ways: readonly string[] = [], env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const settings = { LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: address, ...env };
+  const settings = { LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), TRUSTED_PROXIES: "loopback", ...env };
   const process = forkFile("server-main.ts", ways, settings);
   try {
     for (let state = await stateOf(address); state !== READY; state = await stateOf(address)) {

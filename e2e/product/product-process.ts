@@ -49,8 +49,8 @@ export class Product {
   async startAgain(): Promise<void> {
     const child = spawn(node, [mainFile], {
       cwd: projectFolder,
-      // With a public address of its own it believes the header in which a proxy names the visitor.
-      env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}`, PUBLIC_URL: this.address },
+      // It believes the header in which a proxy names the visitor: tests stand in for the proxy.
+      env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}`, PUBLIC_URL: this.address, TRUSTED_PROXIES: "loopback" },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;

@@ -800,12 +800,16 @@ create table one_time_code (
   expires_ms bigint not null,
   attempts integer not null default 0,
   used_ms bigint,
+  asked_from text not null,
+  foreign_attempts integer not null default 0,
+  constraint one_time_code_asked_from_check CHECK ((length(asked_from) <= 64)),
   constraint one_time_code_attempts_check CHECK ((attempts >= 0)),
   constraint one_time_code_check CHECK ((expires_ms > created_ms)),
   constraint one_time_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint one_time_code_foreign_attempts_check CHECK ((foreign_attempts >= 0)),
   constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text]))),
   constraint one_time_code_target_check CHECK ((length(target) <= 254)),
-  constraint one_time_code_pkey PRIMARY KEY (target)
+  constraint one_time_code_pkey PRIMARY KEY (target, purpose, asked_from)
 );
 CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_ms);
 

@@ -112,6 +112,19 @@ describe("a change by an operator", () => {
     for (const [info] of await see("GET /api/currencyExchangeRate/getExchangeInfo", {})) expect(info?.spreadRate).toBe("0.01000000");
   });
 
+  it("of what is asked of new passwords holds for the next one", async () => {
+    const refusals = async (password: string) =>
+      Promise.all(
+        [server, other].map(
+          async ({ app }) => (await ask(app, "POST /api/auth/register", { account: "a@b.org", code: "000000", password })).body.msg,
+        ),
+      );
+    expect(await refusals("Correct7horse!")).toEqual(["code_wrong", "code_wrong"]);
+    expect(await refusals("password1")).toEqual(["password_common", "password_common"]);
+    await actAndHear("POST /api/admin/siteSetting/put", { setting: "password_rule", value: "letters_and_digits", reason });
+    expect(await refusals("Correct7horse!")).toEqual(["password_rule", "password_rule"]);
+  });
+
   it("is what the operator's own next call reads", async () => {
     for (const value of ["/pages/tabs/home/home-g", "/pages/tabs/home/home-k", "/pages/tabs/home/home-d"] as const) {
       await act("POST /api/admin/siteSetting/put", { setting: "home_path", value, reason });

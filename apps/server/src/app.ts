@@ -2,8 +2,11 @@ import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { installBodyParsers } from "./platform/http/bodies.ts";
+import { answerBrokenRequest } from "./platform/http/broken-request.ts";
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from "./platform/http/connections.ts";
 import { installDocs } from "./platform/http/docs.ts";
-import { answerError, refusalEnvelope } from "./platform/http/errors.ts";
+import { answerError } from "./platform/http/errors.ts";
+import { type Inspection, LOCAL_INSPECTION } from "./platform/http/inspection.ts";
 import { installLines, type SiteLine } from "./platform/http/lines.ts";
 import type { RouteTable } from "./platform/http/route-table.ts";
 import { registerRoutes } from "./platform/http/routes.ts";
@@ -12,6 +15,7 @@ import { installStatus, type StatusSource } from "./platform/http/status.ts";
 import { installWeb } from "./platform/http/web.ts";
 import type { Log } from "./platform/log.ts";
 import { Refused } from "./platform/refusal.ts";
+import { type TrustsProxy, tellUntrustedProxy } from "./platform/trusted-proxies.ts";
 
 export interface AppParts {
   readonly routes: RouteTable;
@@ -29,8 +33,12 @@ export interface AppParts {
   readonly siteName?: () => string;
   /** Origins that its pages may show pictures from besides this one, as they are now. */
   readonly pictures?: () => readonly string[];
-  /** A proxy stands in front and writes X-Forwarded-For. */
-  readonly trustProxy: boolean;
+  /** The proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: TrustsProxy | false;
+  /** Who sees figures and the description of the API; this machine alone without it. */
+  readonly inspection?: Inspection;
+  /** What connections may cost; tests have less patience. */
+  readonly connections?: ConnectionLimits;
 }
 
 /** Lists and language packs shrink to a fifth; an order's answer is shorter than the threshold and pays nothing. */
@@ -40,42 +48,7 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 const BODY_BYTES_MAX = 64 * 1024;
-const HEADER_TIMEOUT_MS = 10_000;
-const REQUEST_RECEIVE_TIMEOUT_MS = 10_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const;
-
-function rawEnvelope(refused: Refused): string {
-  return JSON.stringify(refusalEnvelope(refused));
-}
-
-function brokenRequestAnswer(code: string | undefined): readonly [line: string, refused: Refused] {
-  if (code === "HPE_HEADER_OVERFLOW") return ["431 Request Header Fields Too Large", new Refused("headers_too_large")];
-  // The status that browsers know to mean: ask again on another connection.
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return ["408 Request Timeout", new Refused("malformed_request", { field: "request", rule: "timeout" })];
-  return ["400 Bad Request", new Refused("malformed_request", { field: "request", rule: "http" })];
-}
-
-/** Requests that never reach a route still get the envelope. */
-function answerBrokenRequest(
-  error: Error & { code?: string },
-  socket: { writable: boolean; bytesRead: number; end: (text: string) => void; destroy: () => void },
-): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
-    socket.destroy();
-    return;
-  }
-  // A browser opens connections ahead of need: one that never asked is ended without a word, or its first request would read this as its answer.
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) {
-    socket.destroy();
-    return;
-  }
-  const [line, refused] = brokenRequestAnswer(error.code);
-  const body = rawEnvelope(refused);
-  socket.end(
-    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
 
 /** A known path with another method is 405, an unknown one 404; both in the envelope. */
 function installNotFound(app: FastifyInstance): void {
@@ -92,32 +65,33 @@ function installNotFound(app: FastifyInstance): void {
 
 /** The whole boot in one screen: parsers, headers, errors, then routes, status, documents and the web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const limits = parts.connections ?? CONNECTION_LIMITS;
+  const inspection = parts.inspection ?? LOCAL_INSPECTION;
+  const connections = new Connections(limits, parts.trustProxy);
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // One log for all requests: what is written of one names its id, and most write nothing.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES_MAX,
-    connectionTimeout: 0,
-    requestTimeout: REQUEST_RECEIVE_TIMEOUT_MS,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: () => parts.requestId(),
-    // One proxy, ours: the address it wrote last is believed, what the caller sent before it is not.
-    trustProxy: parts.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    forceCloseConnections: "idle",
-    clientErrorHandler: answerBrokenRequest as never,
+    trustProxy: parts.trustProxy,
+    serverFactory: (handler) => connections.createServer(handler),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits.lingerMs),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
-    http: { headersTimeout: HEADER_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
   });
+  app.addHook("preClose", async () => connections.end());
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   installBodyParsers(app);
   const lines = parts.lines ?? (() => []);
   installSecurityHeaders(app);
+  if (parts.trustProxy === false) tellUntrustedProxy(app, parts.log);
   installLines(app, lines, parts.publicUrl);
   await app.register(fastifyCompress, COMPRESSION);
   installNotFound(app);
-  installStatus(app, parts.status);
-  installDocs(app, parts.version);
+  installStatus(app, parts.status, inspection);
+  installDocs(app, parts.version, inspection);
   registerRoutes(app, parts.routes);
   if (parts.webFolder !== null) await installWeb(app, parts.webFolder, { lines, pictures: parts.pictures, siteName: parts.siteName });
   return app;

@@ -31,12 +31,14 @@ import type { HiddenBy } from "./platform/feature-off.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
+import type { Inspection } from "./platform/http/inspection.ts";
 import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
+import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 
 /** What the server is made of; tests bring their own clock, feed and database. */
 export interface Parts {
@@ -54,8 +56,12 @@ export interface Parts {
   readonly fillModel: FillModelId;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
-  /** Where people open the app, when a proxy stands in front. */
+  /** Where people open the app, when it is not where the server listens. */
   readonly publicUrl: string | undefined;
+  /** The proxies whose X-Forwarded-For is believed; nobody's is without it. */
+  readonly trustProxy?: TrustsProxy | false;
+  /** Who sees figures and the description of the API; this machine alone without it. */
+  readonly inspection?: Inspection;
   /** A second address of the same site; with it people choose between the two. */
   readonly otherUrl?: string | undefined;
   /** Tests check every answer against its schema. */
@@ -119,6 +125,7 @@ function joinModules(parts: Parts, registry: Registry) {
     bus,
     log,
     siteName: content.siteName,
+    passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
   });
@@ -224,7 +231,7 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
-  { sql, feed, clock, log, publicUrl, socketsPerAddress }: Parts,
+  { sql, feed, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
   registry: Registry,
   joined: Pick<Joined, "bus" | "marketData" | "identity" | "contracts" | "content">,
   calls: Calls,
@@ -242,6 +249,7 @@ function createLive(
     calls,
     revision: content.revision,
     publicUrl,
+    trustProxy,
     lines: content.lines,
     socketsPerAddress,
   });
@@ -270,7 +278,8 @@ export async function compose(parts: Parts): Promise<Server> {
     publicUrl: parts.publicUrl,
     pictures: content.tileOrigins,
     siteName: content.siteName,
-    trustProxy: parts.publicUrl !== undefined,
+    trustProxy: parts.trustProxy ?? false,
+    inspection: parts.inspection,
   });
   let endFollowing = async () => {};
   return {

@@ -21,6 +21,9 @@ describe("readConfig", () => {
       logLevel: "info",
       publicUrl: undefined,
       otherUrl: undefined,
+      trustProxy: false,
+      metricsToken: undefined,
+      apiDocs: "local",
     });
   });
 
@@ -57,6 +60,29 @@ describe("readConfig", () => {
     });
   });
 
+  it("reads who may look at figures and the description of the API, and repeats no secret", () => {
+    expect(readConfig({ METRICS_TOKEN: "0123456789abcdef", API_DOCS: "open" })).toMatchObject({
+      metricsToken: "0123456789abcdef",
+      apiDocs: "open",
+    });
+    expect(() => readConfig({ METRICS_TOKEN: "secret" })).not.toThrow(/secret/);
+  });
+
+  it.each([
+    ["10.0.0.5", "10.0.0.5", true],
+    ["10.0.0.5", "10.0.0.6", false],
+    ["10.0.0.5, 192.0.2.0/24", "192.0.2.200", true],
+    ["10.0.0.0/8", "::ffff:10.1.2.3", true],
+    ["10.0.0.0/8", "11.0.0.1", false],
+    ["2001:db8::/32", "2001:db8:1::1", true],
+    ["loopback", "127.0.0.1", true],
+    ["loopback", "::1", true],
+    ["loopback", "", false],
+  ])("of the proxies %s, is %s one: %s", (value, address, isOne) => {
+    const { trustProxy } = readConfig({ TRUSTED_PROXIES: value });
+    expect(trustProxy !== false && trustProxy(address)).toBe(isOne);
+  });
+
   it.each([
     ["PORT", "-1"],
     ["PORT", "8080.5"],
@@ -77,6 +103,14 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "https://one.example|https://two.example|https://three.example"],
     ["PUBLIC_URL", "https://one.example|"],
     ["DATABASE_URL", "localhost/candela"],
+    ["METRICS_TOKEN", "short"],
+    ["METRICS_TOKEN", "sixteen and blanks"],
+    ["API_DOCS", "closed"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+    ["TRUSTED_PROXIES", "10.0.0.1,"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0"],
+    ["TRUSTED_PROXIES", "::/0"],
   ])("refuses %s=%s in one line that names the setting", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);

@@ -7,6 +7,7 @@ import { FILL_MODELS, type FillModelId } from "@candela/model";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { parseSecretKeys } from "./platform/secret-keys.ts";
 import { StartError } from "./platform/start-error.ts";
+import { parseTrustedProxies, type TrustsProxy } from "./platform/trusted-proxies.ts";
 
 /** Kinds of work. A process does all of them. */
 export const ROLES = ["api", "engine", "feed", "worker"] as const;
@@ -61,6 +62,23 @@ export const settings = [
     default: undefined,
     description: "Address that people open, when it is not http://HOST:PORT; or two of them with a bar between, from which they choose",
   },
+  {
+    name: "TRUSTED_PROXIES",
+    default: undefined,
+    description:
+      "Proxies whose X-Forwarded-For is believed, by address or network with commas between (192.0.2.5, 10.0.0.0/8; loopback is this machine); nobody's is without it",
+  },
+  {
+    name: "METRICS_TOKEN",
+    default: undefined,
+    description:
+      "Secret of at least 16 characters that opens /metrics to other machines, as Authorization: Bearer SECRET; without it they are for this machine alone",
+  },
+  {
+    name: "API_DOCS",
+    default: "local",
+    description: "local: /api/docs and /api/openapi.json are for this machine alone; open: for everybody who reaches the server",
+  },
 ] as const satisfies readonly Setting[];
 
 type SettingName = (typeof settings)[number]["name"];
@@ -82,6 +100,10 @@ export type Config = {
   /** Without a slash at the end; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   secretKeys: readonly Buffer[] | undefined;
+  /** False believes nobody. */
+  trustProxy: TrustsProxy | false;
+  metricsToken: string | undefined;
+  apiDocs: "local" | "open";
   /** A second address of the same site. */
   otherUrl: string | undefined;
 };
@@ -115,6 +137,9 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl,
     otherUrl,
     secretKeys: parseKeys(read("SECRET_KEYS")),
+    trustProxy: parseProxies(read("TRUSTED_PROXIES")),
+    metricsToken: parseMetricsToken(read("METRICS_TOKEN")),
+    apiDocs: oneOf("API_DOCS", read("API_DOCS"), ["local", "open"]),
   };
 }
 
@@ -169,6 +194,17 @@ function parseKeys(value: string | undefined): readonly Buffer[] | undefined {
   const keys = parseSecretKeys(value, "SECRET_KEYS");
   if (keys.length === 0) throw new StartError("SECRET_KEYS holds no key: leave it out or give one");
   return keys;
+}
+
+/** A secret: the message never repeats it. */
+function parseMetricsToken(value: string | undefined): string | undefined {
+  if (value !== undefined && !/^[!-~]{16,200}$/.test(value))
+    throw new StartError("METRICS_TOKEN is not valid: use 16 to 200 characters of ASCII without a blank");
+  return value;
+}
+
+function parseProxies(value: string | undefined): TrustsProxy | false {
+  return value === undefined ? false : parseTrustedProxies(value);
 }
 
 /** One address or two with a bar between them, which are hosts then: a line of the site has no path. */

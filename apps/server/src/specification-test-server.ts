@@ -17,6 +17,8 @@ export interface SpecificationServer {
 
 export async function startSpecificationServer(): Promise<SpecificationServer> {
   const database = await createTestDatabase();
+  // The rule of passwords is the operator's choice.
+  await database.sql`insert into site_setting (setting, value) values ('password_rule', 'letters_and_digits')`;
   const server = await startWholeServer({ sql: database.sql, seed: "specification", clock: new ManualClock() });
   const { app } = server;
   const token = await openGuest(server);

@@ -13,6 +13,9 @@ export const SWIPER_MS = 3_000;
 export const TEXT_TIPS_PAGE_SIZE = 30;
 export const HOME_RECOMMENDED_PAGE_SIZE = 50;
 export const PASSWORD_MIN_LENGTH = 8;
+/** What an operator may ask of new passwords: any characters but none of the common ones, or the specification's letters and digits. */
+export const PASSWORD_RULES = ["any", "letters_and_digits"] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
 /** Pictures: width in px after they were made small, and quality of their JPEG. */
 export const IMAGE_WIDTH = 800;
 export const IMAGE_QUALITY = 0.7;
@@ -22,6 +25,8 @@ export const IMAGE_STEP_WIDTH = 3_264;
 export const IMAGE_STEP_HEIGHT = 2_448;
 /** A profile picture as it is stored, bytes. */
 export const AVATAR_BYTES_MAX = 400 * 1_024;
+/** Width and height of a profile picture, px: what the app sends is narrower. */
+export const AVATAR_SIDE_MAX = 4_096;
 export const NICK_NAME_LENGTH_MAX = 40;
 /** Paper money of a guest account, in USDT. */
 export const PAPER_GRANT_USDT = "100000";

@@ -39,6 +39,8 @@ export const REFUSALS = {
   // Identity
   account_malformed: refusal(422),
   password_rule: refusal(422),
+  password_short: refusal(422, ["min"]),
+  password_common: refusal(422),
   credentials_wrong: refusal(422),
   code_wrong: refusal(422),
   code_retry_later: refusal(422, ["seconds"], true),
@@ -49,6 +51,7 @@ export const REFUSALS = {
   nick_name_malformed: refusal(422, ["max"]),
   avatar_not_image: refusal(422),
   avatar_too_large: refusal(422, ["max"]),
+  avatar_too_wide: refusal(422, ["max"]),
 
   // Messages
   push_service_unknown: refusal(422),

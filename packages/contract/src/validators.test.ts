@@ -6,6 +6,7 @@ import {
   isDigits,
   isEmail,
   isFormEmail,
+  isFreePassword,
   isIdCard,
   isInternationalPhone,
   isJson,
@@ -38,6 +39,12 @@ const cases: readonly [string, (text: string) => boolean, readonly string[], rea
     isPassword,
     ["abcdefgh", "1234567a", "ABCDEFG1", "a".repeat(128)],
     ["abcdefg", "12345678", "abcdefg!", "abcd efgh", "pässword1", "", "abcdefgh\n"],
+  ],
+  [
+    "a password of any characters",
+    isFreePassword,
+    ["abcdefgh", "12345678", "abcdefg!", "abcd efgh", "pässword1", "密码密码密码密码", "🕯🔥🌙⭐🌊🍀🌵🍄"],
+    ["", "abcdefg", "密码密码密码密", "🕯🔥🌙⭐🌊🍀🌵"],
   ],
   [
     "an e-mail address of the specification",

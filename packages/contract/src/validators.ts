@@ -40,7 +40,12 @@ export function mainlandMobileOf(text: string): string | null {
   return isPhone(text) && isDialled && isMainlandMobile(mobile) ? mobile : null;
 }
 
-/** At least 8 characters, letters and digits only, at least one letter. */
+/** At least 8 characters, whichever they are; a character of two halves is one. Whether a password is a common one, the server knows. */
+export function isFreePassword(text: string): boolean {
+  return [...text.normalize("NFKC")].length >= PASSWORD_MIN_LENGTH;
+}
+
+/** The rule of the specification, which an operator may choose: at least 8 characters, letters and digits only, at least one letter. */
 export function isPassword(text: string): boolean {
   return text.length >= PASSWORD_MIN_LENGTH && LETTERS_AND_DIGITS.test(text) && /[A-Za-z]/.test(text);
 }

@@ -53,8 +53,8 @@ export const validators: Section = {
       against("a password", "abcdefg!"),
     ),
     proven(
-      "The field of a password and the server hold to this rule",
-      [BROWSER, "a password has eight characters, a letter, and nothing but letters and digits"],
+      "The field of a password and the server hold to this rule where the operator has chosen it",
+      [BROWSER, "by the rule that the operator may choose, a password has eight characters, a letter, and nothing but letters and digits"],
       password("abcdefg"),
       password("12345678"),
       password("1234567a!"),

@@ -260,8 +260,8 @@ export const firstRoundAppBugs = [
     what: "A spreadsheet runs a field of an export that begins with @.",
     kind: "validation",
     file: "apps/server/src/platform/csv.ts",
-    find: "/^[=+\\-@\\t\\r]/",
-    replace: "/^[=+\\-\\t\\r]/",
+    find: "[=+\\-@＝＋－＠﹦﹢﹣﹫−]",
+    replace: "[=+\\-＝＋－＠﹦﹢﹣﹫−]",
     caughtBy: ["apps/server/src/platform/csv.prop.test.ts"],
   },
   {

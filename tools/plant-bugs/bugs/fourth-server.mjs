@@ -72,9 +72,9 @@ export const fourthServerBugs = [
     round: 4,
     what: "Behind a proxy whoever writes another address into a header at each call opens as many sockets as he likes.",
     kind: "permission",
-    file: "apps/server/src/modules/live/upgrade.ts",
-    find: 'forwarded.split(",").at(-1)',
-    replace: 'forwarded.split(",").at(0)',
+    file: "apps/server/src/platform/trusted-proxies.ts",
+    find: "proxyAddr(request, trustProxy);",
+    replace: '(proxyAddr.all(request).at(-1) ?? "");',
     caughtBy: ["apps/server/src/modules/live/limits.db.test.ts"],
   },
   {

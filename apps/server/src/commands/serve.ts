@@ -78,6 +78,8 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     webFolder,
     publicUrl: config.publicUrl,
     otherUrl: config.otherUrl,
+    trustProxy: config.trustProxy,
+    inspection: { metricsToken: config.metricsToken, docs: config.apiDocs },
     checkAnswers: false,
     ...tuned,
   });

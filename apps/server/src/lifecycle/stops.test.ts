@@ -1,9 +1,11 @@
 /** Servers that are asked to stop at bad moments. */
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { databaseFolders, databasePid, isRunning, ServerProcess, startReady, until } from "./server-process.ts";
+import { databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-stops-"));
 let dataDir = "";
@@ -43,4 +45,25 @@ it("a server whose launcher is killed stops cleanly", async () => {
   server.child.disconnect();
   expect(await server.ended).toBe(0);
   expect(isRunning(database)).toBe(false);
+});
+
+it("peers that are slow, or refused, and never close do not hold a stop up", async () => {
+  const { server, address } = await startReady(dataDir);
+  const { hostname: host, port } = new URL(address);
+  const said = [
+    "",
+    "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nA: ",
+    "POST /api/auth/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    "GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  ];
+  const peers = said.map(() => connect({ host, port: Number(port), allowHalfOpen: true }).on("error", () => undefined));
+  try {
+    await Promise.all(peers.map((peer) => once(peer, "connect")));
+    await Promise.all(peers.map((peer, n) => new Promise((resolve) => peer.write(said[n] ?? "", resolve))));
+    // Accepted after them, so they are there.
+    await readHealth(address);
+    expect(await server.stop()).toBe(0);
+  } finally {
+    for (const peer of peers) peer.destroy();
+  }
 });

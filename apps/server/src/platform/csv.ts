@@ -4,8 +4,8 @@
 export const CSV_BOM = "\uFEFF";
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** What makes a spreadsheet take a field for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What makes a spreadsheet take a field for a formula: signs in all their widths, also behind what it takes off or does not show. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 const SPECIAL = /[",\r\n]/;
 
 /** A field: exact decimals as they are, anything that would be a formula behind an apostrophe, quoted where needed. Null is empty. */

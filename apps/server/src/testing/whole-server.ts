@@ -8,7 +8,9 @@ import { noLimit } from "../platform/rate-limit.ts";
 import { silentLog } from "./app-of-modules.ts";
 import { testBox } from "./secret-test-box.ts";
 
-export interface WholeServerOptions extends Pick<Parts, "sql">, Partial<Pick<Parts, "limiter" | "roles">> {
+export interface WholeServerOptions
+  extends Pick<Parts, "sql">,
+    Partial<Pick<Parts, "limiter" | "roles" | "publicUrl" | "trustProxy" | "socketsPerAddress">> {
   /** Of the simulated market: another one, other prices. */
   readonly seed: string;
   readonly clock: ManualClock;

@@ -36,6 +36,8 @@ export const SITE_SETTINGS = [
   "map_key",
   /** By which an exchange is worse than bid and ask; a term, and so for those who set terms. */
   "exchange_spread",
+  /** What is asked of new passwords. */
+  "password_rule",
 ] as const;
 
 export const CONTENT_TABLES = {

@@ -43,7 +43,8 @@ export const alertRoutes = {
     refusals: ["not_found", "alert_already_fired", "price_stale", "price_step", "price_out_of_range", "alert_already_there"],
   },
   "POST /api/priceAlert/remove": {
-    summary: "Removes an alert; removing twice is the same as once",
+    summary:
+      "Removes an alert. Removing twice is the same as once; an id that is nobody's or another user's is answered alike, and nothing is removed",
     access: "user",
     body: Wire({ id: IdText }),
     data: Wire({ id: IdText }),

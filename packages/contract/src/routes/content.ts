@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { HOME_LAYOUTS, ME_LAYOUTS } from "../constants.ts";
+import { HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochMs, IdText, Page, Wire } from "../schema.ts";
@@ -38,6 +38,8 @@ export const contentRoutes = {
       mePath: Type.Enum([...ME_LAYOUTS]),
       /** Pages lie on the dark ground whatever the theme. */
       darkBackground: Type.Boolean(),
+      /** What is asked of new passwords: any characters but no common one, or the specification's letters and digits. */
+      passwordRule: Type.Enum([...PASSWORD_RULES]),
       /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}`, `{s}` and `{key}` are filled in. */
       map: Type.Union([Type.Null(), Wire({ tileUrl: Type.String(), attribution: Type.String(), key: Type.String() })]),
       /** Counts up with every change of anything an operator may set. */

@@ -54,6 +54,8 @@ export const identityRoutes = {
     refusals: [
       "account_malformed",
       "password_rule",
+      "password_short",
+      "password_common",
       "code_wrong",
       "account_taken",
       "already_registered",
@@ -106,7 +108,7 @@ export const identityRoutes = {
       avatar: Type.Optional(Base64(AVATAR_BYTES_TAKEN)),
     }),
     data: Wire({ nickName: Type.String(), avatarVersion: AvatarVersion }),
-    refusals: ["nick_name_malformed", "avatar_not_image", "avatar_too_large"],
+    refusals: ["nick_name_malformed", "avatar_not_image", "avatar_too_large", "avatar_too_wide"],
   },
   "GET /api/userInfo/avatar": {
     summary: "The caller's own profile picture; nobody else's is ever answered",

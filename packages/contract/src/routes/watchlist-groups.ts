@@ -30,7 +30,8 @@ export const watchlistGroupRoutes = {
     refusals: ["not_found", "watchlist_group_name", "watchlist_group_taken", "watchlist_group_limit", "feature_off"],
   },
   "POST /api/userProductGroup/remove": {
-    summary: "Removes a group; its products stay in the watchlist. Removing twice is the same as once",
+    summary:
+      "Removes a group; its products stay in the watchlist. Removing twice is the same as once; an id that is nobody's or another user's is answered alike, and nothing is removed",
     access: "user",
     body: Wire({ id: IdText }),
     data: Wire({ id: IdText }),

@@ -185,7 +185,9 @@ describe("an alert", () => {
     const desk = new Desk();
     await desk.alerts.start();
     const { id } = await desk.add(ann, "50100");
-    await desk.call("POST /api/priceAlert/remove", bob, { id });
+    // As if it were nobody's: the answer tells no one whose an id is.
+    const unknown = await desk.call("POST /api/priceAlert/remove", bob, { id: "999999" });
+    expect(await desk.call("POST /api/priceAlert/remove", bob, { id })).toEqual({ ...unknown, data: { id } });
     await expect(desk.call("POST /api/priceAlert/move", bob, { id, price: "51000" })).rejects.toMatchObject({ key: "not_found" });
     expect(await desk.list(ann)).toHaveLength(1);
     await desk.call("POST /api/priceAlert/remove", ann, { id });

@@ -44,6 +44,7 @@ describe("settings of the site", () => {
       ["map_tile_url", "https://{s}..org/{z}/{x}/{y}.png"],
       ["map_key", "a".repeat(201)],
       ["exchange_spread", "0.5"],
+      ["password_rule", "none"],
     ] as const)
       expect([setting, value, await put(setting, value)]).toMatchObject([
         setting,
@@ -53,6 +54,17 @@ describe("settings of the site", () => {
     expect((await put("map_tile_url", "https://tiles.example/{z}/{x}/{y}.png?k={key}")).body.code).toBe(200);
     await act("POST /api/admin/siteSetting/remove", { setting: "home_path", reason });
     expect((await see("GET /api/siteInfo/getSiteInfo", {})).body.data?.homePath).toBe("/pages/tabs/home/home-d");
+  });
+
+  it("that say how easily accounts are guessed are the owner's", async () => {
+    const fields = { setting: "password_rule", value: "letters_and_digits", reason } as const;
+    const writer = await desk.token("content");
+    const refused = await ask(desk.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
+    expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
+    expect(content.passwordRule()).toBe("any");
+    expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
+    expect((await see("GET /api/siteInfo/getSiteInfo", {})).body.data?.passwordRule).toBe("letters_and_digits");
+    expect(content.passwordRule()).toBe("letters_and_digits");
   });
 
   it("that are terms are for those who set terms", async () => {

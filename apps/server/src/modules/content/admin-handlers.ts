@@ -22,6 +22,8 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   exchange_spread: "terms.write",
   map_tile_url: "line.write",
   map_key: "line.write",
+  // How easily accounts are guessed is no matter of words.
+  password_rule: "operator.manage",
 };
 
 /** The rules of one table over those of its schema; throws what is to be refused. */

@@ -45,6 +45,7 @@ describe("what a new installation shows", () => {
       homePath: "/pages/tabs/home/home-d",
       mePath: "/pages/tabs/me/me-d",
       darkBackground: false,
+      passwordRule: "any",
       map: null,
       revision: expect.any(Number),
     });

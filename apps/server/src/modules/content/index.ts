@@ -1,3 +1,4 @@
+import { PASSWORD_RULES, type PasswordRule } from "@candela/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
@@ -40,6 +41,8 @@ export interface ContentModule {
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
   /** The name of the site, as read last. */
   readonly siteName: () => string;
+  /** What is asked of new passwords, as read last. */
+  readonly passwordRule: () => PasswordRule;
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
   readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
@@ -69,6 +72,7 @@ export function createContentModule(deps: ContentDeps): ContentModule {
     isOffNow: (feature) => isOff(cache.last(), feature),
     lines: () => siteLines(cache.last()?.lines ?? [], deps.site.hosts ?? []),
     siteName: () => cache.last()?.site.siteName ?? PRODUCT_NAME,
+    passwordRule: () => cache.last()?.site.passwordRule ?? PASSWORD_RULES[0],
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {
       const { currencies, site } = await cache.current();

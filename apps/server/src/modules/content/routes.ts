@@ -25,6 +25,7 @@ function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSite
     homePath: content.site.homePath,
     mePath: content.site.mePath,
     darkBackground: content.site.darkBackground,
+    passwordRule: content.site.passwordRule,
     map: content.site.map,
     revision: Number(content.revision),
   };

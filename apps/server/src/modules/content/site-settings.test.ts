@@ -22,6 +22,7 @@ describe("settings of the site", () => {
         darkBackground: false,
         map: null,
         exchangeSpread: 200_000n,
+        passwordRule: "any",
       },
       bad: [],
     });
@@ -34,6 +35,7 @@ describe("settings of the site", () => {
       me_path: "/pages/tabs/me/me",
       dark_background: "1",
       exchange_spread: "0",
+      password_rule: "letters_and_digits",
       map_tile_url: TILES,
       map_attribution: "Map: example.org",
       map_key: "k1",
@@ -46,6 +48,7 @@ describe("settings of the site", () => {
         darkBackground: true,
         map: { tileUrl: TILES, attribution: "Map: example.org", key: "k1" },
         exchangeSpread: 0n,
+        passwordRule: "letters_and_digits",
       },
       bad: [],
     });
@@ -60,6 +63,7 @@ describe("settings of the site", () => {
     ["dark_background", "toString", "darkBackground", false],
     ["site_name", "  ", "siteName", "Candela"],
     ["site_name", "x".repeat(41), "siteName", "Candela"],
+    ["password_rule", "none", "passwordRule", "any"],
     ["exchange_spread", "0,2", "exchangeSpread", 200_000n],
     ["exchange_spread", "-0.1", "exchangeSpread", 200_000n],
     ["exchange_spread", "0.2", "exchangeSpread", 200_000n],

@@ -1,5 +1,5 @@
 /** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
-import { type Data, HOME_LAYOUTS, ME_LAYOUTS, type SITE_SETTINGS, TABS } from "@candela/contract";
+import { type Data, HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES, type PasswordRule, type SITE_SETTINGS, TABS } from "@candela/contract";
 import { parseUnits, RATE_SCALE } from "@candela/model";
 import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
 
@@ -14,6 +14,8 @@ export interface SiteSettings {
   readonly map: SiteInfo["map"];
   /** By which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchangeSpread: bigint;
+  /** What is asked of new passwords. */
+  readonly passwordRule: PasswordRule;
 }
 
 /** A stored value that does not hold, and what holds in its place. */
@@ -61,6 +63,7 @@ const READERS = {
   map_attribution: { read: shortText, fallback: "" },
   map_key: { read: mapKey, fallback: "" },
   exchange_spread: { read: spread, fallback: SPREAD_DEFAULT },
+  password_rule: { read: oneOf(PASSWORD_RULES), fallback: PASSWORD_RULES[0] },
 } satisfies Readonly<Record<Setting, { readonly read: Read<unknown>; readonly fallback: string }>>;
 
 /** Whether a text is a value of a setting. */
@@ -97,6 +100,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): {
       darkBackground: value("dark_background", READERS.dark_background),
       map: tiles === "" ? null : { tileUrl: tiles, attribution, key },
       exchangeSpread: value("exchange_spread", READERS.exchange_spread),
+      passwordRule: value("password_rule", READERS.password_rule),
     },
     bad,
   };

@@ -13,14 +13,20 @@ let targets = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  guard = createAttemptGuard(database.sql, new ManualClock(), { account: FREE, address: STRICT, send: STRICT, guest: STRICT });
+  guard = createAttemptGuard(database.sql, new ManualClock(), {
+    account: FREE,
+    askers: FREE,
+    address: STRICT,
+    send: STRICT,
+    guest: STRICT,
+  });
 });
 afterAll(() => database.close());
 
 /** Another account each time: what is counted here is the address. */
 async function guess(scope: "password" | "code", ip: string): Promise<void> {
   targets += 1;
-  await guard.guess(scope, `account-${targets}`, ip, false);
+  await guard.guess(scope, `account-${targets}`, ip, "elsewhere");
 }
 
 /** Each kind of try, with a network of its own. */
@@ -29,6 +35,7 @@ const TRIES = [
   ["a code that is sent", (ip: string) => guard.send(ip), "2001:db8:0:2"],
   ["a guessed password", (ip: string) => guess("password", ip), "2001:db8:0:3"],
   ["a guessed code", (ip: string) => guess("code", ip), "2001:db8:0:4"],
+  ["a secret", (ip: string) => guard.secret(ip), "2001:db8:0:5"],
 ] as const;
 
 describe("who has a whole network of addresses has no more tries for it", () => {

@@ -13,11 +13,18 @@ import { secondsToWait } from "./wait.ts";
  * Refuses with `too_many_requests`; a right answer is taken back afterwards.
  */
 export interface AttemptGuard {
-  /** A password or code of an account. `knownAddress`: the account has a live session from there. */
-  guess(scope: "password" | "code", target: string, ip: string, knownAddress: boolean): Promise<Attempt>;
+  guess(scope: "password" | "code", target: string, ip: string, place: Place): Promise<Attempt>;
+  /** A secret too long to be guessed: no counter of its owner, which would only let strangers make him wait. */
+  secret(ip: string): Promise<Attempt>;
   send(ip: string): Promise<void>;
   guest(ip: string): Promise<void>;
 }
+
+/**
+ * Where a guess comes from: an address at which the account has a live session, one that asked for the code and has tries of its own for it, or
+ * any other. All others share one counter.
+ */
+export type Place = "home" | "asked" | "elsewhere";
 
 export interface Attempt {
   /** The answer was right: it does not count. */
@@ -52,23 +59,30 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
     if (waitMs > 0) throw new Refused("too_many_requests", secondsToWait(waitMs));
   }
 
+  async function attempt(counters: readonly Counter[]): Promise<Attempt> {
+    await count(counters);
+    return {
+      takeBack: () =>
+        takeBackAttempts(
+          sql,
+          counters.map((counter) => counter.key),
+        ),
+    };
+  }
+
+  /** Strangers' guesses share a counter that the owner does not meet where he is at home, or asked for the code. */
+  function countersOf(scope: string, target: string, group: string, place: Place): Counter[] {
+    if (place === "elsewhere") return [{ key: keyOf(scope, "account", target), policy: policies.account }];
+    const own = { key: keyOf(scope, place, target, group), policy: policies.account };
+    return place === "home" ? [own] : [own, { key: keyOf(scope, "askers", target), policy: policies.askers }];
+  }
+
   return {
-    async guess(scope, target, ip, knownAddress) {
+    guess(scope, target, ip, place) {
       const group = addressGroup(ip);
-      // Strangers' guesses share one counter, which the owner does not meet at an address where he is at home.
-      const counters = [
-        { key: knownAddress ? keyOf(scope, "known", target, group) : keyOf(scope, "account", target), policy: policies.account },
-        { key: keyOf(scope, "address", group), policy: policies.address },
-      ];
-      await count(counters);
-      return {
-        takeBack: () =>
-          takeBackAttempts(
-            sql,
-            counters.map((counter) => counter.key),
-          ),
-      };
+      return attempt([...countersOf(scope, target, group, place), { key: keyOf(scope, "address", group), policy: policies.address }]);
     },
+    secret: (ip) => attempt([{ key: keyOf("secret", "address", addressGroup(ip)), policy: policies.address }]),
     send: (ip) => count([{ key: keyOf("send", addressGroup(ip)), policy: policies.send }]),
     guest: (ip) => count([{ key: keyOf("guest", addressGroup(ip)), policy: policies.guest }]),
   };

@@ -26,6 +26,8 @@ const hourMs = 60 * minuteMs;
 export interface AttemptPolicies {
   /** Wrong passwords or codes of one account. With these figures at most ten are verified an hour. */
   readonly account: AttemptPolicy;
+  /** Wrong codes of all the addresses together that asked for one of an account: more than one of them can use up. */
+  readonly askers: AttemptPolicy;
   /** Wrong passwords or codes from one address, whatever the account: many people may share an address. */
   readonly address: AttemptPolicy;
   /** Codes sent at the wish of one address. */
@@ -36,6 +38,7 @@ export interface AttemptPolicies {
 
 export const ATTEMPT_POLICIES: AttemptPolicies = {
   account: { free: 4, waitMs: minuteMs, waitMsMax: 15 * minuteMs, forgetMs: hourMs },
+  askers: { free: 60, waitMs: minuteMs, waitMsMax: 15 * minuteMs, forgetMs: hourMs },
   address: { free: 30, waitMs: 2_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
   send: { free: 20, waitMs: 10_000, waitMsMax: 10 * minuteMs, forgetMs: hourMs },
   guest: { free: 60, waitMs: 5_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },

@@ -1,4 +1,4 @@
-import { AVATAR_BYTES_MAX } from "@candela/contract";
+import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/contract";
 import { describe, expect, it } from "vitest";
 import { readAvatar } from "./avatar-image.ts";
 import { jpegOf, pngOf, webpOf } from "./avatar-test-images.ts";
@@ -32,6 +32,36 @@ describe("a profile picture", () => {
     expect(() => readAvatar(text(bytes))).toThrow(refused("avatar_not_image"));
   });
 
+  it.each([
+    ["PNG", (width: number, height: number) => pngOf(width, height)],
+    ["JPEG", (width: number, height: number) => jpegOf(100, width, height)],
+    ["lossy WebP", (width: number, height: number) => webpOf(100, width, height)],
+    ["lossless WebP", (width: number, height: number) => webpOf(100, width, height, "lossless")],
+    ["extended WebP", (width: number, height: number) => webpOf(100, width, height, "extended")],
+  ])("is as wide and high as a screen can use, not more: %s", (_kind, make) => {
+    for (const [width, height] of [
+      [1, 1],
+      [AVATAR_SIDE_MAX, 1],
+      [1, AVATAR_SIDE_MAX],
+    ] as const)
+      expect(readAvatar(text(make(width, height))).bytes).toEqual(make(width, height));
+    for (const [width, height] of [
+      [AVATAR_SIDE_MAX + 1, 1],
+      [1, AVATAR_SIDE_MAX + 1],
+      [16_383, 16_383],
+    ] as const)
+      expect(() => readAvatar(text(make(width, height)))).toThrow(refused("avatar_too_wide"));
+  });
+
+  it.each([
+    ["a PNG of no width", pngOf(0, 1)],
+    ["a PNG of 65,535 by 0", pngOf(65_535, 0)],
+    ["a JPEG without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 4, 0, 0, 0xff, 0xd9])],
+    ["a JPEG whose segment ends before it begins", Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 0, 0, 0, 0xff, 0xd9])],
+    ["a JPEG of no height", jpegOf(100, 1, 0)],
+    ["a WebP without a picture", Buffer.concat([webpOf(40).subarray(0, 20), Buffer.alloc(20)])],
+  ])("is not %s", (_name, bytes) => expect(() => readAvatar(text(bytes))).toThrow(refused("avatar_not_image")));
+
   it("has 400 KB and not a byte more", () => {
     expect(readAvatar(text(jpegOf(AVATAR_BYTES_MAX))).bytes.length).toBe(AVATAR_BYTES_MAX);
     expect(() => readAvatar(text(jpegOf(AVATAR_BYTES_MAX + 1)))).toThrow(refused("avatar_too_large"));
@@ -45,11 +75,31 @@ describe("a name", () => {
     ["e\u0301", "é"],
     ["🕯️", "🕯️"],
     ["👨‍👩‍👧", "👨‍👩‍👧"],
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}"],
     ["𝒳".repeat(40), "𝒳".repeat(40)],
     ["<b>&amp;", "<b>&amp;"],
   ])("%j is kept as %j", (typed, kept) => expect(readNickName(typed)).toBe(kept));
 
-  it.each(["", "   ", "a".repeat(41), "a\nb", "a\u0000b", "a\u202eb", "\u200b", "a\u2066b", "a\u00adb"])("%j is none", (typed) =>
-    expect(() => readNickName(typed)).toThrow(refused("nick_name_malformed")),
-  );
+  it.each([
+    "",
+    "   ",
+    "a".repeat(41),
+    "a\nb",
+    "a\u0000b",
+    "a\u202eb",
+    "\u200b",
+    "a\u2066b",
+    "a\u00adb",
+    "\u3164",
+    "\u115f\u1160",
+    "\uffa0",
+    "\u2800",
+    "\u034f",
+    "\u200d",
+    "\ufe0f",
+    "\u{e0041}",
+    "a\u3164b",
+    "\u0301",
+  ])("%j is none", (typed) => expect(() => readNickName(typed)).toThrow(refused("nick_name_malformed")));
 });

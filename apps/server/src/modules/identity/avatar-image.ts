@@ -1,8 +1,6 @@
-import { AVATAR_BYTES_MAX } from "@candela/contract";
+import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/contract";
 import { Refused } from "../../platform/refusal.ts";
-
-/** What a profile picture may be, told by its first bytes and never by what the sender calls it. */
-export type AvatarMediaType = "image/jpeg" | "image/png" | "image/webp";
+import { type AvatarMediaType, avatarSides } from "./avatar-sides.ts";
 
 export interface AvatarImage {
   readonly mediaType: AvatarMediaType;
@@ -22,11 +20,13 @@ function mediaTypeOf(bytes: Buffer): AvatarMediaType | null {
   return isWebp && bytes.length >= 16 && bytes.readUInt32LE(4) + 8 === bytes.length ? "image/webp" : null;
 }
 
-/** From base64 to a picture we keep. Throws `avatar_not_image`, `avatar_too_large`. */
+/** From base64 to a picture we keep. Throws `avatar_not_image`, `avatar_too_large`, `avatar_too_wide`: few bytes can say that they are very many pixels. */
 export function readAvatar(base64: string): AvatarImage {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > AVATAR_BYTES_MAX) throw new Refused("avatar_too_large", { max: String(AVATAR_BYTES_MAX / 1_024) });
   const mediaType = mediaTypeOf(bytes);
-  if (mediaType === null) throw new Refused("avatar_not_image");
+  const sides = mediaType === null ? null : avatarSides(mediaType, bytes);
+  if (mediaType === null || sides === null) throw new Refused("avatar_not_image");
+  if (Math.max(sides.width, sides.height) > AVATAR_SIDE_MAX) throw new Refused("avatar_too_wide", { max: String(AVATAR_SIDE_MAX) });
   return { mediaType, bytes };
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import type { AvatarImage, AvatarMediaType } from "./avatar-image.ts";
+import type { AvatarImage } from "./avatar-image.ts";
+import type { AvatarMediaType } from "./avatar-sides.ts";
 
 /** Profile pictures, at most one a user. */
 export interface StoredAvatar extends AvatarImage {

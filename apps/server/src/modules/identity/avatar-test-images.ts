@@ -5,12 +5,16 @@ import { deflateSync } from "node:zlib";
 /** Of one segment at most, its own four bytes of mark and length included. */
 const SEGMENT_MAX = 0xffff;
 
-/** A JPEG of so many bytes: start, comments, end. */
-export function jpegOf(bytes: number): Buffer {
+/** The frame of a JPEG of one colour: how high and wide it is. */
+const FRAME_BYTES = 13;
+
+/** A JPEG of so many bytes: start, frame, comments, end. */
+export function jpegOf(bytes: number, width = 1, height = 1): Buffer {
   const file = Buffer.alloc(bytes, 0x20);
   file.set([0xff, 0xd8], 0);
+  file.set([0xff, 0xc0, 0, FRAME_BYTES - 2, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0], 2);
   file.set([0xff, 0xd9], bytes - 2);
-  for (let at = 2; at < bytes - 2; ) {
+  for (let at = 2 + FRAME_BYTES; at < bytes - 2; ) {
     const left = bytes - 2 - at;
     // No rest too short for a segment of its own.
     const size = left <= SEGMENT_MAX ? left : Math.min(SEGMENT_MAX, left - 4);
@@ -35,9 +39,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of one red pixel. */
-export function pngOf(): Buffer {
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+/** A PNG of one red pixel, or one that says it has more. */
+export function pngOf(width = 1, height = 1): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", head),
@@ -46,11 +52,22 @@ export function pngOf(): Buffer {
   ]);
 }
 
-/** The container of a WebP, of so many bytes. */
-export function webpOf(bytes: number): Buffer {
+/** The container of a WebP, of so many bytes, and what its first chunk says of its sides. */
+export function webpOf(bytes: number, width = 1, height = 1, kind: "lossy" | "lossless" | "extended" = "lossy"): Buffer {
   const file = Buffer.alloc(bytes);
   file.write("RIFF", 0, "latin1");
   file.writeUInt32LE(bytes - 8, 4);
-  file.write("WEBPVP8 ", 8, "latin1");
+  file.write(`WEBP${{ lossy: "VP8 ", lossless: "VP8L", extended: "VP8X" }[kind]}`, 8, "latin1");
+  if (kind === "lossy") {
+    file.set([0x9d, 0x01, 0x2a], 23);
+    file.writeUInt16LE(width, 26);
+    file.writeUInt16LE(height, 28);
+  } else if (kind === "lossless") {
+    file[20] = 0x2f;
+    file.writeUInt32LE((((height - 1) << 14) | (width - 1)) >>> 0, 21);
+  } else {
+    file.writeUIntLE(width - 1, 24, 3);
+    file.writeUIntLE(height - 1, 27, 3);
+  }
   return file;
 }

@@ -2,58 +2,101 @@ import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
 export type CodePurpose = "register" | "login";
 
-export interface NewCode {
+/** Codes of one target and purpose that may be good at once, each asked for at another address. */
+const CODES_MAX = 5;
+
+/** Whom a code is for, what for, and the address group that asks or tries. */
+export interface CodeKey {
   readonly target: string;
   readonly purpose: CodePurpose;
+  readonly from: string;
+}
+
+export interface NewCode extends CodeKey {
   readonly codeHash: Buffer;
   readonly now: number;
   readonly expiresMs: number;
 }
 
-/** Puts a code in the place of the target's last one. Returns 0, or, when that one is younger than `intervalMs`, what is left of the interval. */
+/**
+ * Puts a code in the place of the last one that was asked for from there, or of the oldest where there are too many. Returns 0, or, when
+ * that one is younger than `intervalMs`, what is left of the interval.
+ */
 export async function replaceCode(sql: Tx, code: NewCode, intervalMs: number): Promise<number> {
+  const { target, purpose, from, now } = code;
+  const leftOf = (row: { readonly createdMs: bigint } | undefined) => (row === undefined ? 0 : Number(row.createdMs) + intervalMs - now);
+  const [oldest] = await sql<{ createdMs: bigint }[]>`
+    select created_ms as "createdMs" from one_time_code where target = ${target} and purpose = ${purpose} and asked_from <> ${from}
+    order by created_ms desc offset ${CODES_MAX - 1} limit 1`;
+  if (leftOf(oldest) > 0) return leftOf(oldest);
   const written = await sql`
-    insert into one_time_code as old (target, purpose, code_hash, created_ms, expires_ms)
-    values (${code.target}, ${code.purpose}, ${code.codeHash}, ${code.now}, ${code.expiresMs})
-    on conflict (target) do update set purpose = excluded.purpose, code_hash = excluded.code_hash, created_ms = excluded.created_ms,
-      expires_ms = excluded.expires_ms, attempts = 0, used_ms = null
+    insert into one_time_code as old (target, purpose, asked_from, code_hash, created_ms, expires_ms)
+    values (${target}, ${purpose}, ${from}, ${code.codeHash}, ${now}, ${code.expiresMs})
+    on conflict (target, purpose, asked_from) do update set code_hash = excluded.code_hash, created_ms = excluded.created_ms,
+      expires_ms = excluded.expires_ms, attempts = 0, foreign_attempts = 0, used_ms = null
     where old.created_ms <= excluded.created_ms - ${intervalMs}`;
-  if (written.count === 1) return 0;
-  const [row] = await sql<{ createdMs: bigint }[]>`select created_ms as "createdMs" from one_time_code where target = ${code.target}`;
-  return row === undefined ? intervalMs : Math.max(1, Number(row.createdMs) + intervalMs - code.now);
+  if (written.count === 1) {
+    await sql`
+      delete from one_time_code where target = ${target} and purpose = ${purpose} and asked_from in (
+        select asked_from from one_time_code where target = ${target} and purpose = ${purpose}
+        order by created_ms desc, asked_from = ${from} desc offset ${CODES_MAX})`;
+    return 0;
+  }
+  const [own] = await sql<{ createdMs: bigint }[]>`
+    select created_ms as "createdMs" from one_time_code where target = ${target} and purpose = ${purpose} and asked_from = ${from}`;
+  return Math.max(1, leftOf(own));
 }
 
-export interface CodeTry {
-  readonly target: string;
-  readonly purpose: CodePurpose;
+/** Whether a code that is still good was asked for from there. */
+export async function hasAskedForCode(sql: Queryable, { target, purpose, from }: CodeKey, now: number): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from one_time_code where target = ${target} and purpose = ${purpose} and asked_from = ${from} and used_ms is null
+      and expires_ms > ${now}`;
+  return row !== undefined;
+}
+
+export interface CodeTry extends CodeKey {
   readonly codeHash: Buffer;
   readonly now: number;
   readonly attemptsMax: number;
 }
 
-/** Counts a try of the live code and tells whether it is right; does not use it up. Must be committed whatever it says. */
+/**
+ * Counts a try of the live code that was asked for from there; where there is none, of all that were asked for elsewhere, which have a count of
+ * their own for it. Tells whether it is right; does not use it up. Must be committed whatever it says.
+ */
 export async function tryCode(sql: Queryable, code: CodeTry): Promise<boolean> {
-  const [row] = await sql<{ right: boolean }[]>`
+  const { target, purpose, from, now } = code;
+  const own = await sql<{ right: boolean }[]>`
     update one_time_code set attempts = attempts + 1
-    where target = ${code.target} and purpose = ${code.purpose} and used_ms is null and expires_ms > ${code.now}
+    where target = ${target} and purpose = ${purpose} and asked_from = ${from} and used_ms is null and expires_ms > ${now}
       and attempts < ${code.attemptsMax}
     returning code_hash = ${code.codeHash} as right`;
-  return row?.right === true;
+  if (own.length > 0 || (await hasAskedForCode(sql, code, now))) return own.some(({ right }) => right);
+  const others = await sql<{ right: boolean }[]>`
+    update one_time_code set foreign_attempts = foreign_attempts + 1
+    where target = ${target} and purpose = ${purpose} and used_ms is null and expires_ms > ${now} and foreign_attempts < ${code.attemptsMax}
+    returning code_hash = ${code.codeHash} as right`;
+  return others.some(({ right }) => right);
 }
 
-/** Uses a right code up; false when another request did so first or it has gone. */
-export async function useCode(sql: Tx, code: Omit<CodeTry, "attemptsMax">): Promise<boolean> {
-  const used = await sql`
+/** Uses a right code up, and with it all of its target and purpose; false when another request did so first or it has gone. */
+export async function useCode(sql: Tx, code: Pick<CodeTry, "target" | "purpose" | "codeHash" | "now">): Promise<boolean> {
+  const used = await sql<{ right: boolean }[]>`
     update one_time_code set used_ms = ${code.now}
     where target = ${code.target} and purpose = ${code.purpose} and used_ms is null and expires_ms > ${code.now}
-      and code_hash = ${code.codeHash}`;
-  return used.count === 1;
+      and exists (
+        select 1 from one_time_code as right_one where right_one.target = ${code.target} and right_one.purpose = ${code.purpose}
+          and right_one.used_ms is null and right_one.expires_ms > ${code.now} and right_one.code_hash = ${code.codeHash})
+    returning code_hash = ${code.codeHash} as right`;
+  return used.some(({ right }) => right);
 }
 
 /** Removes at most `limit` codes that nobody can use and that no longer hold back the next one. */
 export async function deleteOldCodes(sql: Queryable, expiredBeforeMs: number, limit: number): Promise<number> {
   const gone = await sql`
-    delete from one_time_code where target in (
-      select target from one_time_code where expires_ms < ${expiredBeforeMs} order by expires_ms limit ${limit} for update skip locked)`;
+    delete from one_time_code where (target, purpose, asked_from) in (
+      select target, purpose, asked_from from one_time_code where expires_ms < ${expiredBeforeMs}
+      order by expires_ms limit ${limit} for update skip locked)`;
   return gone.count;
 }

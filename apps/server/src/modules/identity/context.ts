@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data, PasswordRule } from "@candela/contract";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";
@@ -20,6 +20,8 @@ export interface IdentityContext {
   readonly courier: Courier;
   /** The name of the site, as it is now: messages say who sends them. */
   readonly siteName: () => string;
+  /** What is asked of new passwords, as it is now. */
+  readonly passwordRule: () => PasswordRule;
   /** Books a new user's paper money, in the transaction that makes the user. */
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
 }

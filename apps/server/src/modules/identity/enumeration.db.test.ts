@@ -40,7 +40,7 @@ const repertoire: Readonly<Record<string, (account: string) => Promise<Told>>> =
   },
   "registering with a guessed code": async (account) => {
     await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "register" });
-    const fields = { account, code: await codeThatIsWrong(), password: "password1", inviteCode: "ABCDEFGH" };
+    const fields = { account, code: await codeThatIsWrong(), password: "tallow4wick", inviteCode: "ABCDEFGH" };
     const answer = await ask(test.app, "POST /api/auth/register", fields);
     return [[answer.status, answer.retryAfter, answer.body]];
   },

@@ -1,3 +1,4 @@
+import type { PasswordRule } from "@candela/contract";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
@@ -28,6 +29,8 @@ export interface IdentityDeps {
   readonly log: Log;
   /** The name of the site, as it is now. */
   readonly siteName: () => string;
+  /** What is asked of new passwords, as it is now. */
+  readonly passwordRule: () => PasswordRule;
   /** Books a new user's paper money inside the transaction that makes the user; throwing undoes both. */
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
   /** How fast things may be guessed; the defaults are for a real server, load tests bring their own. */
@@ -50,7 +53,7 @@ const FLUSH_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
 export function createIdentityModule(deps: IdentityDeps): IdentityModule {
-  const { sql, clock, random, bus, log, siteName, openPaperAccount } = deps;
+  const { sql, clock, random, bus, log, siteName, passwordRule, openPaperAccount } = deps;
   const policies = deps.policies ?? ATTEMPT_POLICIES;
   const sessions = createSessionReader(sql, clock);
   const context: IdentityContext = {
@@ -59,6 +62,7 @@ export function createIdentityModule(deps: IdentityDeps): IdentityModule {
     random,
     bus,
     siteName,
+    passwordRule,
     openPaperAccount,
     sessions,
     hasher: createPasswordHasher(clock),

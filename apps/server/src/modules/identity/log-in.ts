@@ -2,8 +2,10 @@ import { addressGroup } from "../../platform/address-group.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { AccountName } from "./account-name.ts";
+import { placeOfAsker } from "./code-place.ts";
 import { tryCode, useCode } from "./code-store.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
 import { CODE_ATTEMPTS_MAX } from "./register.ts";
 import { accountOf } from "./send-code.ts";
@@ -20,8 +22,13 @@ export async function logIn(
 ): Promise<SessionAnswer> {
   const account = accountOf(fields.account);
   const user = await findUserByAccount(context.sql, account);
-  const attempt = await context.guard.guess("password", account.target, caller.ip, await isAtHome(context, user, caller.ip));
-  const isRight = await context.hasher.verify(user?.passwordHash ?? null, fields.password, caller.deadline);
+  const attempt = await context.guard.guess(
+    "password",
+    account.target,
+    caller.ip,
+    (await isAtHome(context, user, caller.ip)) ? "home" : "elsewhere",
+  );
+  const isRight = await context.hasher.verify(user?.passwordHash ?? null, passwordForm(fields.password), caller.deadline);
   if (user === null || !isRight) throw new Refused("credentials_wrong");
   await attempt.takeBack();
   return enter(context, caller, user, async () => true);
@@ -35,8 +42,10 @@ export async function logInByCode(
 ): Promise<SessionAnswer> {
   const account: AccountName = accountOf(fields.account);
   const user = await findUserByAccount(context.sql, account);
-  const codeTry = { target: account.target, purpose: "login", codeHash: hashCode("login", account.target, fields.code) } as const;
-  const attempt = await context.guard.guess("code", account.target, caller.ip, await isAtHome(context, user, caller.ip));
+  const key = { target: account.target, purpose: "login", from: addressGroup(caller.ip) } as const;
+  const codeTry = { ...key, codeHash: hashCode("login", account.target, fields.code) };
+  const place = (await isAtHome(context, user, caller.ip)) ? "home" : await placeOfAsker(context, key);
+  const attempt = await context.guard.guess("code", account.target, caller.ip, place);
   const isRight = await tryCode(context.sql, { ...codeTry, now: context.clock.now(), attemptsMax: CODE_ATTEMPTS_MAX });
   if (user === null || !isRight) throw new Refused("code_wrong");
   await attempt.takeBack();

@@ -20,7 +20,7 @@ export interface ProfileChange {
   readonly avatar?: string | undefined;
 }
 
-/** Changes what is given, all of it or nothing. Refusals: nick_name_malformed, avatar_too_large, avatar_not_image. */
+/** Changes what is given, all of it or nothing. Refusals: nick_name_malformed, avatar_too_large, avatar_not_image, avatar_too_wide. */
 export async function changeProfile(
   context: IdentityContext,
   userId: bigint,

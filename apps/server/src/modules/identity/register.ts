@@ -1,9 +1,11 @@
-import { isPassword } from "@candela/contract";
+import { addressGroup } from "../../platform/address-group.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
+import { placeOfAsker } from "./code-place.ts";
 import { tryCode, useCode } from "./code-store.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { checkNewPassword, passwordForm } from "./new-password.ts";
 import { createGuest } from "./open-guest.ts";
 import { announceEnded, openSession } from "./open-session.ts";
 import { accountOf } from "./send-code.ts";
@@ -25,19 +27,20 @@ export interface Registration {
  * Registers. A guest's row becomes the registered one and keeps everything in it; his old token ends. Without a session a new
  * user with paper money is made. The code is used up in the transaction that registers, so a refusal leaves it good.
  *
- * Refusals, in this order: account_malformed, password_rule, already_registered, too_many_requests, code_wrong,
+ * Refusals, in this order: account_malformed, those of `checkNewPassword`, already_registered, too_many_requests, code_wrong,
  * invite_code_unknown, account_taken. The last two are told only to someone who holds the right code.
  */
 export async function register(context: IdentityContext, caller: Caller, fields: Registration): Promise<SessionAnswer> {
   const account = accountOf(fields.account);
-  if (!isPassword(fields.password)) throw new Refused("password_rule");
+  await checkNewPassword(context.passwordRule(), fields.password, account);
   if (caller.session?.accountType === "registered") throw new Refused("already_registered");
-  const codeTry = { target: account.target, purpose: "register", codeHash: hashCode("register", account.target, fields.code) } as const;
-  const attempt = await context.guard.guess("code", account.target, caller.ip, false);
+  const key = { target: account.target, purpose: "register", from: addressGroup(caller.ip) } as const;
+  const codeTry = { ...key, codeHash: hashCode("register", account.target, fields.code) };
+  const attempt = await context.guard.guess("code", account.target, caller.ip, await placeOfAsker(context, key));
   const isRight = await tryCode(context.sql, { ...codeTry, now: context.clock.now(), attemptsMax: CODE_ATTEMPTS_MAX });
   if (!isRight) throw new Refused("code_wrong");
   await attempt.takeBack();
-  const passwordHash = await context.hasher.hash(fields.password, caller.deadline);
+  const passwordHash = await context.hasher.hash(passwordForm(fields.password), caller.deadline);
   const { answer, ended } = await refuseTaken(() =>
     transaction(context.sql, async (tx) => {
       if (!(await useCode(tx, { ...codeTry, now: context.clock.now() }))) throw new Refused("code_wrong");

@@ -1,6 +1,7 @@
 import { CODE_COUNTDOWN_S, type LanguageCode, languageByCode } from "@candela/contract";
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { addressGroup } from "../../platform/address-group.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type AccountName, parseAccountName } from "./account-name.ts";
@@ -28,7 +29,7 @@ function bodyOf(language: LanguageCode, code: string, site: string): string {
 }
 
 /**
- * Sends a code, at most one a minute a target. A log-in code for an account that does not exist is answered, limited and replaced just
+ * Sends a code, at most one a minute to a target for a purpose at the wish of one address. A log-in code for an account that does not exist is answered, limited and replaced just
  * the same, only that no message leaves and no code fits.
  */
 export async function sendCode(
@@ -46,7 +47,8 @@ export async function sendCode(
   const outcome = await transaction(context.sql, async (tx) => {
     const isWanted = fields.purpose === "register" || (await findUserByAccount(tx, account)) !== null;
     const codeHash = isWanted ? hashCode(fields.purpose, target, code) : hashOfNoCode(context.random);
-    const waitMs = await replaceCode(tx, { target, purpose: fields.purpose, codeHash, now, expiresMs }, CODE_INTERVAL_MS);
+    const from = addressGroup(caller.ip);
+    const waitMs = await replaceCode(tx, { target, purpose: fields.purpose, from, codeHash, now, expiresMs }, CODE_INTERVAL_MS);
     if (waitMs > 0) return { waitMs, id: null };
     const body = bodyOf(language, code, context.siteName());
     return { waitMs, id: isWanted ? await insertMessage(tx, { channel, target, language, body, createdMs: now, expiresMs }) : null };

@@ -21,7 +21,7 @@ export interface IdentityTestApp {
   guest(as?: Asking): Promise<Data<"POST /api/auth/guest">>;
   /** Asks for a code and reads it where a person would. */
   codeFor(account: string, purpose: "register" | "login", as?: Asking): Promise<string>;
-  /** A registered account of this name, with the password `password1`. */
+  /** A registered account of this name, with the password `tallow4wick`. */
   registered(account: string, as?: Asking): Promise<Data<"POST /api/auth/register">>;
 }
 
@@ -40,6 +40,7 @@ export async function createIdentityTestApp(
     bus,
     log: silentLog,
     siteName: () => "Northlake",
+    passwordRule: () => "any",
     openPaperAccount,
   });
   const app = await createAppOfModules({ modules: [module.handlers], clock, authenticate: module.authenticate });
@@ -66,7 +67,7 @@ export async function createIdentityTestApp(
     },
     async registered(account, as = {}) {
       const code = await codeFor(account, "register", as);
-      const { body } = await ask(app, "POST /api/auth/register", { account, code, password: "password1" }, as);
+      const { body } = await ask(app, "POST /api/auth/register", { account, code, password: "tallow4wick" }, as);
       if (body.data === null) throw new Error(`not registered: ${body.msg}`);
       return body.data;
     },

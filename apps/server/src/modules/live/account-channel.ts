@@ -42,18 +42,23 @@ export class AccountChannel {
       if (missed.length > 0) client.deliver(encodeFrame(missed));
       return;
     }
-    this.#loading.set(client, []);
+    const waiting: string[] = [];
+    this.#loading.set(client, waiting);
+    // The client may leave meanwhile, and follow another account: what is read then is nobody's.
+    const isHere = () => this.#loading.get(client) === waiting;
     const { n } = stream;
     try {
       const data = [...(await this.#parts.snapshot(userId))];
       const message: ServerMessage = { ch: "account", n, kind: "snapshot", data };
-      client.deliver(encodeFrame([JSON.stringify(message), ...(this.#loading.get(client) ?? [])]));
+      if (isHere()) client.deliver(encodeFrame([JSON.stringify(message), ...waiting]));
     } catch (error) {
       this.#parts.log.warn({ err: error }, "account snapshot failed");
-      client.refuse("not_ready", { seconds: "1" });
-      stream.clients.delete(client);
+      if (isHere()) {
+        client.refuse("not_ready", { seconds: "1" });
+        stream.clients.delete(client);
+      }
     } finally {
-      this.#loading.delete(client);
+      if (isHere()) this.#loading.delete(client);
     }
   }
 

@@ -148,6 +148,36 @@ it("of another user takes the place of the first", async () => {
   expect(of(socket.messages, "account")).toHaveLength(3);
 });
 
+it("ends with a token that is none, for whoever had another before", async () => {
+  const socket = await follow(7);
+  await socket.until(({ ch }) => ch === "account");
+  socket.say({ op: "auth", token: "nobody" });
+  await socket.until(({ ch }) => ch === "error");
+  change(7n, "90");
+  expect(of(await socket.settled(), "account")).toHaveLength(1);
+  socket.say({ op: "account" });
+  expect((await socket.settled()).at(-1)).toMatchObject({ ch: "error", code: 401 });
+  opened.bus.publish("sessionEnded", { userId: 7n, sessionId: null });
+  await socket.settled();
+  expect(socket.ws.readyState, "it is nobody's").toBe(socket.ws.OPEN);
+});
+
+it("that is still being read is not told to who has stated a token that is none", async () => {
+  const reading = Promise.withResolvers<readonly AccountEvent[]>();
+  const begun = Promise.withResolvers<void>();
+  readAccount = () => {
+    begun.resolve();
+    return reading.promise;
+  };
+  const socket = await follow(7);
+  await begun.promise;
+  socket.say({ op: "auth", token: "nobody" });
+  await socket.until(({ ch }) => ch === "error");
+  reading.resolve([balance(1, "700")]);
+  change(7n, "90");
+  expect(of(await socket.settled(), "account")).toEqual([]);
+});
+
 it("closes when its session ends, and only then", async () => {
   const [ended, sibling, other] = [await follow(7), await follow(7), await follow(8)];
   for (const socket of [ended, sibling, other]) await socket.until(({ ch }) => ch === "account");

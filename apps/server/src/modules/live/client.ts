@@ -13,7 +13,7 @@ const STATEMENTS_BURST = 40;
 const STATEMENTS_PER_SECOND = 20;
 
 const CLOSE_TOO_SLOW = 4408;
-export const CLOSE_SESSION_ENDED = 4401;
+const CLOSE_SESSION_ENDED = 4401;
 export const CLOSE_TOO_MANY = 4429;
 
 /** One socket: what it may send and how much may wait for it. */
@@ -81,6 +81,11 @@ export class LiveClient {
 
   refuse(msg: string, params: Readonly<Record<string, string>> = {}, code = 500): void {
     this.say({ ch: "error", code, msg, params: { ...params } });
+  }
+
+  endSession(): void {
+    this.refuse("session_expired", {}, 401);
+    this.socket.close(CLOSE_SESSION_ENDED, "session ended");
   }
 }
 

@@ -9,24 +9,27 @@ import {
 } from "@candela/contract";
 import type { Registry } from "prom-client";
 import { WebSocketServer } from "ws";
+import { AddressCount } from "../../platform/address-count.ts";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Calls } from "../../platform/http/calls.ts";
 import { malformed } from "../../platform/http/fields.ts";
 import type { Session } from "../../platform/http/handlers.ts";
+import { endWith } from "../../platform/http/last-words.ts";
 import type { Log } from "../../platform/log.ts";
+import { callerAddress, type TrustsProxy } from "../../platform/trusted-proxies.ts";
 import type { MarketHub } from "../market-data/index.ts";
 import { AccountChannel } from "./account-channel.ts";
 import { CallDesk } from "./call-desk.ts";
 import { CandleChannel } from "./candle-channel.ts";
-import { CLOSE_SESSION_ENDED, CLOSE_TOO_MANY, encodeFrame, LiveClient } from "./client.ts";
+import { CLOSE_TOO_MANY, encodeFrame, LiveClient } from "./client.ts";
 import { liveMetrics } from "./live-metrics.ts";
 import type { LiveMarket } from "./market.ts";
 import { readStatement } from "./statements.ts";
 import { TickChannel } from "./tick-channel.ts";
 import { TickerChannel } from "./ticker-channel.ts";
-import { AddressCount, addressOf, isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
+import { isOriginAllowed, type UpgradeRules } from "./upgrade.ts";
 
 export { liveMarket } from "./live-market.ts";
 export type { LiveMarket } from "./market.ts";
@@ -42,6 +45,8 @@ export interface LiveParts extends Partial<UpgradeRules> {
   readonly accountSnapshot: (userId: bigint) => Promise<readonly AccountEvent[]>;
   /** Answers the commands that come over the socket. */
   readonly calls: Calls;
+  /** The proxies whose X-Forwarded-For is believed; none without it. */
+  readonly trustProxy?: TrustsProxy | false;
   /** Of what operators set, as it is served now. */
   readonly revision: () => number;
 }
@@ -149,15 +154,23 @@ export class LiveModule {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     socket.on("error", () => socket.destroy());
-    if ((request.url ?? "").split("?", 1)[0] !== PATH) return void refuse("404 Not Found");
-    if (!isOriginAllowed(request, this.#parts)) return void refuse("403 Forbidden");
-    const ip = addressOf(request, this.#parts.publicUrl !== undefined);
+    const ip = callerAddress(request, this.#parts.trustProxy ?? false);
     const group = addressGroup(ip);
-    if (!this.#addresses.take(group)) return void refuse("429 Too Many Requests");
+    const refusal = this.#refusalOf(request, group);
+    if (refusal !== null) {
+      endWith(socket, `HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
     socket.once("close", () => this.#addresses.release(group));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#greet(new LiveClient(webSocket, ip)));
+  }
+
+  /** The status line of a refusal; null has taken a place of the address. */
+  #refusalOf(request: IncomingMessage, group: string): string | null {
+    if ((request.url ?? "").split("?", 1)[0] !== PATH) return "404 Not Found";
+    if (!isOriginAllowed(request, this.#parts)) return "403 Forbidden";
+    return this.#addresses.take(group) ? null : "429 Too Many Requests";
   }
 
   #greet(client: LiveClient): void {
@@ -230,15 +243,18 @@ export class LiveModule {
     if (this.#lookups.get(client) !== lookup) return;
     // A session ended while this one was looked up: it may have been this one.
     if (endings !== this.#endings) return this.#authenticate(client, token);
-    if (session === null) return client.refuse("session_expired", {}, 401);
-    if (client.session !== null && client.session.userId !== session.userId) this.#account.leave(client);
+    if (client.session !== null && client.session.userId !== session?.userId) this.#account.leave(client);
     client.session = session;
-    client.token = token;
+    client.token = session === null ? null : token;
+    if (session === null) return client.refuse("session_expired", {}, 401);
     client.checkedAt = this.#parts.clock.now();
   }
 
   async #followAccount(client: LiveClient, after: number | undefined): Promise<void> {
-    const session = await (this.#lookups.get(client) ?? null);
+    const lookup = this.#lookups.get(client);
+    const session = (await lookup) ?? null;
+    // Another token was stated meanwhile: the account is that one's.
+    if (this.#lookups.get(client) !== lookup) return this.#followAccount(client, after);
     if (session === null) return client.refuse("session_expired", {}, 401);
     client.session = session;
     if (client.isOpen) await this.#account.follow(client, session.userId, after);
@@ -248,7 +264,7 @@ export class LiveModule {
     this.#endings += 1;
     for (const client of this.#clients) {
       const { session } = client;
-      if (session?.userId === userId && (sessionId === null || session.sessionId === sessionId)) endClient(client);
+      if (session?.userId === userId && (sessionId === null || session.sessionId === sessionId)) client.endSession();
     }
   }
 
@@ -257,7 +273,7 @@ export class LiveModule {
     const now = this.#parts.clock.now();
     if (client.token === null || now - client.checkedAt < RECHECK_MS) return;
     client.checkedAt = now;
-    if ((await this.#parts.authenticate(client.token)) === null) endClient(client);
+    if ((await this.#parts.authenticate(client.token)) === null) client.endSession();
   }
 
   /** Peers that did not answer the last ping are gone. */
@@ -277,9 +293,4 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   const timer = setTimeout(late.resolve, ms);
   await Promise.race([work, late.promise]);
   clearTimeout(timer);
-}
-
-function endClient(client: LiveClient): void {
-  client.refuse("session_expired", {}, 401);
-  client.socket.close(CLOSE_SESSION_ENDED, "session ended");
 }

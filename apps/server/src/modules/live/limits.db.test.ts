@@ -1,10 +1,14 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
+import { parseTrustedProxies } from "../../platform/trusted-proxies.ts";
 import { figure, type Refusal, type TestSocket } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
 const market = await liveSuite(() => ({
   socketsPerAddress: 2,
   publicUrl: "https://candela.example",
+  trustProxy: parseTrustedProxies("loopback"),
   lines: () => [{ url: "" }, { url: "https://line2.example" }],
 }));
 const { clock, opened } = market;
@@ -84,6 +88,16 @@ it("only /ws is a socket, with or without a query", async () => {
   expect(await statusOf(opened.connect({ path: "/" }))).toBe(404);
   expect(await statusOf(opened.connect({ path: "/wss" }))).toBe(404);
   expect(await statusOf(opened.connect({ path: "/ws?v=1" }))).toBe(101);
+});
+
+it("a peer that is refused and closes nothing is let go", async () => {
+  const { hostname: host, port } = new URL(opened.url);
+  const peer = connect({ host, port: Number(port), allowHalfOpen: true });
+  peer.write("GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  const [answer] = await once(peer, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
+  await vi.waitFor(async () => expect(await opened.connections()).toBe(0), { timeout: 5_000 });
+  peer.destroy();
 });
 
 it("a home has many addresses of version 6 and gets no more sockets for it", async () => {

@@ -88,6 +88,8 @@ export interface OpenedLive {
   readonly registry: Registry;
   /** `from` is the caller's address as a proxy would write it. */
   readonly connect: (options?: { origin?: string; path?: string; from?: string }) => Promise<TestSocket>;
+  /** Connections that the HTTP server below holds. */
+  readonly connections: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -138,6 +140,7 @@ export async function openLive({ market, feed, clock }: TestMarket, options: Par
     url,
     registry,
     connect: async ({ origin, path = "/ws", from } = {}) => connectTo(`${url}${path}`, origin, from),
+    connections: () => new Promise((resolve) => http.getConnections((_error, count) => resolve(count))),
     async stop() {
       await live.stop();
       await new Promise((resolve) => http.close(resolve));

@@ -43,6 +43,7 @@ export async function liveSuite(options: () => Partial<LiveParts> = () => ({})) 
       return now().registry;
     },
     connect: (how) => now().connect(how),
+    connections: () => now().connections(),
   };
   /** The server ends, `meanwhile` happens, and a new one takes its place. */
   const restart = async (meanwhile: () => void): Promise<void> => {

@@ -20,32 +20,3 @@ export function isOriginAllowed(request: IncomingMessage, { publicUrl, lines }: 
   if (from === undefined) return false;
   return from === host || from === hostOf(publicUrl) || (lines?.() ?? []).some(({ url }) => url === origin);
 }
-
-/** Behind a proxy of ours the caller is the last address of X-Forwarded-For, the one the proxy itself has written. */
-export function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? String(request.headers["x-forwarded-for"] ?? "") : "";
-  return forwarded.split(",").at(-1)?.trim() || (request.socket.remoteAddress ?? "");
-}
-
-/** Counts sockets by address; an address at its limit gets no more. */
-export class AddressCount {
-  readonly #open = new Map<string, number>();
-  readonly #most: number;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  take(ip: string): boolean {
-    const count = this.#open.get(ip) ?? 0;
-    if (count >= this.#most) return false;
-    this.#open.set(ip, count + 1);
-    return true;
-  }
-
-  release(ip: string): void {
-    const count = (this.#open.get(ip) ?? 1) - 1;
-    if (count === 0) this.#open.delete(ip);
-    else this.#open.set(ip, count);
-  }
-}

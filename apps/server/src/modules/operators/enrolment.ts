@@ -28,9 +28,9 @@ interface Enrolment {
   readonly enrolmentSecret: string;
 }
 
-/** The operator whose enrolment the secret opens. Tries are counted, and whatever is wrong is `enrolment_wrong`. */
+/** The operator whose enrolment the secret opens. Tries are counted by address, and whatever is wrong is `enrolment_wrong`. */
 async function enrolling(context: OperatorContext, caller: OperatorCaller, fields: Enrolment): Promise<OperatorRow> {
-  const attempt = await context.guard.guess("code", `operator ${fields.loginName}`, caller.ip, false);
+  const attempt = await context.guard.secret(caller.ip);
   const operator = await findOperator(context.sql, fields.loginName);
   const isRight =
     operator?.enrolmentHash != null &&

@@ -45,7 +45,7 @@ async function tryToLogIn(context: OperatorContext, caller: OperatorCaller, fiel
     "password",
     `operator ${fields.loginName}`,
     caller.ip,
-    await isAtHome(context, operator, caller.ip),
+    (await isAtHome(context, operator, caller.ip)) ? "home" : "elsewhere",
   );
   const isRight = await context.hasher.verify(operator?.passwordHash ?? null, fields.password, caller.deadline);
   const key = operator === null ? null : openTotp(context.box, operator);

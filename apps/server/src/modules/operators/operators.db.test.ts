@@ -69,6 +69,15 @@ describe("enrolling", () => {
     expect((await open("ada", enrolmentSecret)).body.msg).toBe("enrolment_wrong");
   });
 
+  it("is nothing that strangers can hold up: their wrong secrets count against their own addresses", async () => {
+    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const open = async (secret: string, ip: string) =>
+      (await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "ada", enrolmentSecret: secret }, { ip })).status;
+    const wrong: number[] = [];
+    for (let tries = 0; tries < 31; tries += 1) wrong.push(await open("x".repeat(43), "203.0.113.9"));
+    expect([wrong.indexOf(429), await open(enrolmentSecret, "198.51.100.7")]).toEqual([30, 200]);
+  });
+
   it("keeps no password, secret or token anywhere in clear", async () => {
     const enrolmentSecret = await desk.enrolment("ada", "owner");
     const token = await desk.token("content");

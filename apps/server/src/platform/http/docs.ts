@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { openApi } from "@candela/contract";
 import type { FastifyInstance } from "fastify";
+import { type Inspection, refuseDocs } from "./inspection.ts";
 
 /** The API's description and a page to browse it; the page's parts come from a package, nothing from outside. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -18,15 +19,16 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null });`;
 
-export function installDocs(app: FastifyInstance, version: string): void {
+export function installDocs(app: FastifyInstance, version: string, inspection: Inspection): void {
+  const guard = { onRequest: refuseDocs(inspection) };
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const description = JSON.stringify(openApi(version));
-  app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
-  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
-  app.get("/api/docs/", (_request, reply) => reply.redirect("/api/docs", 308));
-  app.get("/api/docs/start.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
+  app.get("/api/openapi.json", guard, (_request, reply) => reply.type("application/json; charset=utf-8").send(description));
+  app.get("/api/docs", guard, (_request, reply) => reply.type("text/html; charset=utf-8").send(PAGE));
+  app.get("/api/docs/", guard, (_request, reply) => reply.redirect("/api/docs", 308));
+  app.get("/api/docs/start.js", guard, (_request, reply) => reply.type("text/javascript; charset=utf-8").send(START));
   for (const [name, type] of Object.entries(PARTS)) {
-    app.get(`/api/docs/${name}`, async (_request, reply) =>
+    app.get(`/api/docs/${name}`, guard, async (_request, reply) =>
       reply
         .type(type)
         .header("Cache-Control", "public, max-age=3600")

@@ -21,6 +21,14 @@ export function policyOfPage(origins: readonly string[], pictures: readonly stri
   return policy(["'self'", ...origins, ...origins.map((origin) => origin.replace(/^http/i, "ws"))].join(" "), pictures);
 }
 
+/** The place is for the map, which asks for it; nothing else of a device is of use. */
+const PERMISSIONS = [
+  "geolocation=(self)",
+  ...["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "microphone", "midi", "payment", "usb"].map(
+    (name) => `${name}=()`,
+  ),
+].join(", ");
+
 /**
  * The same for every answer, and so put together once. Strict-Transport-Security is set by the proxy that ends TLS; on plain HTTP browsers
  * ignore it.
@@ -30,6 +38,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
+  "permissions-policy": PERMISSIONS,
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",

@@ -1,5 +1,6 @@
 import { success } from "@candela/contract";
 import type { FastifyInstance } from "fastify";
+import { type Inspection, refuseMetrics } from "./inspection.ts";
 
 /** `live`: the process answers. `ready`: it can do its work; the reasons say what is missing. */
 export interface StatusSource {
@@ -7,7 +8,7 @@ export interface StatusSource {
   metrics(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-export function installStatus(app: FastifyInstance, status: StatusSource): void {
+export function installStatus(app: FastifyInstance, status: StatusSource, inspection: Inspection): void {
   app.get("/api/health", (_request, reply) => {
     const { ready, reasons } = status.health();
     const envelope = ready
@@ -19,7 +20,7 @@ export function installStatus(app: FastifyInstance, status: StatusSource): void 
       .header("Cache-Control", "no-store")
       .send(envelope);
   });
-  app.get("/metrics", async (_request, reply) => {
+  app.get("/metrics", { onRequest: refuseMetrics(inspection) }, async (_request, reply) => {
     const { contentType, text } = await status.metrics();
     return reply.header("Cache-Control", "no-store").type(contentType).send(text);
   });

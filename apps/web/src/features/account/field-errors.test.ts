@@ -10,6 +10,8 @@ describe("where a refusal is told", () => {
     ["code_wrong", "code"],
     ["code_retry_later", "code"],
     ["password_rule", "password"],
+    ["password_short", "password"],
+    ["password_common", "password"],
     ["credentials_wrong", "password"],
     ["invite_code_unknown", "inviteCode"],
     ["already_registered", "form"],

@@ -11,6 +11,8 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   code_wrong: "code",
   code_retry_later: "code",
   password_rule: "password",
+  password_short: "password",
+  password_common: "password",
   credentials_wrong: "password",
   invite_code_unknown: "inviteCode",
 };

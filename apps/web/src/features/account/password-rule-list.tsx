@@ -1,22 +1,25 @@
-import { PASSWORD_MIN_LENGTH } from "@candela/contract";
+import { PASSWORD_MIN_LENGTH, type PasswordRule } from "@candela/contract";
 import { cx } from "@candela/ui";
 import { useT } from "../../lib/i18n.ts";
-import { passwordState } from "./password-rules.ts";
+import { type PasswordPart, passwordState } from "./password-rules.ts";
 
 /** The parts of the password rule, ticked off while typing. */
-export function PasswordRuleList({ password }: { readonly password: string }) {
+export function PasswordRuleList({ rule, password }: { readonly rule: PasswordRule; readonly password: string }) {
   const t = useT();
-  const state = passwordState(password);
+  const { parts, length } = passwordState(rule, password);
   const min = PASSWORD_MIN_LENGTH;
+  const words = (part: PasswordPart, good: boolean): string => {
+    if (part === "characters") return t("account_rule_characters");
+    if (part === "letter") return t("account_rule_letter");
+    return good || length === 0 ? t("account_rule_length", { min }) : t("account_rule_length_now", { min, count: length });
+  };
   return (
     <ul className="mt-2.5 flex flex-col gap-1">
-      <Rule good={state.onlyLettersAndDigits}>{t("account_rule_characters")}</Rule>
-      <Rule good={state.hasLetter}>{t("account_rule_letter")}</Rule>
-      <Rule good={state.longEnough}>
-        {state.longEnough || state.length === 0
-          ? t("account_rule_length", { min })
-          : t("account_rule_length_now", { min, count: state.length })}
-      </Rule>
+      {parts.map(({ part, good }) => (
+        <Rule key={part} good={good}>
+          {words(part, good)}
+        </Rule>
+      ))}
     </ul>
   );
 }

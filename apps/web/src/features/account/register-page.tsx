@@ -8,6 +8,7 @@ import { useT } from "../../lib/i18n.ts";
 import { HOME_PATH, LOGIN_PATH, redirectTo, reLaunch } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useSession } from "../../lib/session.ts";
+import { useSiteInfo } from "../../lib/site.ts";
 import { AccountField } from "./account-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";
@@ -58,6 +59,8 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const [inviteCode, setInviteCode] = useState(useQueryParam("inviteCode")?.toUpperCase() ?? "");
+  // What a site of an earlier version says nothing about, it decides by itself.
+  const rule = useSiteInfo()?.passwordRule ?? "any";
   const account = useAccount();
   const wait = useTriesWait(account, "code");
   const form = useForm(wait.begin);
@@ -67,7 +70,7 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
   const firstMissing = (): FieldName | null => {
     if (name === null) return "account";
     if (!isCode(code)) return "code";
-    if (!passwordState(password).good) return "password";
+    if (!passwordState(rule, password).good) return "password";
     return inviteCode === "" || INVITE_CODE.test(inviteCode) ? null : "inviteCode";
   };
   const missing = firstMissing();
@@ -101,7 +104,7 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
       <CodeField value={code} error={form.errors.code} {...sending} onSend={send} onChange={edited("code", setCode)} />
       <div>
         <PasswordField isNew value={password} error={form.errors.password} onChange={edited("password", setPassword)} />
-        <PasswordRuleList password={password} />
+        <PasswordRuleList rule={rule} password={password} />
       </div>
       <Input
         name="inviteCode"

@@ -121,6 +121,7 @@ export const SEED_SETTINGS: readonly { readonly setting: string; readonly value:
   { setting: "map_attribution", value: "" },
   { setting: "map_key", value: "" },
   { setting: "exchange_spread", value: "0.002" },
+  { setting: "password_rule", value: "any" },
 ];
 
 /** The empty address is the one the app was loaded from. */

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ask } from "../../testing/app-of-modules.ts";
+import { readOutbox } from "./index.ts";
+import { openIdentityTestApp } from "./testing.ts";
+
+/** A stranger who knows nothing but the name of an account can not keep its owner out, wherever the owner comes from. */
+const test = await openIdentityTestApp();
+const OWNER = "198.51.100.7";
+const STRANGER = "203.0.113.9";
+const ACCOUNT = "a@b.org";
+
+beforeEach(async () => {
+  await test.sql`truncate app_user, session, one_time_code, outbox, login_attempt restart identity cascade`;
+  // Somewhere else: the owner of these tests is at an address where nobody knows him.
+  await test.registered(ACCOUNT, { ip: "198.51.100.99" });
+  test.clock.advance(60_000);
+});
+
+const send = async (ip: string, purpose: "register" | "login" = "login") =>
+  (await ask(test.app, "POST /api/auth/sendCode", { account: ACCOUNT, purpose }, { ip })).body;
+const logIn = async (code: string, ip: string) =>
+  (await ask(test.app, "POST /api/auth/loginByCode", { account: ACCOUNT, code }, { ip })).body.msg;
+const codes = async () => new Set((await readOutbox(test.sql, 100)).map(({ body }) => /\d{6}/.exec(body)?.[0]));
+
+/** A code that fits nothing that was sent. */
+async function wrongCode(): Promise<string> {
+  const sent = await codes();
+  for (let code = 123_456; ; code += 1) if (!sent.has(String(code))) return String(code);
+}
+
+describe("codes that strangers ask for", () => {
+  it.each(["register", "login"] as const)("to %s leave the owner's code to log in as good as it was", async (purpose) => {
+    const code = await test.codeFor(ACCOUNT, "login", { ip: OWNER });
+    for (let minute = 0; minute < 5; minute += 1) {
+      test.clock.advance(60_000);
+      await send(STRANGER, purpose);
+    }
+    expect(await logIn(code, OWNER)).toBe("");
+  });
+
+  it.each(["register", "login"] as const)("to %s do not make the owner wait for one", async (purpose) => {
+    expect((await send(STRANGER, purpose)).msg).toBe("");
+    expect((await send(OWNER)).msg).toBe("");
+  });
+
+  it("are five at once at most, of which the oldest gives way once its minute is over", async () => {
+    for (let n = 1; n <= 5; n += 1) {
+      expect((await send(`203.0.113.${n}`)).msg).toBe("");
+      test.clock.advance(5_000);
+    }
+    expect(await send(OWNER)).toMatchObject({ msg: "code_retry_later", params: { seconds: "35" } });
+    test.clock.advance(35_000);
+    expect((await send(OWNER)).msg).toBe("");
+    const [row] = await test.sql<{ count: bigint }[]>`select count(*) from one_time_code where purpose = 'login'`;
+    expect(row?.count).toBe(5n);
+  });
+
+  it("are over with the log-in by one of them", async () => {
+    const strangers = await test.codeFor(ACCOUNT, "login", { ip: STRANGER });
+    const code = await test.codeFor(ACCOUNT, "login", { ip: OWNER });
+    expect(await logIn(code, OWNER)).toBe("");
+    expect(await logIn(strangers, STRANGER)).toBe("code_wrong");
+  });
+});
+
+describe("codes that strangers guess", () => {
+  it("neither spend the code that the owner asked for, nor make him wait", async () => {
+    const code = await test.codeFor(ACCOUNT, "login", { ip: OWNER });
+    for (let hour = 0; hour < 8; hour += 1) await logIn(await wrongCode(), `203.0.113.${hour}`);
+    test.clock.advance(60_000);
+    for (let n = 0; n < 8; n += 1) await logIn(await wrongCode(), `203.0.113.${n}`);
+    expect(await logIn(code, OWNER)).toBe("");
+  });
+
+  it("are five for each code, wherever they come from, besides those of the address that asked for it", async () => {
+    const code = await test.codeFor(ACCOUNT, "login", { ip: OWNER });
+    let tries = 0;
+    for (let minute = 0; minute < 9 && tries < 5; minute += 1) {
+      if ((await logIn(await wrongCode(), STRANGER)) === "code_wrong") tries += 1;
+      else test.clock.advance(60_000);
+    }
+    test.clock.advance(120_000);
+    expect([tries, await logIn(code, STRANGER)]).toEqual([5, "code_wrong"]);
+  });
+
+  it("are counted together, also of those who asked for a code each", async () => {
+    let verified = 0;
+    for (let n = 0; n < 100; n += 1) {
+      const ip = `203.0.113.${n}`;
+      if (n % 4 === 0) test.clock.advance(60_000);
+      await send(ip);
+      if ((await logIn(await wrongCode(), ip)) === "code_wrong") verified += 1;
+    }
+    expect(verified).toBeLessThan(80);
+  });
+});
+
+it("a code may be used elsewhere than where it was asked for", async () => {
+  const code = await test.codeFor(ACCOUNT, "login", { ip: OWNER });
+  expect(await logIn(code, "198.51.100.200")).toBe("");
+});

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { Refused } from "../refusal.ts";
+import { parseTrustedProxies } from "../trusted-proxies.ts";
+
+/** What strangers need not see of the server: its figures, and the description of the API with all calls of operators. */
+export interface Inspection {
+  /** Opens the figures to other machines too. */
+  readonly metricsToken?: string | undefined;
+  /** Who reads the description: this machine alone, or everybody. */
+  readonly docs: "local" | "open";
+}
+
+export const LOCAL_INSPECTION: Inspection = { docs: "local" };
+
+const isLoopback = parseTrustedProxies("loopback");
+
+/** Asked on this machine itself. What a proxy here passes on is not, whether its word about the caller is believed or not. */
+function isFromHere({ ip, headers }: FastifyRequest): boolean {
+  return isLoopback(ip) && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest();
+
+/** As Prometheus sends it. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(hashOf(headers.authorization ?? ""), hashOf(`Bearer ${token}`));
+}
+
+/** To everybody else it is as if there were nothing. */
+export function refuseMetrics({ metricsToken }: Inspection): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (!isFromHere(request) && (metricsToken === undefined || !hasToken(request, metricsToken))) throw new Refused("not_found");
+  };
+}
+
+export function refuseDocs({ docs }: Inspection): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (docs === "local" && !isFromHere(request)) throw new Refused("not_found");
+  };
+}
