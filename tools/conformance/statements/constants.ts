@@ -131,7 +131,13 @@ export const constants: Section = {
         `the request layer › in ${code} sends the language id ${id}`,
       ]),
     ),
-    proven("The locale is en unless chosen", LANGUAGES, [CALLS, "a device of a language that is none of ours › is spoken to in English"]),
+    proven(
+      "The locale is en unless chosen; the language of the device is offered, not taken",
+      LANGUAGES,
+      [CALLS, "a device of a language that is none of ours › is spoken to in English"],
+      [CALLS, "a device of a language of ours, which was not chosen › is spoken to in English"],
+      [CALLS, "a device of a language of ours › is offered it in one line, and speaks it from then on"],
+    ),
     proven("There are 5 tabs", group("has five tabs in this order")),
     proven("Tips come 30 a page", SIZES, [CALLS, "tips are asked for 30 a page, the recommended products of home 50, each from page 1"]),
     proven("Recommended products of home come 50 a page", SIZES, [

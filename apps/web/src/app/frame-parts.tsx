@@ -4,6 +4,7 @@ import { LANGUAGE_PATH, LINE_PATH } from "../lib/navigation.ts";
 import { type Notice, noticeSettled, noticeStore } from "../lib/start-notice.ts";
 import { useStore } from "../lib/store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { LanguageOffer } from "./language-offer.tsx";
 
 /** Who can not read the app, or not reach it, has come here to change that. */
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
@@ -19,6 +20,7 @@ export function FrameParts() {
   return (
     <>
       <ConnectionBanner />
+      {!undisturbed && <LanguageOffer />}
       {notice !== null && Card !== null && !undisturbed && <Card key={`${notice.id} ${notice.updatedTs}`} notice={notice} />}
     </>
   );
