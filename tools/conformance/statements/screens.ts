@@ -36,7 +36,7 @@ const behaviour: readonly Row[] = numbered("2", [
   ),
   proven(
     "Login, register and the network error draw their navigation themselves",
-    ...ALONE.map((path) => ownNavigation(`${path} stands alone, without the frame's tabs`)),
+    ...ALONE.map((path) => ownNavigation(`${path} stands alone, without the usual bar and the frame's tabs`)),
     ownNavigation("others have the usual bar: a way back and their name"),
   ),
   proven(

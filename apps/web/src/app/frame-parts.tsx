@@ -9,18 +9,22 @@ import { LanguageOffer } from "./language-offer.tsx";
 /** Who can not read the app, or not reach it, has come here to change that. */
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
 
+/** Pages that fill the screen to its last line: another one would push their keys off it. */
+const FILLING = ["/pages/quoteDetail/klinePage", "/choose-location", "/open-location"];
+
 /** What stands over a framed page and comes beside the first screen. */
 export function FrameParts() {
   const notice = useStore(noticeStore);
   const Card = useCard(notice !== null);
-  const undisturbed = UNDISTURBED.includes(usePlace().path);
+  const { path } = usePlace();
+  const undisturbed = UNDISTURBED.includes(path);
   useEffect(() => {
     if (undisturbed) noticeSettled();
   }, [undisturbed]);
   return (
     <>
       <ConnectionBanner />
-      {!undisturbed && <LanguageOffer />}
+      {!undisturbed && !FILLING.includes(path) && <LanguageOffer />}
       {notice !== null && Card !== null && !undisturbed && <Card key={`${notice.id} ${notice.updatedTs}`} notice={notice} />}
     </>
   );
