@@ -9,8 +9,8 @@ import { LanguageOffer } from "./language-offer.tsx";
 /** Who can not read the app, or not reach it, has come here to change that. */
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
 
-/** Pages that fill the screen to its last line: another one would push their keys off it. */
-const FILLING = ["/pages/quoteDetail/klinePage", "/choose-location", "/open-location"];
+/** Its keys stand on the last line of the screen: another line would push them off it. */
+const FULL_CHART = "/pages/quoteDetail/klinePage";
 
 /** What stands over a framed page and comes beside the first screen. */
 export function FrameParts() {
@@ -24,7 +24,7 @@ export function FrameParts() {
   return (
     <>
       <ConnectionBanner />
-      {!undisturbed && !FILLING.includes(path) && <LanguageOffer />}
+      {!undisturbed && path !== FULL_CHART && <LanguageOffer />}
       {notice !== null && Card !== null && !undisturbed && <Card key={`${notice.id} ${notice.updatedTs}`} notice={notice} />}
     </>
   );
