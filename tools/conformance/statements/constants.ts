@@ -1,4 +1,4 @@
-import { numbered, type Proof, proven, type Row, type Section, waiting } from "../row.ts";
+import { decided, numbered, type Proof, proven, type Row, type Section, waiting } from "../row.ts";
 
 const FILE = "packages/contract/src/constants.test.ts";
 const group = (title: string): Proof => [FILE, `the specification's constants › ${title}`];
@@ -54,11 +54,14 @@ const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
 
 const remote: readonly Omit<Row, "id">[] = [
   proven("Remote configuration has thirteen keys, each 1 or 0 unless set but for the two ids", ...DEFAULTS),
-  key(
-    "default_trade_currency_id",
-    3,
-    "the currency that trades settle in",
-    seen("default_trade_currency_id: trades settle in USDT, 3, and the console takes no other"),
+  decided(
+    "trades settle in USDT alone, so the console takes no other value, and the app takes it for given.",
+    key(
+      "default_trade_currency_id",
+      3,
+      "the currency that trades settle in",
+      seen("default_trade_currency_id: trades settle in USDT, 3, and the console takes no other"),
+    ),
   ),
   proven("otherValue default_transId, 5 unless set", ...DEFAULTS),
   waiting("default_transId: the target that an exchange offers first", FUNDS),
