@@ -116,10 +116,13 @@ const switches: readonly Omit<Row, "id">[] = [
     "e2e/journeys/operator.spec.ts",
     "what an operator changes shows on every open page without a reload, and is in the audit log",
   ]),
-  proven(
-    "The switches of the stars show a bank card and a wallet whole",
-    [MASKS, "a bank number › is whole where the switch takes the stars away"],
-    [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+  decided(
+    "the rule takes the word of the switch; the pages that read it are open.",
+    proven(
+      "The switches of the stars show a bank card and a wallet whole",
+      [MASKS, "a bank number › is whole where the switch takes the stars away"],
+      [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+    ),
   ),
   waiting("They do so on the pages of bank cards and of wallets", FUNDS),
 ];

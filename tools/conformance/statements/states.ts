@@ -140,17 +140,23 @@ export const states: Section = {
       [AMOUNTS, "amounts › leaves thousands together when the switch says so"],
       ["e2e/journeys/switches.spec.ts", "a switch turned on, before a user › thousandsFormat hides its feature"],
     ),
-    proven(
-      "The rule of bank numbers: first and last 4 are kept, of short ones first and last 2, unless a switch shows them",
-      [MASKS, 'a bank number › "6222021234567890123" reads "6222***********0123"'],
-      [MASKS, 'a bank number › "12345678" reads "12****78"'],
-      [MASKS, "a bank number › is whole where the switch takes the stars away"],
+    decided(
+      "the rule takes the word of the switch; the pages that read it are open.",
+      proven(
+        "The rule of bank numbers: first and last 4 are kept, of short ones first and last 2, unless a switch shows them",
+        [MASKS, 'a bank number › "6222021234567890123" reads "6222***********0123"'],
+        [MASKS, 'a bank number › "12345678" reads "12****78"'],
+        [MASKS, "a bank number › is whole where the switch takes the stars away"],
+      ),
     ),
     waiting("Bank numbers stand so on the pages of cards", FUNDS),
-    proven(
-      "The rule of wallet addresses: the first 8 characters, then stars, unless a switch shows them",
-      [MASKS, 'a wallet address › "123456789" reads "12345678****"'],
-      [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+    decided(
+      "the rule takes the word of the switch; the pages that read it are open.",
+      proven(
+        "The rule of wallet addresses: the first 8 characters, then stars, unless a switch shows them",
+        [MASKS, 'a wallet address › "123456789" reads "12345678****"'],
+        [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+      ),
     ),
     waiting("Wallet addresses stand so on the pages of wallets", FUNDS),
   ]),
