@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expect, pageTest, test } from "../fixtures.ts";
-import { call } from "../product/calls.ts";
+import { ask, call } from "../product/calls.ts";
 import { readOutbox } from "../product/product-process.ts";
 import { sharedAddress, sharedData } from "../product/shared.ts";
 import { like, say } from "../words.ts";
@@ -59,6 +59,18 @@ pageTest("a session that ended elsewhere leads to login, and back after it", asy
   await page.getByRole("button", { name: say("home_try") }).tap();
   await expect(page.getByRole("heading", { name: say("record_title") })).toBeVisible();
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
+});
+
+pageTest("logging out ends the session on the server too: its token opens nothing any more", async ({ page, session }) => {
+  const balance = () => ask(sharedAddress(), "GET /api/userInfo/userBalance", { currencyId: 3 }, session?.token);
+  expect((await balance()).code).toBe(200);
+  await openPage(page, PATHS.me);
+  await page.getByRole("button", { name: say("me_log_out") }).tap();
+  await sheet(page)
+    .getByRole("button", { name: say("me_log_out") })
+    .tap();
+  await expect(page.getByRole("button", { name: say("home_try") })).toBeVisible();
+  expect((await balance()).code).toBe(401);
 });
 
 test("logged out in another window, a ticket says so and leads back to the account first", async ({ page, context }) => {

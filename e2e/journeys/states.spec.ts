@@ -60,7 +60,7 @@ test("the start asks for site, tips, order fees, texts of the language, currenci
     "/api/textLang/list?pageNum=1&pageSize=30",
     "/api/orderFeeSetting/list",
     "/api/langMgr/list?lang=en",
-    "/api/platformCurrency/list",
+    "/api/platformCurrency/list?currencyType=1",
     "/api/popUp/list",
   ])
     await expect.poll(() => asked, url).toContain(url);

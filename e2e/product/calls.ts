@@ -12,7 +12,8 @@ export async function call<K extends RouteKey>(address: string, key: K, fields: 
   return envelope;
 }
 
-async function ask<K extends RouteKey>(address: string, key: K, fields: Fields<K>, token?: string): Promise<EnvelopeOf<K>> {
+/** The same, whatever the answer. */
+export async function ask<K extends RouteKey>(address: string, key: K, fields: Fields<K>, token?: string): Promise<EnvelopeOf<K>> {
   const { method, url, contentType, body } = buildRequest(key, fields);
   const headers = new Headers();
   if (contentType !== null) headers.set("Content-Type", contentType);

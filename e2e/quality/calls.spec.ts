@@ -62,12 +62,32 @@ for (const [language, id, tag] of [
     });
   });
 
-test.describe("a device of a language that is none of ours", () => {
-  test.use({ locale: "is-IS" });
-  test("is spoken to in English", async ({ page }) => {
-    const request = await askedBy(page, "/api/switchSet/list", () => openPage(page, PATHS.home));
-    expect(await request.allHeaders()).toMatchObject({ "accept-language": "en", languageid: "2" });
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+for (const [device, locale] of [
+  ["a language that is none of ours", "is-IS"],
+  ["a language of ours, which was not chosen", "zh-CN"],
+] as const)
+  test.describe(`a device of ${device}`, () => {
+    test.use({ locale });
+    test("is spoken to in English", async ({ page }) => {
+      const asked = follow(page);
+      await openPage(page, PATHS.home);
+      await page.waitForLoadState("networkidle");
+      expect(asked.length).toBeGreaterThan(5);
+      for (const request of asked) expect(await request.allHeaders()).toMatchObject({ "accept-language": "en", languageid: "2" });
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    });
+  });
+
+test.describe("a device of a language of ours", () => {
+  test.use({ locale: "zh-CN" });
+  test("is offered it in one line, and speaks it from then on", async ({ page }) => {
+    await openPage(page, PATHS.home);
+    await page.getByRole("button", { name: say("language_use", { name: "简体中文" }) }).tap();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    const request = await askedBy(page, "/api/switchSet/list", () => page.reload());
+    expect(await request.allHeaders()).toMatchObject({ "accept-language": "zh", languageid: "1" });
+    await expect(page.getByRole("link", { name: say("nav_trad", {}, "zh"), exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: say("language_keep", { name: "English" }, "zh") })).toHaveCount(0);
   });
 });
 

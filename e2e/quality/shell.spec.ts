@@ -108,14 +108,16 @@ test.describe("pages that draw their navigation themselves", () => {
       await expect(page.getByRole("main").locator('a[href="#/pages/msg/msg-list"]')).toBeVisible();
     });
 
-  for (const path of [PATHS.login, PATHS.register, PATHS.networkError])
-    pageTest(`${path} stands alone, without the frame's tabs`, async ({ page }) => {
+  for (const path of [PATHS.login, PATHS.register, PATHS.networkError, PATHS.networkErrorOfHome])
+    pageTest(`${path} stands alone, without the usual bar and the frame's tabs`, async ({ page }) => {
       await openPage(page, path);
       await settled(page);
       await expect(frameTabs(page)).toHaveCount(0);
-      // The way out is the page's own: a cross, a way between login and registering, or home, where nothing failed.
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(back(page)).toHaveCount(0);
+      // The way out is the page's own: a cross, home where nothing failed, or another try.
       await expect(
-        page.getByRole("button", { name: new RegExp(`^(${say("ui_close")}|${say("account_log_in")}|${say("system_go_home")})$`) }).first(),
+        page.getByRole("button", { name: new RegExp(`^(${say("ui_close")}|${say("system_go_home")}|${say("system_try_now")})$`) }).first(),
       ).toBeVisible();
     });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conformanceProblems, renderConformance } from "./document.ts";
-import { numbered, proven, type Section, waiting } from "./row.ts";
+import { decided, numbered, proven, type Section, waiting } from "./row.ts";
 
 const FILE = "a.test.ts";
 const section = (rows: Section["rows"]): readonly Section[] => [{ number: 4, title: "States", rows }];
@@ -41,6 +41,13 @@ describe("the table of conformance", () => {
     ["two of one number", [...rows, ...rows], results(true), "two of this number"],
   ])("falls for %s", (_what, own, found, why) => {
     expect(conformanceProblems(section(own), found).join()).toContain(why);
+  });
+
+  it("says after a statement what the product decides about it", () => {
+    const row = decided("it counts up | too", proven("It counts down", [FILE, "counts down"]));
+    expect(renderConformance(section(numbered("4", [row])))).toContain(
+      "| 4.1 | It counts down<br>*Decided:* it counts up \\| too | passed |",
+    );
   });
 
   it("says passed of what names a test, and open of what waits", () => {

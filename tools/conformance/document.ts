@@ -38,14 +38,16 @@ export function renderConformance(sections: readonly Section[]): string {
     "",
     "One row for each statement of the specification, with the test that proves it. `npm run conformance` runs these tests and writes this",
     "page; it fails when one is missing or does not pass. What waits for a later part of the product is listed as open, never as passed.",
+    "Where the product decides otherwise than the specification says, or what it leaves open, the statement is followed by the decision.",
     "",
     `${rows.length - open} statements passed, ${open} open.`,
   ];
   for (const section of sections) {
     lines.push("", `## ${section.number}. ${section.title}`, "", "| Row | Statement | Result | Test |", "| --- | --- | --- | --- |");
-    for (const { id, text, proof = [], open: waits } of section.rows) {
+    for (const { id, text, proof = [], open: waits, decision } of section.rows) {
       const tests = proof.map(([file, title]) => `[${cell(title)}](../${file})`).join("<br>");
-      lines.push(`| ${id} | ${cell(text)} | ${waits === undefined ? "passed" : "open"} | ${waits === undefined ? tests : cell(waits)} |`);
+      const statement = decision === undefined ? cell(text) : `${cell(text)}<br>*Decided:* ${cell(decision)}`;
+      lines.push(`| ${id} | ${statement} | ${waits === undefined ? "passed" : "open"} | ${waits === undefined ? tests : cell(waits)} |`);
     }
   }
   return `${lines.join("\n")}\n`;

@@ -7,6 +7,8 @@ export interface Row {
   readonly text: string;
   readonly proof?: readonly Proof[];
   readonly open?: string;
+  /** Where the product decides what the specification leaves open, or otherwise than it says: what, and why. */
+  readonly decision?: string;
 }
 
 export interface Section {
@@ -24,4 +26,6 @@ export function numbered(prefix: string, rows: readonly Omit<Row, "id">[]): read
 }
 
 export const proven = (text: string, ...proof: readonly Proof[]): Omit<Row, "id"> => ({ text, proof });
+/** The same statement with what the product decides about it. */
+export const decided = <R extends Omit<Row, "id">>(decision: string, row: R): R => ({ ...row, decision });
 export const waiting = (text: string, open: string): Omit<Row, "id"> => ({ text, open });

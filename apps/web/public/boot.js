@@ -36,9 +36,9 @@
   const language = kept("language");
   if (language === "ar" || language === "sa") root.dir = "rtl";
   if (language === undefined || language === null) {
-    const zh = navigator.languages.some((tag) => /^zh(-CN|-Hans|-SG|$)/i.test(tag));
-    const lang = zh ? "zh" : "en";
-    const headers = { "Accept-Language": lang, LanguageId: zh ? "1" : "2", "Content-Type": "application/x-www-form-urlencoded" };
+    // That of the device is offered, not taken.
+    const lang = "en";
+    const headers = { "Accept-Language": lang, LanguageId: "2", "Content-Type": "application/x-www-form-urlencoded" };
     const urls = [`/api/langMgr/list?lang=${lang}`];
     const session = kept("session");
     if (typeof session?.token === "string") headers.Authorization = session.token;

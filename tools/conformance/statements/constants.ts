@@ -1,4 +1,4 @@
-import { numbered, type Proof, proven, type Row, type Section, waiting } from "../row.ts";
+import { decided, numbered, type Proof, proven, type Row, type Section, waiting } from "../row.ts";
 
 const FILE = "packages/contract/src/constants.test.ts";
 const group = (title: string): Proof => [FILE, `the specification's constants › ${title}`];
@@ -54,11 +54,14 @@ const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
 
 const remote: readonly Omit<Row, "id">[] = [
   proven("Remote configuration has thirteen keys, each 1 or 0 unless set but for the two ids", ...DEFAULTS),
-  key(
-    "default_trade_currency_id",
-    3,
-    "the currency that trades settle in",
-    seen("default_trade_currency_id: trades settle in USDT, 3, and the console takes no other"),
+  decided(
+    "trades settle in USDT alone, so the console takes no other value, and the app takes it for given.",
+    key(
+      "default_trade_currency_id",
+      3,
+      "the currency that trades settle in",
+      seen("default_trade_currency_id: trades settle in USDT, 3, and the console takes no other"),
+    ),
   ),
   proven("otherValue default_transId, 5 unless set", ...DEFAULTS),
   waiting("default_transId: the target that an exchange offers first", FUNDS),
@@ -113,10 +116,13 @@ const switches: readonly Omit<Row, "id">[] = [
     "e2e/journeys/operator.spec.ts",
     "what an operator changes shows on every open page without a reload, and is in the audit log",
   ]),
-  proven(
-    "The switches of the stars show a bank card and a wallet whole",
-    [MASKS, "a bank number › is whole where the switch takes the stars away"],
-    [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+  decided(
+    "the rule takes the word of the switch; the pages that read it are open.",
+    proven(
+      "The switches of the stars show a bank card and a wallet whole",
+      [MASKS, "a bank number › is whole where the switch takes the stars away"],
+      [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+    ),
   ),
   waiting("They do so on the pages of bank cards and of wallets", FUNDS),
 ];
@@ -131,7 +137,13 @@ export const constants: Section = {
         `the request layer › in ${code} sends the language id ${id}`,
       ]),
     ),
-    proven("The locale is en unless chosen", LANGUAGES, [CALLS, "a device of a language that is none of ours › is spoken to in English"]),
+    proven(
+      "The locale is en unless chosen; the language of the device is offered, not taken",
+      LANGUAGES,
+      [CALLS, "a device of a language that is none of ours › is spoken to in English"],
+      [CALLS, "a device of a language of ours, which was not chosen › is spoken to in English"],
+      [CALLS, "a device of a language of ours › is offered it in one line, and speaks it from then on"],
+    ),
     proven("There are 5 tabs", group("has five tabs in this order")),
     proven("Tips come 30 a page", SIZES, [CALLS, "tips are asked for 30 a page, the recommended products of home 50, each from page 1"]),
     proven("Recommended products of home come 50 a page", SIZES, [

@@ -1,4 +1,4 @@
-import { numbered, type Proof, proven, type Section } from "../row.ts";
+import { decided, numbered, type Proof, proven, type Section } from "../row.ts";
 
 const CONTRACT = "packages/contract/src/specification.test.ts";
 const SERVER = "apps/server/src/specification-entities.db.test.ts";
@@ -25,17 +25,23 @@ const ofClass = (at: number): Proof =>
 const ticker = LISTS.map((list) => product(`of ${list} has a ticker whose blocks agree with its price`));
 
 const products = [
-  proven(
-    "A product has id, productId, productName, productNameLang, productCode, productDesc, productImg, productType, isVisible, sort, PositionType, isLock, isShow, isSelfSell, isOption, standard and tickerInfo",
-    named("GET /api/stockProduct/list"),
-    ofClass(1),
+  decided(
+    "productImg is empty; the app draws a sign of its own.",
+    proven(
+      "A product has id, productId, productName, productNameLang, productCode, productDesc, productImg, productType, isVisible, sort, PositionType, isLock, isShow, isSelfSell, isOption, standard and tickerInfo",
+      named("GET /api/stockProduct/list"),
+      ofClass(1),
+    ),
   ),
   ...["US stock", "crypto", "futures", "forex"].map((name, at) => proven(`The productType of ${name} is ${at + 1}`, ofClass(at + 1))),
   proven("A productCode has a form like X:BTCUSD", ofClass(2)),
-  proven(
-    "productNameLang has the name in each of the nineteen languages",
-    product("has a name in each of the nineteen languages, by the specification's codes"),
-    [CONTRACT, "a product › has a name in each language of the specification"],
+  decided(
+    "names are written in English and Chinese; the other languages have the English one until theirs is written.",
+    proven(
+      "productNameLang has the name in each of the nineteen languages",
+      product("has a name in each of the nineteen languages, by the specification's codes"),
+      [CONTRACT, "a product › has a name in each language of the specification"],
+    ),
   ),
   proven("PositionType names the modes that a product is traded in", ofClass(1), ofClass(2)),
   proven(
@@ -85,10 +91,13 @@ const money = [
     named("GET /api/userInfo/personCenterPanelData"),
     account("the assets are what is held in margin, the profit that is open, that of today, and all of it in one currency"),
   ),
-  proven(
-    "A user balance is that of a currencyId; USDT is 3",
-    named("GET /api/userInfo/userBalance"),
-    account("a balance is that of the currency that is asked for, and USDT is 3"),
+  decided(
+    "everything settles in USDT; balances of other currencies come with deposits and exchange.",
+    proven(
+      "A user balance is that of a currencyId; USDT is 3",
+      named("GET /api/userInfo/userBalance"),
+      account("a balance is that of the currency that is asked for, and USDT is 3"),
+    ),
   ),
 ];
 
@@ -117,10 +126,13 @@ const content = [
     named("GET /api/appConfig/list"),
     written("an option has a module, a desc and whether it is visible, and comes for the page that is asked for"),
   ),
-  proven(
-    "Fast-trade order options have productType and productCode",
-    named("GET /api/fastTradeOrderOptions/list"),
-    written("a duration of a quick trade is of the class and product that is asked for"),
+  decided(
+    "productCode is null in a row that holds for a whole class.",
+    proven(
+      "Fast-trade order options have productType and productCode",
+      named("GET /api/fastTradeOrderOptions/list"),
+      written("a duration of a quick trade is of the class and product that is asked for"),
+    ),
   ),
   proven(
     "A watchlist option has productCode, productType and productId",
@@ -171,5 +183,9 @@ export const entities: Section = {
       told("no password of withdrawals, until one is set"),
       answered("homeRecommendProducts/list?pageSize=50&pageNum=1", ANYBODY),
     ),
+    proven("contentVisibleFlag decides whether a tip is shown", [
+      "apps/web/src/features/reading/tips.component.test.tsx",
+      "tips of the operator › are shown in the order of the server, those alone whose flag lets them be seen",
+    ]),
   ]),
 };

@@ -1,4 +1,4 @@
-import { numbered, type Proof, proven, type Section } from "../row.ts";
+import { decided, numbered, type Proof, proven, type Section } from "../row.ts";
 
 const REQUEST = "apps/web/src/lib/request.test.ts";
 const SITE = "e2e/journeys/site.spec.ts";
@@ -52,7 +52,10 @@ export const errors: Section = {
         download(`${fault}, of the file of trades: the same`),
       ]),
     ),
-    proven("The screen without a network says that the network signal is lost", start("a cut line", LOST)),
+    decided(
+      "opened by its address while the server answers, it says that nothing failed.",
+      proven("The screen without a network says that the network signal is lost", start("a cut line", LOST)),
+    ),
     proven(
       "Most fetches fail in silence",
       [START, "all else that the start asks for may be cut: nobody is told, and nothing is missed"],
@@ -66,7 +69,10 @@ export const errors: Section = {
       start("HTTP 502", "the switches, with none kept"),
       start("a cut line", "the switches, with none kept"),
     ),
-    proven("A page's options that can not be had lead to the line screen", option("HTTP 502"), option("a cut line")),
+    decided(
+      "options that were kept are used at once, so a page that has some stays, also without a line. A home that offers nothing before log-in reads none until then.",
+      proven("A page's options that can not be had lead to the line screen", option("HTTP 502"), option("a cut line")),
+    ),
     proven("A picture that can not be made small is told as “Compression failed”, in a modal without a cancel", ...CAUSES),
     proven("The causes of that are: nothing received, no canvas, not loaded, no base64", ...CAUSES),
     proven(

@@ -1,4 +1,4 @@
-import { numbered, type Proof, proven, type Row, type Section, waiting } from "../row.ts";
+import { decided, numbered, type Proof, proven, type Row, type Section, waiting } from "../row.ts";
 import { SPECIFIED_ROUTES } from "./routes.ts";
 
 const ROUTES_SPEC = "e2e/quality/routes.spec.ts";
@@ -34,10 +34,13 @@ const behaviour: readonly Row[] = numbered("2", [
     ...entryDrawn,
     shell("a page with a name of its own has it in the window's title, in the language of the texts"),
   ),
-  proven(
-    "Login, register and the network error draw their navigation themselves",
-    ...ALONE.map((path) => ownNavigation(`${path} stands alone, without the frame's tabs`)),
-    ownNavigation("others have the usual bar: a way back and their name"),
+  decided(
+    "so do pages whose design has no bar, such as quotes, trade, the full chart and the personal page.",
+    proven(
+      "Login, register and the network error draw their navigation themselves",
+      ...ALONE.map((path) => ownNavigation(`${path} stands alone, without the usual bar and the frame's tabs`)),
+      ownNavigation("others have the usual bar: a way back and their name"),
+    ),
   ),
   proven(
     "The home variants draw their navigation themselves",

@@ -1,4 +1,4 @@
-import { numbered, type Proof, proven, type Section, waiting } from "../row.ts";
+import { decided, numbered, type Proof, proven, type Section, waiting } from "../row.ts";
 
 const PLACES = "apps/web/src/lib/places.test.ts";
 const DURATIONS = "apps/web/src/lib/duration.test.ts";
@@ -51,10 +51,13 @@ export const states: Section = {
       start("HTTP 502", "the switches, with none kept"),
       start("no answer", "the switches, with none kept"),
     ),
-    proven(
-      "Options that can not be loaded lead to the line screen",
-      option("options that end in HTTP 502, with none kept"),
-      option("options that end in no answer, with none kept"),
+    decided(
+      "options that were kept are used at once, so a page that has some stays, also without a line. A home that offers nothing before log-in reads none until then.",
+      proven(
+        "Options that can not be loaded lead to the line screen",
+        option("options that end in HTTP 502, with none kept"),
+        option("options that end in no answer, with none kept"),
+      ),
     ),
     proven(
       "At the start site info, tips, order fees, the language and the currencies are fetched",
@@ -68,10 +71,13 @@ export const states: Section = {
       "apps/server/src/modules/pricing/fee-schedule.test.ts",
       "remarks › tells every product type, position type and direction apart, by any word for it",
     ]),
-    proven("The remarks give a fee rate for each product type, position type and direction", [
-      "apps/web/src/features/trade/ticket/fee-rate.test.ts",
-      "fee rate › is one of its own for each product type, position type and direction",
-    ]),
+    decided(
+      "tickets of spot orders use it. Those of contracts and quick trades use the rate of their terms, which the server reads from the same settings.",
+      proven("The remarks give a fee rate for each product type, position type and direction", [
+        "apps/web/src/features/trade/ticket/fee-rate.test.ts",
+        "fee rate › is one of its own for each product type, position type and direction",
+      ]),
+    ),
     proven(
       "Home's list is sorted by change, top gainers first, and by price",
       state("home's list › is sorted by change of the day, top gainers first, and by price"),
@@ -134,17 +140,23 @@ export const states: Section = {
       [AMOUNTS, "amounts › leaves thousands together when the switch says so"],
       ["e2e/journeys/switches.spec.ts", "a switch turned on, before a user › thousandsFormat hides its feature"],
     ),
-    proven(
-      "The rule of bank numbers: first and last 4 are kept, of short ones first and last 2, unless a switch shows them",
-      [MASKS, 'a bank number › "6222021234567890123" reads "6222***********0123"'],
-      [MASKS, 'a bank number › "12345678" reads "12****78"'],
-      [MASKS, "a bank number › is whole where the switch takes the stars away"],
+    decided(
+      "the rule takes the word of the switch; the pages that read it are open.",
+      proven(
+        "The rule of bank numbers: first and last 4 are kept, of short ones first and last 2, unless a switch shows them",
+        [MASKS, 'a bank number › "6222021234567890123" reads "6222***********0123"'],
+        [MASKS, 'a bank number › "12345678" reads "12****78"'],
+        [MASKS, "a bank number › is whole where the switch takes the stars away"],
+      ),
     ),
     waiting("Bank numbers stand so on the pages of cards", FUNDS),
-    proven(
-      "The rule of wallet addresses: the first 8 characters, then stars, unless a switch shows them",
-      [MASKS, 'a wallet address › "123456789" reads "12345678****"'],
-      [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+    decided(
+      "the rule takes the word of the switch; the pages that read it are open.",
+      proven(
+        "The rule of wallet addresses: the first 8 characters, then stars, unless a switch shows them",
+        [MASKS, 'a wallet address › "123456789" reads "12345678****"'],
+        [MASKS, "a wallet address › is whole where the switch takes the stars away"],
+      ),
     ),
     waiting("Wallet addresses stand so on the pages of wallets", FUNDS),
   ]),

@@ -4,21 +4,27 @@ import { LANGUAGE_PATH, LINE_PATH } from "../lib/navigation.ts";
 import { type Notice, noticeSettled, noticeStore } from "../lib/start-notice.ts";
 import { useStore } from "../lib/store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { LanguageOffer } from "./language-offer.tsx";
 
 /** Who can not read the app, or not reach it, has come here to change that. */
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
+
+/** Its keys stand on the last line of the screen: another line would push them off it. */
+const FULL_CHART = "/pages/quoteDetail/klinePage";
 
 /** What stands over a framed page and comes beside the first screen. */
 export function FrameParts() {
   const notice = useStore(noticeStore);
   const Card = useCard(notice !== null);
-  const undisturbed = UNDISTURBED.includes(usePlace().path);
+  const { path } = usePlace();
+  const undisturbed = UNDISTURBED.includes(path);
   useEffect(() => {
     if (undisturbed) noticeSettled();
   }, [undisturbed]);
   return (
     <>
       <ConnectionBanner />
+      {!undisturbed && path !== FULL_CHART && <LanguageOffer />}
       {notice !== null && Card !== null && !undisturbed && <Card key={`${notice.id} ${notice.updatedTs}`} notice={notice} />}
     </>
   );

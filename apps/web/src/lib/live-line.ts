@@ -9,13 +9,17 @@ import { currentLineStore } from "./settings.ts";
 import { createSocket, type LiveSocket, type SocketHost } from "./socket.ts";
 import { createStore } from "./store.ts";
 
+/** How long another window's word of its log-out may take after the server's, ms. */
+const OTHER_WINDOW_MS = 1_000;
+
 const host: SocketHost = {
   url: () => `${(baseUrl() || location.origin).replace(/^http/, "ws")}/ws`,
   random: Math.random,
   onExpired: () => {
     const token = sessionStore.get()?.token;
-    // Without one the session was left here already, and this is only the echo.
-    if (token !== undefined) endSession(token);
+    // Without one the session was left here already, and this is only the echo. Another window that logs out says so over the storage, and the server over
+    // the line: either may come first, and only the window's word lets people stay on their page.
+    if (token !== undefined) setTimeout(() => endSession(token), OTHER_WINDOW_MS);
   },
   onMessage: (message) => {
     if (message.ch === "hello" || message.ch === "pong") learnServerTime(message.serverTs);

@@ -70,6 +70,24 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
   });
 }
 
+/** Rows, and what was marked at the moment in which they were asked for. */
+interface MarkedRows<T, Mark> {
+  readonly rows: readonly T[];
+  readonly mark: Mark;
+}
+
+/** The rows of a list with a mark of when they were asked for, so that whoever hears news knows which of them the list has in it. */
+export function markedRowsQuery<K extends RouteKey, Mark>(route: K, fields: Fields<K>, mark: () => Mark, enabled: boolean) {
+  return queryOptions<MarkedRows<Row<K>, Mark>>({
+    queryKey: keyOf(route, fields),
+    queryFn: (context) => {
+      const marked = mark();
+      return read(route, fields, context, false, ({ rows }) => ({ rows, mark: marked }));
+    },
+    enabled,
+  });
+}
+
 /**
  * Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. A request that is under way is let through and asked
  * again after it, not broken off: news that come faster than answers would else break off every one of them.

@@ -43,6 +43,11 @@ export function readRemoteConfig(rows: readonly TextRow[]): RemoteConfig {
   ) as unknown as RemoteConfig;
 }
 
+/** Whether a row is a tip that is to be seen: no key of the configuration, not switched off, and with words. */
+export function isTip({ remark, contentVisibleFlag, contentLang }: Row<"GET /api/textLang/list">): boolean {
+  return contentVisibleFlag && !Object.hasOwn(DEFAULTS, remark) && contentLang.trim() !== "";
+}
+
 /** Follows the remote configuration; the defaults until it is here. */
 export function useRemoteConfig(): RemoteConfig {
   return readRemoteConfig(useQuery(tipsQuery()).data ?? []);

@@ -71,6 +71,14 @@ describe("the request layer", () => {
     expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({ account: "a.b+c@d.org", password: "pässword1" });
   });
 
+  it("carries the token of the moment of the call, also when the caller forgets it at once", async () => {
+    reply({});
+    const told = start()("POST /api/auth/logout", {});
+    token = null;
+    await told;
+    expect(seen[0]?.headers.authorization).toBe("secret");
+  });
+
   it.each([
     ["GET", "/api/thing?a=b%26c", ""],
     ["POST", "/api/thing", "a=b%26c"],

@@ -136,6 +136,8 @@ export function createCall(host: RequestHost): Call {
     options: CallOptions,
   ): Promise<{ status: number; envelope: Envelope }> {
     const request = buildRequest(key, fields, options.encoding);
+    // Before anything is waited for: who calls may forget the token at once, as logging out does.
+    const headers = headersOf(host, request.contentType);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? (answered ? REQUEST_TIMEOUT_MS : REQUEST_TIMEOUT_FIRST_MS));
     const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
     try {
@@ -143,7 +145,7 @@ export function createCall(host: RequestHost): Call {
         (await earlyAnswer(host, request)) ??
         (await fetch(host.baseUrl() + request.url, {
           method: request.method,
-          headers: headersOf(host, request.contentType),
+          headers,
           body: request.body,
           signal,
         }));

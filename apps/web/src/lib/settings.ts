@@ -25,16 +25,10 @@ export const siteNameStore = createKeptStore<string>("siteName", "Candela", (val
 export const homePathStore = createKeptStore<string>("homePath", TABS[0].path, pagePath);
 export const mePathStore = createKeptStore<string>("mePath", TABS[4].path, pagePath);
 export const darkGroundStore = createKeptStore<boolean>("darkGround", false, (value) => (value === true ? true : undefined));
-export const languageStore = createKeptStore<LanguageCode>("language", preferredLanguage(), (value) =>
+/** English until another one is chosen; that of the device is offered only. */
+export const languageStore = createKeptStore<LanguageCode>("language", DEFAULT_LANGUAGE, (value) =>
   typeof value === "string" ? languageByCode(value)?.code : undefined,
 );
-
-/** The device's language where we have a pack of it; English otherwise. */
-function preferredLanguage(): LanguageCode {
-  const tags = typeof navigator === "undefined" ? [] : navigator.languages;
-  for (const tag of tags) if (/^zh(-CN|-Hans|-SG|$)/i.test(tag)) return "zh";
-  return DEFAULT_LANGUAGE;
-}
 
 export function languageOf(code: LanguageCode): Language {
   return (languageByCode(code) ?? languageByCode(DEFAULT_LANGUAGE)) as Language;

@@ -10,7 +10,9 @@ import { createStore } from "./store.ts";
 export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { keep: true, staleTime: 5 * 60_000, lasting: true });
 export const switchesQuery = () => rowsQuery("GET /api/switchSet/list", {}, { keep: true, staleTime: 5 * 60_000 });
 export const feesQuery = () => rowsQuery("GET /api/orderFeeSetting/list", {}, { keep: true, staleTime: 5 * 60_000 });
-export const currenciesQuery = () => rowsQuery("GET /api/platformCurrency/list", {}, { keep: true, staleTime: 5 * 60_000 });
+/** The cryptocurrencies, one of which everything settles in. */
+export const currenciesQuery = () =>
+  rowsQuery("GET /api/platformCurrency/list", { currencyType: 1 }, { keep: true, staleTime: 5 * 60_000 });
 export const tipsQuery = () =>
   rowsQuery("GET /api/textLang/list", { pageNum: 1, pageSize: TEXT_TIPS_PAGE_SIZE }, { keep: true, staleTime: 5 * 60_000 });
 

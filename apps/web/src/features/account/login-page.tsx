@@ -1,18 +1,16 @@
-import { Button, CandelaMark, IconButton, Notice, PaperTag, Tabs } from "@candela/ui";
-import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
-import { XIcon } from "@phosphor-icons/react/dist/csr/X";
+import { Button, CandelaMark, Notice, Tabs } from "@candela/ui";
 import { type FormEvent, useState } from "react";
 import { callData } from "../../lib/api.ts";
 import { enterSession, guestOpening, openGuest } from "../../lib/auth.ts";
 import { useT } from "../../lib/i18n.ts";
 import { leaveLogin } from "../../lib/login.ts";
-import { LANGUAGE_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo } from "../../lib/navigation.ts";
+import { REGISTER_PATH, redirectTo } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useSession } from "../../lib/session.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { useHidden, useSiteInfo } from "../../lib/site.ts";
+import { useHidden } from "../../lib/site.ts";
 import { useStore } from "../../lib/store.ts";
 import { AccountField } from "./account-field.tsx";
+import { AccountHead } from "./account-head.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";
 import { FormProblem } from "./form-problem.tsx";
@@ -35,7 +33,7 @@ export default function LoginPage() {
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip">
       <div aria-hidden="true" className="glow-top" />
-      <LoginHeader />
+      <AccountHead />
       <div className="page-x flex-1 pt-9 compact:pt-12">
         <CandelaMark size={56} />
         <h1 className="mt-5 text-[2.125rem] leading-10 font-semibold tracking-[-0.03em]">{t("account_welcome")}</h1>
@@ -59,31 +57,6 @@ export default function LoginPage() {
       </div>
       <p className="page-x mx-auto max-w-88 py-8 text-center text-balance text-caption text-ink-3">{t("account_paper_note")}</p>
     </div>
-  );
-}
-
-function LoginHeader() {
-  const t = useT();
-  const language = useLanguage();
-  const site = useSiteInfo();
-  return (
-    <header className="flex h-13 items-center justify-between ps-(--page-margin) pe-[calc(var(--page-margin)-0.75rem)]">
-      <button
-        type="button"
-        aria-label={`${t("language_title")}: ${language.name}`}
-        onClick={() => void navigateTo(LANGUAGE_PATH)}
-        className="flex min-h-11 cursor-pointer items-center gap-2 text-body text-ink-2"
-      >
-        <GlobeIcon size={20} aria-hidden="true" />
-        <span lang={language.tag}>{language.name}</span>
-      </button>
-      <span className="flex items-center gap-2">
-        <PaperTag feed={site?.feed} />
-        <IconButton label={t("ui_close")} onClick={() => void navigateBack()}>
-          <XIcon size={22} aria-hidden="true" />
-        </IconButton>
-      </span>
-    </header>
   );
 }
 

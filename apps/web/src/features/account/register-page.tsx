@@ -3,13 +3,13 @@ import { Button, Input, Notice, showToast } from "@candela/ui";
 import { type FormEvent, useState } from "react";
 import { callData } from "../../lib/api.ts";
 import { enterSession } from "../../lib/auth.ts";
-import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { HOME_PATH, LOGIN_PATH, redirectTo, reLaunch } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSiteInfo } from "../../lib/site.ts";
 import { AccountField } from "./account-field.tsx";
+import { AccountHead } from "./account-head.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";
 import type { FieldName } from "./field-errors.ts";
@@ -33,7 +33,8 @@ export default function RegisterPage() {
   const isGuest = session?.accountType === "guest";
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader title={t(isGuest ? "account_claim_title" : "account_register_title")} />
+      <AccountHead />
+      <h1 className="page-x pt-2 pb-4 text-title1">{t(isGuest ? "account_claim_title" : "account_register_title")}</h1>
       {isGuest && (
         <div className="page-x pb-4">
           <Notice tone="attention">{t("account_claim_text")}</Notice>

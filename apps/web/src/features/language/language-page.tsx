@@ -1,13 +1,11 @@
-import type { LanguageCode } from "@candela/contract";
 import { TRANSLATED } from "@candela/i18n";
-import { Input, Notice, showToast } from "@candela/ui";
+import { Input, Notice } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useMemo, useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { t as say, useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/i18n.ts";
 import { useLanguage } from "../../lib/settings.ts";
-import { switchLanguage } from "../../lib/switch-language.ts";
+import { useLanguageChoice } from "../../lib/use-language-choice.ts";
 import { findLanguages, languageEntries } from "./language-list.ts";
 import { LanguageRow } from "./language-row.tsx";
 import { NumberPreview } from "./number-preview.tsx";
@@ -26,22 +24,9 @@ export default function LanguagePage() {
   const t = useT();
   const current = useLanguage();
   const [search, setSearch] = useState("");
-  const [loading, setLoading] = useState<LanguageCode | null>(null);
+  const { loading, choose } = useLanguageChoice();
   const entries = useMemo(() => languageEntries(namesIn(current.tag)), [current.tag]);
   const found = findLanguages(entries, search, current.code, namesIn("en"));
-
-  const choose = async (code: LanguageCode) => {
-    if (code === current.code || loading !== null) return;
-    setLoading(code);
-    try {
-      await switchLanguage(code);
-      showToast({ text: say("language_changed"), tone: "good" });
-    } catch (error) {
-      showToast({ text: errorText(error), tone: "problem", action: { label: say("system_retry"), onClick: () => void choose(code) } });
-    } finally {
-      setLoading(null);
-    }
-  };
   return (
     <>
       <PageHeader title={t("language_title")} />
@@ -69,7 +54,7 @@ export default function LanguagePage() {
             entry={entry}
             on={entry.language.code === current.code}
             loading={entry.language.code === loading}
-            onChoose={(code) => void choose(code)}
+            onChoose={choose}
           />
         ))}
       </fieldset>

@@ -9,6 +9,7 @@ import { RichText } from "../../lib/components/rich-text.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useReadList } from "../../lib/read-list.ts";
 import { byCategory } from "./categories.ts";
+import { Tips } from "./tips.tsx";
 
 type Question = Row<"GET /api/questionAnswer/list">;
 
@@ -37,6 +38,7 @@ export default function QuestionsPage() {
         />
       </search>
       <Questions words={words} />
+      {words === "" && <Tips />}
     </>
   );
 }

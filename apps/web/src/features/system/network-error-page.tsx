@@ -1,6 +1,5 @@
-import { Button, EmptyState, SnuffedCandle, WickBar } from "@candela/ui";
+import { Button, CandelaMark, EmptyState, SnuffedCandle, WickBar } from "@candela/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useLatencies } from "../../lib/line-latency.ts";
 import { LINES, lineIndex } from "../../lib/lines.ts";
@@ -45,7 +44,10 @@ function Unasked() {
   if (answer === null) return <SignalLost failed={home} />;
   return (
     <>
-      <PageHeader title={site} onBack={() => void startAgain()} />
+      <h1 className="page-x flex items-center gap-3 pt-[max(1.5rem,env(safe-area-inset-top))] text-title2">
+        <CandelaMark size={32} />
+        {site}
+      </h1>
       <EmptyState
         title={t(answer === undefined ? "system_measuring" : "line_nothing_failed")}
         text={answer === undefined ? "" : t("line_nothing_failed_text")}
@@ -68,8 +70,7 @@ function SignalLost({ failed }: { readonly failed: string }) {
   const newest = quotes.newestTs();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader onBack={() => void startAgain()} />
-      <div className="page-x">
+      <div className="page-x pt-[max(1.5rem,env(safe-area-inset-top))]">
         <div className="-ms-3 mt-8">
           <SnuffedCandle />
         </div>

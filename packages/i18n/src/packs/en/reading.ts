@@ -23,6 +23,7 @@ export const reading = {
   reading_search: "What would you like to know?",
   reading_no_questions: "No answers yet",
   reading_no_questions_text: "Questions that many people ask are answered here.",
+  reading_tips: "Good to know",
   reading_no_match: "No answer for “{words}”",
   reading_no_match_text: "Try fewer or other words.",
 } as const;

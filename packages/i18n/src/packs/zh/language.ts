@@ -8,5 +8,7 @@ export const language: PackPart<typeof en> = {
   language_in_english: "文字暂为英文",
   language_english_now: "数字、日期和书写方向已按{name}显示，文字在翻译完成前仍为英文。",
   language_changed: "语言已切换",
+  language_use: "使用{name}",
+  language_keep: "继续使用{name}",
   language_none: "没有与“{search}”匹配的语言。",
 };

@@ -25,6 +25,7 @@ export const reading: PackPart<typeof en> = {
   reading_search: "您想了解什么？",
   reading_no_questions: "暂无解答",
   reading_no_questions_text: "大家常问的问题会在这里解答。",
+  reading_tips: "小提示",
   reading_no_match: "没有与“{words}”相关的解答",
   reading_no_match_text: "请减少关键词或换个说法再试。",
 };

@@ -1,10 +1,10 @@
 import type { AccountEvent, Data, RouteKey } from "@candela/contract";
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { callRows } from "../../../lib/api.ts";
 import { followAccount } from "../../../lib/live.ts";
-import { dataQuery, queryClient, refresh, rowsQuery } from "../../../lib/queries.ts";
+import { dataQuery, markedRowsQuery, queryClient, refresh } from "../../../lib/queries.ts";
 import { sessionStore, useLoggedIn, useSession } from "../../../lib/session.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 import { wireUnits } from "../product.ts";
@@ -16,8 +16,10 @@ const ORDERS = "GET /api/contractOrder/list";
 const OPEN = { status: "open", pageNum: 1, pageSize: 100 } as const;
 const PAGE_SIZE = 20;
 
-const openPositions = (enabled: boolean) => rowsQuery(POSITIONS, OPEN, { enabled });
-const openOrders = (enabled: boolean) => rowsQuery(ORDERS, OPEN, { enabled });
+/** News heard so far. */
+let heardCount = 0;
+const openPositions = (enabled: boolean) => markedRowsQuery(POSITIONS, OPEN, () => heardCount, enabled);
+const openOrders = (enabled: boolean) => markedRowsQuery(ORDERS, OPEN, () => heardCount, enabled);
 const balance = (enabled: boolean) => dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled });
 
 const heardPositions = createStore<Heard<Position>>(new Map());
@@ -25,13 +27,15 @@ const heardOrders = createStore<Heard<ContractOrder>>(new Map());
 
 /** News of a position or an order, from an answer or the socket; the lists follow. */
 function takePosition(position: Position): void {
-  heardPositions.set((heard) => withHeard(heard, position));
+  heardCount += 1;
+  heardPositions.set((heard) => withHeard(heard, position, heardCount));
   void queryClient.invalidateQueries({ queryKey: ["GET /api/contractPosition/detail", { id: position.id }] });
   if (position.status === "closed") void queryClient.invalidateQueries({ queryKey: [POSITIONS, "closed"] });
 }
 
 function takeOrder(order: ContractOrder): void {
-  heardOrders.set((heard) => withHeard(heard, order));
+  heardCount += 1;
+  heardOrders.set((heard) => withHeard(heard, order, heardCount));
   if (order.status !== "open") void queryClient.invalidateQueries({ queryKey: [ORDERS, "closed"] });
 }
 
@@ -51,10 +55,8 @@ function take(event: AccountEvent): void {
   queryClient.setQueryData(balance(true).queryKey, (before) => (before ? { ...before, balance: sum, available, frozen } : before));
 }
 
-/** Ended while the line was cut: not told, so read. */
-function readAnew(): void {
-  heardPositions.set(new Map());
-  heardOrders.set(new Map());
+/** What is open is read again where it may have changed untold: the line was cut, or the server refuses what a list offers. */
+export function readAnew(): void {
   void refresh(POSITIONS, ORDERS);
 }
 
@@ -63,25 +65,12 @@ sessionStore.subscribe(() => {
   heardOrders.set(new Map());
 });
 
-let followers = 0;
-let leave: (() => void) | undefined;
-
-/** However many parts show contracts, one listens for them. */
-function followContracts(): () => void {
-  followers += 1;
-  leave ??= followAccount(take, readAnew);
-  return () => {
-    followers -= 1;
-    if (followers > 0) return;
-    leave?.();
-    leave = undefined;
-  };
-}
+// For good, also while no page shows contracts: one that is opened again would show what ended meanwhile until its lists are read.
+followAccount(take, readAnew);
 
 /** Open positions, newest first, as they change; undefined until they are known. */
 export function usePositions() {
   const enabled = useLoggedIn();
-  useEffect(followContracts, []);
   const query = useQuery(openPositions(enabled));
   const heard = useStore(heardPositions);
   const positions = useMemo(() => (query.data === undefined ? undefined : openOf(query.data, heard)), [query.data, heard]);
@@ -95,7 +84,6 @@ export function usePositions() {
 /** Resting orders, newest first, as they change. */
 export function useRestingOrders() {
   const enabled = useLoggedIn();
-  useEffect(followContracts, []);
   const query = useQuery(openOrders(enabled));
   const heard = useStore(heardOrders);
   const orders = useMemo(() => (query.data === undefined ? undefined : openOf(query.data, heard)), [query.data, heard]);
@@ -109,7 +97,6 @@ export function useRestingOrders() {
 /** Available settlement currency in its units; null while unknown. */
 export function useCash(): bigint | null {
   const enabled = useLoggedIn();
-  useEffect(followContracts, []);
   const query = useQuery(balance(enabled));
   return enabled && query.data ? wireUnits(query.data.available, SETTLEMENT.scale) : null;
 }
@@ -117,7 +104,6 @@ export function useCash(): bigint | null {
 /** What ended in an epoch, the present one when it is left out, newest first, page by page. */
 function usePast<K extends typeof POSITIONS | typeof ORDERS>(route: K, epoch: number | undefined) {
   const userId = useSession()?.userId ?? "";
-  useEffect(followContracts, []);
   const query = useInfiniteQuery({
     queryKey: [route, "closed", userId, epoch ?? "present", "pages"],
     queryFn: ({ pageParam, signal }) =>

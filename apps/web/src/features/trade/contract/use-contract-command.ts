@@ -4,7 +4,7 @@ import { failureText } from "../../../lib/api.ts";
 import { type CommandRoute, command } from "../../../lib/command.ts";
 import { t } from "../../../lib/i18n.ts";
 import { refresh } from "../../../lib/queries.ts";
-import { takeResult } from "./contract-feed.ts";
+import { readAnew, takeResult } from "./contract-feed.ts";
 
 export type ContractRoute = Extract<CommandRoute, `POST /api/contract${string}`>;
 export type ContractResult = Data<"POST /api/contractPosition/close">;
@@ -30,6 +30,7 @@ export function useContractCommand() {
         setSending({ step: "asking" });
         return outcome.order;
       }
+      if (outcome.kind === "refused") readAnew();
       if (outcome.kind === "unknown") setSending({ step: "unknown" });
       else setSending({ step: "asking", problem: outcome.kind === "refused" ? failureText(outcome.failure) : t("contract_never_arrived") });
       return null;

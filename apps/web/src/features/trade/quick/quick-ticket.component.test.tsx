@@ -1,9 +1,10 @@
 import type { RefusalKey } from "@candela/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { onlineStore } from "../../../lib/live.ts";
+import { hear, onlineStore } from "../../../lib/live.ts";
+import { queryClient } from "../../../lib/queries.ts";
 import { sessionStore } from "../../../lib/session.ts";
-import { stopClock } from "../../../testing/clock.ts";
+import { NOW, stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
@@ -12,6 +13,7 @@ import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import QuickTicket from "./quick-ticket.tsx";
+import type { QuickOrder } from "./trades.ts";
 import { askFirstStore } from "./use-quick-ticket.ts";
 
 const PLACE = "POST /api/fastTradeOrder/place";
@@ -230,5 +232,66 @@ describe("placing a quick trade", () => {
     expect(place().query()).toBeNull();
     await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe("what is in hand stays there", () => {
+  const ROUTE = "GET /api/fastTradeOrder/list";
+  const RUNNING: QuickOrder = { ...ACCEPTED, status: "open", expiresAt: NOW + 60_000 };
+  let told = 0;
+  const tell = (order: QuickOrder) => {
+    told += 1;
+    hear({ ch: "account", n: told, kind: "delta", data: [{ kind: "quickOrder", order }] });
+  };
+  /** Until what was told is on screen. */
+  const settled = () => expect.poll(() => queryClient.getQueriesData({ queryKey: [ROUTE] }).flatMap(([, rows]) => rows)).toEqual([]);
+
+  async function oneRunsAndAnotherIsWanted() {
+    server().rows(ROUTE, [RUNNING]);
+    await ticket();
+    await newTrade().click();
+    await expect.element(up()).toBeVisible();
+  }
+  const settles = async () => {
+    tell({ ...RUNNING, status: "won", payout: "182.000000", settledAt: NOW });
+    await settled();
+  };
+
+  it("the confirmation, when the trade that ran settles: the next tap places", async () => {
+    await oneRunsAndAnotherIsWanted();
+    await up().click();
+    await expect.element(place()).toBeVisible();
+    const asked = place().element();
+    await settles();
+    expect(asked.isConnected).toBe(true);
+    await place().click();
+    await expect.poll(sent).toHaveLength(1);
+  });
+
+  it("the pad with what was typed, when the trade that ran settles", async () => {
+    await oneRunsAndAnotherIsWanted();
+    await typeStake("25");
+    const pad = sheet().element();
+    await settles();
+    expect(pad.isConnected).toBe(true);
+    await sheet().getByRole("button", { name: "0", exact: true }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(stake("250.00")).toBeVisible();
+  });
+
+  it.each([
+    ["the confirmation", () => up(), say("quick_place_up", { total: "100.00", currency: "USDT" })],
+    ["the pad", () => stake("100.00"), say("ui_delete_digit")],
+  ])("%s, when a trade begins that was placed elsewhere", async (_what, key, held) => {
+    await ticket();
+    await key().click();
+    const inSheet = sheet().getByRole("button", { name: held });
+    await expect.element(inSheet).toBeVisible();
+    const before = inSheet.element();
+    tell(RUNNING);
+    await expect.poll(() => queryClient.getQueriesData({ queryKey: [ROUTE] }).flatMap(([, rows]) => rows)).toHaveLength(1);
+    expect(before.isConnected).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(up()).toBeVisible();
   });
 });

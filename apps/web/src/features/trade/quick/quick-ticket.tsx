@@ -27,32 +27,35 @@ import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quic
 const DOCKED =
   "z-10 bg-canvas pb-1 @min-[14rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
-/** The quick ticket. On a phone a running trade takes its place, until another one is wanted. */
+/**
+ * The quick ticket. On a phone a running trade takes its place, until another one is wanted. A form in hand is never taken away: not by a trade that
+ * settles, nor by one that begins elsewhere.
+ */
 export default function QuickTicket({ product, place }: TicketProps) {
   const t = useT();
   const running = useProductTrades(product).length > 0;
-  const [another, setAnother] = useState(false);
+  /** The product whose form was asked for while a trade ran, or has a sheet open: until something is placed with it. */
+  const [taken, setTaken] = useState<string | null>(null);
   const [accepted, setAccepted] = useState("");
+  const inHand = taken === product.productCode;
+  const take = () => setTaken(product.productCode);
   useEffect(preloadSheet, []);
   useEffect(() => {
-    if (running) return;
-    setAnother(false);
-    setAccepted("");
+    if (!running) setAccepted("");
   }, [running]);
-  const form = <TicketForm product={product} docked={place === "phone"} onPlaced={() => setAnother(false)} tell={setAccepted} />;
   return (
     <>
-      {place === "phone" && running && !another ? (
+      {place === "phone" && running && !inHand ? (
         <div className="page-x pt-3">
-          <Button wide kind="secondary" onClick={() => setAnother(true)}>
+          <Button wide kind="secondary" onClick={take}>
             {t("quick_new")}
           </Button>
         </div>
-      ) : another ? (
-        // Asked for while a trade runs: a result does not come over it.
-        <div data-in-hand>{form}</div>
       ) : (
-        form
+        // A result does not come over what is in hand.
+        <div data-in-hand={inHand ? "" : undefined}>
+          <TicketForm product={product} docked={place === "phone"} onTake={take} onPlaced={() => setTaken(null)} tell={setAccepted} />
+        </div>
       )}
       <p role="alert" className="sr-only">
         {accepted}
@@ -64,6 +67,8 @@ export default function QuickTicket({ product, place }: TicketProps) {
 interface TicketFormProps extends Pick<TicketProps, "product">, PlacedHost {
   /** Up and Down stay above the tab bar. */
   readonly docked: boolean;
+  /** A sheet of the form opens. */
+  readonly onTake: () => void;
 }
 
 function TicketForm(props: TicketFormProps) {
@@ -99,7 +104,7 @@ interface OpenFormProps extends TicketFormProps {
   readonly offer: Offer;
 }
 
-function OpenForm({ product, ticket, offers, offer, docked, ...host }: OpenFormProps) {
+function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: OpenFormProps) {
   const t = useT();
   const style = useUi();
   const askFirst = useStore(askFirstStore);
@@ -108,19 +113,23 @@ function OpenForm({ product, ticket, offers, offer, docked, ...host }: OpenFormP
   const { problem, refused, stake } = ticket;
   const blocked = useBlocked(product, ticket);
   const told = refused !== null ? refusedText(refused, STAKE_DECIMALS, t) : problem === null ? undefined : problemText(problem, style);
+  const ask = (direction: Direction) => {
+    onTake();
+    setAsking(direction);
+  };
   const send = (direction: Direction) =>
     place({ productCode: product.productCode, direction, optionId: offer.id, stake: stake.replace(/\.$/, "") });
   return (
     <section aria-label={t("quick_ticket")} className="flex flex-col gap-2 pt-1">
       <DurationPicker offers={offers} value={offer} onChange={ticket.choose} />
-      <StakeField ticket={ticket} offer={offer} error={told} />
+      <StakeField ticket={ticket} offer={offer} error={told} onOpen={onTake} />
       <FeeLine offer={offer} stake={stake} />
       <Outcomes preview={previewOf(offer, stake, dearerDirection(offer))} />
       <div className={cx("page-x pt-1", docked && DOCKED)}>
         <PlaceKeys
           blocked={blocked}
           sending={placing.step === "sending" ? tapped : null}
-          onTap={(direction) => (askFirst ? setAsking(direction) : void send(direction))}
+          onTap={(direction) => (askFirst ? ask(direction) : void send(direction))}
         />
         {blocked !== undefined && told === undefined && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
         {asking === null && placing.step === "review" && placing.problem !== undefined && (

@@ -15,10 +15,12 @@ interface StakeFieldProps {
   readonly offer: Offer;
   /** What is wrong with what is typed, in words. */
   readonly error: string | undefined;
+  /** The pad opens. */
+  readonly onOpen: () => void;
 }
 
 /** The stake: a step down or up, the number itself, two round sums. A finger gets the pad on a sheet, a keyboard types here. */
-export function StakeField({ ticket, offer, error }: StakeFieldProps) {
+export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
   const t = useT();
   const style = useUi();
   const errorId = useId();
@@ -69,7 +71,10 @@ export function StakeField({ ticket, offer, error }: StakeFieldProps) {
                 currency: STAKE_ASSET.code,
               })}
               aria-describedby={error === undefined ? undefined : errorId}
-              onClick={() => setPadOpen(true)}
+              onClick={() => {
+                onOpen();
+                setPadOpen(true);
+              }}
               className="h-full min-w-11 flex-1 cursor-pointer text-[min(var(--text-title3),5.5vw)] font-semibold"
             >
               <Amount value={typedStake} decimals={STAKE_DECIMALS} />{" "}

@@ -1,0 +1,33 @@
+import { IconButton, PaperTag } from "@candela/ui";
+import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
+import { XIcon } from "@phosphor-icons/react/dist/csr/X";
+import { useT } from "../../lib/i18n.ts";
+import { LANGUAGE_PATH, navigateBack, navigateTo } from "../../lib/navigation.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { useSiteInfo } from "../../lib/site.ts";
+
+/** In place of the usual bar above logging in and registering: who can not read the page changes its language here, and who does not want it closes it. */
+export function AccountHead() {
+  const t = useT();
+  const language = useLanguage();
+  const site = useSiteInfo();
+  return (
+    <header className="flex h-13 items-center justify-between ps-(--page-margin) pe-[calc(var(--page-margin)-0.75rem)]">
+      <button
+        type="button"
+        aria-label={`${t("language_title")}: ${language.name}`}
+        onClick={() => void navigateTo(LANGUAGE_PATH)}
+        className="flex min-h-11 cursor-pointer items-center gap-2 text-body text-ink-2"
+      >
+        <GlobeIcon size={20} aria-hidden="true" />
+        <span lang={language.tag}>{language.name}</span>
+      </button>
+      <span className="flex items-center gap-2">
+        <PaperTag feed={site?.feed} />
+        <IconButton label={t("ui_close")} onClick={() => void navigateBack()}>
+          <XIcon size={22} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { SectionTitle } from "@candela/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../lib/i18n.ts";
+import { isTip } from "../../lib/remote-config.ts";
+import { tipsQuery } from "../../lib/site.ts";
+
+/** What the operator gives along to everybody, in the order of the server; what is not to be seen stays out. */
+export function Tips() {
+  const t = useT();
+  const tips = (useQuery(tipsQuery()).data ?? []).filter(isTip);
+  if (tips.length === 0) return null;
+  return (
+    <section aria-labelledby="tips" className="pb-8">
+      <SectionTitle id="tips">{t("reading_tips")}</SectionTitle>
+      <ul className="page-x flex flex-col gap-3">
+        {tips.map(({ id, contentLang }) => (
+          <li key={id} className="rounded-card bg-fill px-4 py-3 text-body text-ink-2">
+            {contentLang}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { AccountEvent } from "@candela/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { followAccountChanges } from "../../../lib/account-changes.ts";
+import { hear } from "../../../lib/live.ts";
+import { TERMS, WAITING } from "../../../testing/contract.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC } from "../../../testing/market.ts";
+import { tellQuote } from "../../../testing/prices.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import type { ContractOrder, Position } from "./contract-shapes.ts";
+import { positionWith } from "./contract-test-support.ts";
+import PositionsPage from "./positions-page.tsx";
+
+const POSITIONS = "GET /api/contractPosition/list";
+const ORDERS = "GET /api/contractOrder/list";
+const WAITING_ORDER = WAITING.orders[0] as ContractOrder;
+
+followAccountChanges();
+
+let told = 0;
+function tell(...data: AccountEvent[]): void {
+  told += 1;
+  hear({ ch: "account", n: told, kind: "delta", data });
+}
+const tellPosition = (changes: Partial<Position> = {}) => tell({ kind: "contractPosition", position: positionWith(changes) });
+const tellOrder = (changes: Partial<ContractOrder> = {}) => tell({ kind: "contractOrder", order: { ...WAITING_ORDER, ...changes } });
+const CLOSED = { status: "closed", closeReason: "stop_loss", closedAt: 2_000, updatedAt: 2_000 } as const;
+
+/** What is open on the server from now on. */
+function has(positions: readonly Position[], orders: readonly ContractOrder[] = []): void {
+  server().rows(POSITIONS, ({ status }) => (status === "open" ? positions : []));
+  server().rows(ORDERS, ({ status }) => (status === "open" ? orders : []));
+}
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  tellQuote();
+  server().data("GET /api/product/detail", BTC);
+  server().data("GET /api/contractProduct/detail", TERMS);
+  has([]);
+});
+
+const positions = () => page.getByRole("article");
+const noneOpen = () => page.getByText(say("contract_none_open_title"));
+const waiting = () => page.getByRole("button", { name: say("orders_cancel") });
+const toWaiting = () => page.getByRole("tab", { name: new RegExp(`^${say("contract_resting")}`) }).click();
+
+describe("a position that was opened here", () => {
+  async function openedHere() {
+    const shown = await show(<PositionsPage />);
+    await expect.element(noneOpen()).toBeVisible();
+    tellPosition();
+    await expect.element(positions()).toBeVisible();
+    return shown;
+  }
+
+  it("and closed while another page was open is gone on the way back, before the list is read again", async () => {
+    const shown = await openedHere();
+    await shown.unmount();
+    const { release } = server().hold(POSITIONS);
+    tellPosition(CLOSED);
+    await show(<PositionsPage />);
+    await expect.element(noneOpen()).toBeVisible();
+    release();
+  });
+
+  it("and closed without a word of it is gone as soon as a list says so", async () => {
+    const shown = await openedHere();
+    await shown.unmount();
+    has([]);
+    hear({ ch: "account", n: 0, kind: "snapshot", data: [] });
+    await show(<PositionsPage />);
+    await expect.element(noneOpen()).toBeVisible();
+  });
+
+  it("and closed unheard is gone once the server refuses to close it", async () => {
+    await openedHere();
+    server().refuse("POST /api/contractPosition/close", "position_closed", {}, 409);
+    await page.getByRole("button", { name: say("contract_close"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Close/ })
+      .last()
+      .click();
+    await expect.element(noneOpen()).toBeVisible();
+    await expect.element(page.getByRole("dialog").getByText(say("position_closed"))).toBeVisible();
+  });
+
+  it("stays when a list that was asked for before it comes after it", async () => {
+    const { release } = server().hold(POSITIONS);
+    await show(<PositionsPage />);
+    await expect.poll(() => server().asked(POSITIONS).length).toBeGreaterThan(0);
+    tellPosition();
+    release();
+    await expect.element(positions()).toBeVisible();
+  });
+});
+
+describe("an order that waited here", () => {
+  it("and was filled while another page was open waits no more on the way back", async () => {
+    const shown = await show(<PositionsPage />);
+    await toWaiting();
+    tellOrder();
+    await expect.element(waiting()).toBeVisible();
+    await shown.unmount();
+    has([positionWith()]);
+    tellPosition();
+    tellOrder({ status: "filled", filledLots: "500", updatedAt: WAITING_ORDER.updatedAt + 1_000 });
+    await show(<PositionsPage />);
+    await expect.element(page.getByText(say("contract_none_resting"))).toBeVisible();
+    expect(waiting().query()).toBeNull();
+  });
+});
