@@ -21,7 +21,7 @@ const EPOCH = FROM - 40 * DAY_MS;
 const YEARS_AGO = Date.UTC(2020, 10, 4);
 const MARKETS = atDepth(1, 5);
 const DAYS = atDepth(8, 150);
-const MOMENTS = 30;
+const MOMENTS = atDepth(30, 12);
 const TIME_LIMIT = atDepth(120_000, 3_600_000);
 /** Fewest bets of a class at a horizon that a deep run judges by. */
 const DEEP_BETS = 20_000;
