@@ -35,6 +35,7 @@ import { createRouteTable, type RouteTable } from "./platform/http/route-table.t
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
+import type { WriteWatch } from "./platform/postgres/write-watch.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
 
@@ -48,6 +49,8 @@ export interface Parts {
   /** Keeps secrets of the database that must be read again. */
   readonly box: SecretBox;
   readonly health: Health;
+  /** Hears how each transaction of the batch paths ends. */
+  readonly writes?: WriteWatch;
   readonly limiter: RateLimiter;
   readonly roles: ReadonlySet<Role>;
   /** How orders of this deployment get their price. */
@@ -95,7 +98,7 @@ function joinModules(parts: Parts, registry: Registry) {
     checks: [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger, createAuditCheck()],
   });
   ledgerMetrics(registry, watchdog.health);
-  const metricsOf = batchMetrics(registry);
+  const metricsOf = batchMetrics(registry, parts.writes);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
   const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });

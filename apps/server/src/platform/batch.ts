@@ -242,6 +242,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     const beganMs = clock.now();
     let committing = false;
     this.isAttempting = true;
+    const ended = metrics?.began();
     try {
       const done = (await sql.begin(async (tx) => {
         const commands = items.map((item) => item.command);
@@ -262,6 +263,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
         committing = true;
         return { ...decided, state, now };
       })) as Decided<Data, Event> & { state: State; now: number };
+      ended?.();
       this.hindrance = "overloaded";
       this.batches += 1;
       this.commands += items.length;
@@ -276,6 +278,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     } catch (error) {
       const fault = classifyFault(error, committing);
       if (fault.kind === "unknown") for (const item of items) item.uncertain = true;
+      ended?.(error);
       this.hindrance = passingFault(error) ?? "overloaded";
       return fault;
     } finally {

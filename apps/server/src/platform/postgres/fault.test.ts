@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postgres } from "./driver.ts";
-import { classifyFault, passingFault } from "./fault.ts";
+import { classifyFault, faultName, passingFault } from "./fault.ts";
 
 /** An answer of PostgreSQL: an error with its state. */
 const answered = (code: string, message = "by a test") => Object.assign(new postgres.PostgresError(message), { code, message });
@@ -83,4 +83,14 @@ describe("what callers are told of a fault that passes", () => {
   ] as const)("%s", (_name, error, key) => {
     expect(passingFault(error)).toBe(key);
   });
+});
+
+it.each([
+  ["disk_full", answered("53100")],
+  ["lock_not_available", answered("55P03")],
+  ["42P01", answered("42P01")],
+  ["ECONNREFUSED", lost("ECONNREFUSED")],
+  ["unknown", new Error("secret")],
+])("is named for operators without a word of its text: %s", (name, error) => {
+  expect(faultName(error)).toBe(name);
 });

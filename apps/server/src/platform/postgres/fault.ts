@@ -47,6 +47,13 @@ export function classifyFault(error: unknown, committing: boolean): Fault {
   return { kind: passingFault(error) === null ? "bug" : "again", error };
 }
 
+/** The error in a word, for operators: nothing of what was asked or stored stands in it. */
+export function faultName(error: unknown): string {
+  const code = typeof error === "string" ? error : codeOf(error);
+  const [name] = PASSING.get(code) ?? [];
+  return name?.split(":", 1)[0] ?? (code === "" ? "unknown" : code);
+}
+
 /** What callers are told of an error that passes, after which nothing was done; null for every other. */
 export function passingFault(error: unknown): PassingKey | null {
   if (error instanceof postgres.PostgresError) {
