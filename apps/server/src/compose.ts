@@ -264,7 +264,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const live = createLive(parts, registry, joined, calls);
   const app = await createApp({
     routes,
-    status: statusOf(parts.health, registry, () => watchdog.health().problems),
+    status: statusOf(parts.health, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
     log,
     requestId,
     version: VERSION,
@@ -316,12 +316,22 @@ export async function compose(parts: Parts): Promise<Server> {
   };
 }
 
-function statusOf(health: Health, registry: Registry, ledgerProblems: () => readonly string[]): StatusSource {
+/** What health says besides what its parts reported. */
+const ledgerReasons = ({ health }: Joined["watchdog"]): string[] =>
+  health().problems.length === 0 ? [] : ["ledger: does not recompute, money is stopped"];
+
+function clockReasons({ hub }: Joined["marketData"]): string[] {
+  const behindMs = hub.clockBehindMs();
+  if (behindMs === 0) return [];
+  return [`clock: ${Math.ceil(behindMs / 1_000)} s behind the newest price: nothing is traded until it has passed it`];
+}
+
+function statusOf(health: Health, registry: Registry, others: () => readonly string[]): StatusSource {
   return {
     health() {
       const { ready, reasons } = health.snapshot();
-      const ledger = ledgerProblems().length === 0 ? [] : ["ledger: does not recompute, money is stopped"];
-      return { ready: ready && ledger.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...ledger] };
+      const further = others();
+      return { ready: ready && further.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further] };
     },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

@@ -292,7 +292,7 @@ describe("a full disk", () => {
     const first = batch.submit(add(1));
     const second = batch.submit(add(1));
     const outcomes = Promise.allSettled([first, second]);
-    await expect.poll(() => batch.stats().faults).toBeGreaterThan(1);
+    await expect.poll(() => batch.stats().faults, { timeout: 5_000 }).toBeGreaterThan(1);
     const third = batch.submit(add(1));
     await expect(batch.submit(add(1))).rejects.toMatchObject({ key: "not_ready" });
     now += 9_000;

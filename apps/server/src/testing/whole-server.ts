@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createSimulatedFeed } from "@candela/feeds";
-import type { ManualClock } from "@candela/testkit";
 import { compose, type Parts, type Server } from "../compose.ts";
-import { systemRandom } from "../platform/clock.ts";
+import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import { noLimit } from "../platform/rate-limit.ts";
 import { silentLog } from "./app-of-modules.ts";
@@ -11,7 +10,7 @@ import { testBox } from "./secret-test-box.ts";
 export interface WholeServerOptions extends Pick<Parts, "sql">, Partial<Pick<Parts, "limiter" | "roles">> {
   /** Of the simulated market: another one, other prices. */
   readonly seed: string;
-  readonly clock: ManualClock;
+  readonly clock: Clock;
 }
 
 /** The whole server as it is composed, listening at a port of its own, every answer checked against its schema; `endWholeServer` ends it. */

@@ -4,6 +4,8 @@ import { BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 import { findPositions } from "./read.ts";
 
 const desk = await openContractDesk();
+/** For a machine that does much else. */
+const PATIENCE = { timeout: 20_000 };
 /** More rounds than any count of failures that once set an object aside. */
 const ROUNDS = 5;
 const faults = () => desk.contracts.stats().lanes.reduce((sum, lane) => sum + lane.faults, 0);
@@ -11,7 +13,7 @@ const faults = () => desk.contracts.stats().lanes.reduce((sum, lane) => sum + la
 it.each([
   ["a full disk", DISK_FULL],
   ["a mistake of ours", BUG],
-] as const)("what was reached during %s is closed without a restart at the first tick after it", async (_name, state) => {
+] as const)("what was reached during %s is closed without a restart at the first tick after it", PATIENCE, async (_name, state) => {
   await desk.move(BTC_CONTRACT, "50000.00");
   const user = await desk.user();
   const stopped = await desk.opened(user, { leverage: 2, stopLoss: "49500.00" });
@@ -23,7 +25,7 @@ it.each([
     const before = faults();
     desk.now += 20_000;
     desk.tick(BTC_CONTRACT, "38000.00");
-    await expect.poll(faults).toBeGreaterThan(before);
+    await expect.poll(faults, PATIENCE).toBeGreaterThan(before);
     desk.now += 9_000;
     await desk.contracts.idle();
   }

@@ -8,6 +8,8 @@ import { connect, type DatabaseAddress } from "./database.ts";
 import { watchDatabase } from "./database-watch.ts";
 
 const cluster = await ownTestCluster();
+/** For a machine that does much else. */
+const PATIENCE = { timeout: 20_000 };
 const log = createLog("silent");
 let problem: string | null = null;
 const ends: (() => Promise<void>)[] = [];
@@ -46,7 +48,7 @@ describe("health says", () => {
     expect(reasons()).toEqual(["queries: configuration_limit_exceeded"]);
   });
 
-  it("that the database only reads, and that it may be written again", async () => {
+  it("that the database only reads, and that it may be written again", PATIENCE, async () => {
     const one = await database();
     await setForSessions(one, "default_transaction_read_only = on");
     const reasons = await watched(one.address);
@@ -55,7 +57,7 @@ describe("health says", () => {
     await free.unsafe(`alter database ${one.address.database} reset default_transaction_read_only`);
     await free`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'candela health'`;
     await free.end();
-    await expect.poll(reasons).toEqual([]);
+    await expect.poll(reasons, PATIENCE).toEqual([]);
   });
 
   it("that it is not there, with the reason", async () => {
@@ -63,23 +65,23 @@ describe("health says", () => {
     expect(reasons()).toEqual(["queries: no answer: ENOENT"]);
   });
 
-  it("what came of the last writes", async () => {
+  it("what came of the last writes", PATIENCE, async () => {
     const reasons = await watched((await database()).address);
     problem = "disk_full";
-    await expect.poll(reasons).toEqual(["writes: disk_full"]);
+    await expect.poll(reasons, PATIENCE).toEqual(["writes: disk_full"]);
     problem = null;
-    await expect.poll(reasons).toEqual([]);
+    await expect.poll(reasons, PATIENCE).toEqual([]);
   });
 });
 
-it.skipIf(process.platform !== "linux")("a database that hangs is told within its time, and that it answers again", async () => {
+it.skipIf(process.platform !== "linux")("a database that hangs is told within its time, and that it answers again", PATIENCE, async () => {
   const one = await database();
   const reasons = await watched(one.address);
   const [server] = await one.sql<{ file: string }[]>`select current_setting('data_directory') as file`;
   const postmaster = Number(readFileSync(`${server?.file}/postmaster.pid`, "utf8").split("\n")[0]);
   const hung = hang(postmaster);
   onTestFinished(hung.resume);
-  await expect.poll(reasons, { timeout: 5_000 }).toEqual(["queries: no answer within 400 ms"]);
+  await expect.poll(reasons, PATIENCE).toEqual(["queries: no answer within 400 ms"]);
   hung.resume();
-  await expect.poll(reasons, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(reasons, PATIENCE).toEqual([]);
 });
