@@ -24,7 +24,7 @@ it.each([
     await desk.run(BTC, "50010.00", 59);
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = faults();
-      desk.tick(BTC, "50010.00", 10_000);
+      desk.tick(BTC, "50010.00", 20_000);
       desk.quick.sweep();
       await expect.poll(faults, PATIENCE).toBeGreaterThan(before);
       desk.now += 9_000;
