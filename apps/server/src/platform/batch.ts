@@ -176,6 +176,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
         this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "batch failed and runs again"));
         await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
         pauseMs = Math.min(2 * pauseMs, RETRY_PAUSE_MAX_MS);
+        this.refuseOverdue(open);
       }
     } finally {
       clearInterval(guard);
