@@ -1778,6 +1778,15 @@ AS $function$
   )::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.order_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the terms, the fills and the end of order % can not change', old.id using errcode = 'check_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.product_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1844,6 +1853,12 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
 
+CREATE TRIGGER contract_fill_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_fill FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER contract_order_keep BEFORE UPDATE ON public.contract_order FOR EACH ROW WHEN (((old.status <> 'open'::text) OR ((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.action IS DISTINCT FROM new.action)) OR (old.order_type IS DISTINCT FROM new.order_type)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trigger_price IS DISTINCT FROM new.trigger_price)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.take_profit_price IS DISTINCT FROM new.take_profit_price)) OR (old.stop_loss_price IS DISTINCT FROM new.stop_loss_price)) OR (old.trailing_by IS DISTINCT FROM new.trailing_by)) OR (old.trailing_distance IS DISTINCT FROM new.trailing_distance)) OR (old.hold_id IS DISTINCT FROM new.hold_id)) OR (old.new_position_id IS DISTINCT FROM new.new_position_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.closing_fee_rate IS DISTINCT FROM new.closing_fee_rate)) OR ((new.lots <> old.lots) AND ((old.action = 'open'::text) OR (new.lots > old.lots))) OR (new.fee_rate > old.fee_rate) OR ((((new.filled_lots IS DISTINCT FROM old.filled_lots) OR (new.notional IS DISTINCT FROM old.notional)) OR (new.fee IS DISTINCT FROM old.fee)) AND (new.filled_lots <= old.filled_lots)))) EXECUTE FUNCTION order_keep();
+
+CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
 CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -1901,6 +1916,14 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_line FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_setting FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER spot_fill_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spot_fill FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER spot_order_keep BEFORE UPDATE ON public.spot_order FOR EACH ROW WHEN (((old.status <> 'open'::text) OR ((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.position_type IS DISTINCT FROM new.position_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.order_type IS DISTINCT FROM new.order_type)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.hold_id IS DISTINCT FROM new.hold_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.time_in_force IS DISTINCT FROM new.time_in_force)) OR (old.trigger_price IS DISTINCT FROM new.trigger_price)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR ((old.trigger_seq IS NOT NULL) AND ((old.triggered_at IS DISTINCT FROM new.triggered_at) OR (old.trigger_seq IS DISTINCT FROM new.trigger_seq))) OR ((((new.filled IS DISTINCT FROM old.filled) OR (new.notional IS DISTINCT FROM old.notional)) OR (new.fee IS DISTINCT FROM old.fee)) AND (new.filled <= old.filled)))) EXECUTE FUNCTION order_keep();
+
+CREATE TRIGGER spot_order_kept BEFORE DELETE OR TRUNCATE ON public.spot_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER stored_tick_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stored_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.switch_set FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

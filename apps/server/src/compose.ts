@@ -36,6 +36,7 @@ import { createRouteTable, type RouteTable } from "./platform/http/route-table.t
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
 import type { Sql } from "./platform/postgres/database.ts";
+import type { WriteWatch } from "./platform/postgres/write-watch.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
@@ -50,6 +51,8 @@ export interface Parts {
   /** Keeps secrets of the database that must be read again. */
   readonly box: SecretBox;
   readonly health: Health;
+  /** Hears how each transaction of the batch paths ends. */
+  readonly writes?: WriteWatch;
   readonly limiter: RateLimiter;
   readonly roles: ReadonlySet<Role>;
   /** How orders of this deployment get their price. */
@@ -101,7 +104,7 @@ function joinModules(parts: Parts, registry: Registry) {
     checks: [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger, createAuditCheck()],
   });
   ledgerMetrics(registry, watchdog.health);
-  const metricsOf = batchMetrics(registry);
+  const metricsOf = batchMetrics(registry, parts.writes);
   const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
   const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
@@ -269,7 +272,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const live = createLive(parts, registry, joined, calls);
   const app = await createApp({
     routes,
-    status: statusOf(parts.health, registry, () => watchdog.health().problems),
+    status: statusOf(parts.health, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
     log,
     requestId,
     version: VERSION,
@@ -322,12 +325,22 @@ export async function compose(parts: Parts): Promise<Server> {
   };
 }
 
-function statusOf(health: Health, registry: Registry, ledgerProblems: () => readonly string[]): StatusSource {
+/** What health says besides what its parts reported. */
+const ledgerReasons = ({ health }: Joined["watchdog"]): string[] =>
+  health().problems.length === 0 ? [] : ["ledger: does not recompute, money is stopped"];
+
+function clockReasons({ hub }: Joined["marketData"]): string[] {
+  const behindMs = hub.clockBehindMs();
+  if (behindMs === 0) return [];
+  return [`clock: ${Math.ceil(behindMs / 1_000)} s behind the newest price: nothing is traded until it has passed it`];
+}
+
+function statusOf(health: Health, registry: Registry, others: () => readonly string[]): StatusSource {
   return {
     health() {
       const { ready, reasons } = health.snapshot();
-      const ledger = ledgerProblems().length === 0 ? [] : ["ledger: does not recompute, money is stopped"];
-      return { ready: ready && ledger.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...ledger] };
+      const further = others();
+      return { ready: ready && further.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further] };
     },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

@@ -21,6 +21,15 @@ export function stalenessLimit(spec: { readonly stalenessMs?: number }): number 
   return spec.stalenessMs ?? STALENESS_LIMIT_MS;
 }
 
+/** So far ahead of the clock a price may be: clocks are set back by moments all the time. */
+export const CLOCK_BACK_LIMIT_MS = 1_000;
+
+/** Whether a price may be traded on at a moment: it is not too old, and not from beyond it, as it is when the clock has been set back. */
+export function isFresh(tick: Pick<Tick, "ts">, spec: { readonly stalenessMs?: number }, now: number): boolean {
+  const ageMs = now - tick.ts;
+  return ageMs <= stalenessLimit(spec) && ageMs >= -CLOCK_BACK_LIMIT_MS;
+}
+
 export const INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
 export type Interval = (typeof INTERVALS)[number];
 

@@ -33,9 +33,9 @@ export const fourthPackageBugs = [
     round: 4,
     what: "A price that is exactly as old as a price may be is refused.",
     kind: "boundary",
-    file: "packages/engine/src/market/check-market.ts",
-    find: "if (tick === undefined || now - tick.ts > limitMs)",
-    replace: "if (tick === undefined || now - tick.ts >= limitMs)",
+    file: "packages/model/src/tick.ts",
+    find: "ageMs <= stalenessLimit(spec)",
+    replace: "ageMs < stalenessLimit(spec)",
     caughtBy: ["packages/engine/src/market/check-market.test.ts"],
   },
   {

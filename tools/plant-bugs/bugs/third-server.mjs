@@ -17,8 +17,8 @@ export const thirdServerBugs = [
     what: "No alert can be set while its market is closed.",
     kind: "condition",
     file: "apps/server/src/modules/alerts/index.ts",
-    find: "(market.isOpen(spec.productCode, now()) && now() - tick.ts > stalenessLimit(spec))",
-    replace: "now() - tick.ts > stalenessLimit(spec)",
+    find: "(market.isOpen(spec.productCode, now()) && !isFresh(tick, spec, now()))",
+    replace: "!isFresh(tick, spec, now())",
     caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },
   {

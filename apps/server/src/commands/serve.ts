@@ -6,11 +6,13 @@ import type { FastifyInstance } from "fastify";
 import { compose, type Parts } from "../compose.ts";
 import { type Config, ROLES } from "../config.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
+import { watchDatabase } from "../platform/postgres/database-watch.ts";
 import { surviveLostConnections } from "../platform/postgres/fault.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
 import { becomeSoleServer } from "../platform/postgres/sole-server.ts";
+import { WriteWatch } from "../platform/postgres/write-watch.ts";
 import { createRateLimiter } from "../platform/rate-limit.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -21,6 +23,7 @@ const httpStopMs = 10_000;
 const socketsStopMs = 3_000;
 const modulesStopMs = 15_000;
 const placeStopMs = 2_000;
+const watchStopMs = 2_000;
 /** Built by the tools; without it the API is served alone. */
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 /** Generous for a household or an office behind one address, ruinous for a flood. */
@@ -51,6 +54,8 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   surviveLostConnections((error) => log.warn({ err: error }, "a lost connection answered a query that nobody waited for"));
   const { sql, address: database } = await openDatabase(config, log, health, lifecycle, poolSize);
   if (lifecycle.isStopping) return;
+  const writes = new WriteWatch(systemClock);
+  lifecycle.onStop("watch of the database", watchStopMs, await watchDatabase({ address: database, health, log, writes }));
   const giveUpPlace = await becomeSoleServer({
     address: database,
     log,
@@ -72,6 +77,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     log,
     box: loadSecretBox(config.dataDir, config.secretKeys),
     health,
+    writes,
     limiter,
     roles: new Set(ROLES),
     fillModel: config.fillModel,

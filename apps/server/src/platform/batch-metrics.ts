@@ -1,9 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { WriteWatch } from "./postgres/write-watch.ts";
 
 /** What a batch path tells of itself. Called for every command: it must cost next to nothing. */
 export interface BatchMetrics {
   /** The path begins: `queued` says how many commands wait in it. */
   watch(queued: () => number): void;
+  /** A transaction begins; the returned function is called when it has ended, with the error that it ended in. */
+  began(): (error?: unknown) => void;
   /** A batch of `commands` was committed, `ms` after its transaction began. */
   committed(commands: number, ms: number): void;
   /** A batch ended in a fault, and may run again. */
@@ -16,8 +19,10 @@ const SIZE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const SECONDS_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 4];
 const MS_PER_S = 1_000;
 
-/** Registers the figures of all batch paths; gives those of the paths of one name. */
-export function batchMetrics(registry: Registry): (path: string) => BatchMetrics {
+const unwatched = () => undefined;
+
+/** Registers the figures of all batch paths; gives those of the paths of one name. `writes` hears how each transaction ends, for health. */
+export function batchMetrics(registry: Registry, writes?: Pick<WriteWatch, "begin">): (path: string) => BatchMetrics {
   const registers = [registry];
   const labelNames = ["path"] as const;
   /** Counted here and handed over when asked for, since the library takes a microsecond for each. */
@@ -69,6 +74,7 @@ export function batchMetrics(registry: Registry): (path: string) => BatchMetrics
     queues.set(path, lanes);
     return {
       watch: (queued) => void lanes.push(queued),
+      began: () => writes?.begin() ?? unwatched,
       committed(commands, ms) {
         sizes.observe({ path }, commands);
         seconds.observe({ path }, ms / MS_PER_S);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing.ts";
 import { type BatchCommand, type BatchPath, type BatchWork, createBatchPath } from "./batch.ts";
 import { type BatchMetrics, batchMetrics } from "./batch-metrics.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import type { Sql, Tx } from "./postgres/database.ts";
 
 /** The smallest work there is: each command adds its amount to one row, and is refused when the sum would pass the limit. */
@@ -56,11 +56,14 @@ const work: BatchWork<Add, Sum, { total: number }, number> = {
 };
 
 function path(
-  options: { queueMax?: number; batchMax?: number; sql?: Sql; metrics?: BatchMetrics } = {},
+  options: { queueMax?: number; batchMax?: number; sql?: Sql; metrics?: BatchMetrics; log?: Pick<Log, "warn" | "error"> } = {},
 ): BatchPath<Add, { total: number }> {
-  const { queueMax = 1_000, batchMax = 100, sql = database.sql, metrics } = options;
-  return createBatchPath({ sql, clock: { now: () => now }, log: createLog("silent"), metrics }, work, { lane: 0, batchMax, queueMax });
+  const { queueMax = 1_000, batchMax = 100, sql = database.sql, metrics, log = createLog("silent") } = options;
+  return createBatchPath({ sql, clock: { now: () => now }, log, metrics }, work, { lane: 0, batchMax, queueMax });
 }
+
+/** What PostgreSQL answers when nothing can be written. */
+const fillDisk = (tx: Tx) => tx.unsafe("do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$");
 
 function add(amount: number, fields: Partial<Add> = {}): Add {
   return { userId: 1n, key: randomUUID(), hash: "00".repeat(32), deadline: now + 8_000, amount, ...fields };
@@ -264,5 +267,57 @@ describe("faults", () => {
     holder.release();
     await batch.stop();
     expect(committed.length).toBe(await total());
+  });
+});
+
+describe("a full disk", () => {
+  it("delays what was sent, all of it together, until there is room again", async () => {
+    let attempts = 0;
+    whileStoring = async (tx) => {
+      attempts += 1;
+      if (attempts <= 3) await fillDisk(tx);
+    };
+    const batch = path();
+    expect(await Promise.all([batch.submit(add(3)), batch.submit(add(2))])).toEqual([
+      { ok: true, data: { total: 3 } },
+      { ok: true, data: { total: 5 } },
+    ]);
+    expect(batches).toEqual([2, 2, 2, 2]);
+    expect(await total()).toBe(5);
+  });
+
+  it("tells all whose time is over that nothing was done, those behind them too", async () => {
+    whileStoring = fillDisk;
+    let isOver = false;
+    const unwatched = () => undefined;
+    const failed = () => {
+      if (isOver) now += 9_000;
+      isOver = false;
+    };
+    const metrics: BatchMetrics = { watch: unwatched, began: () => unwatched, committed: unwatched, answered: unwatched, failed };
+    const batch = path({ batchMax: 1, queueMax: 2, metrics });
+    const [first, second] = [batch.submit(add(1)), batch.submit(add(1))];
+    const outcomes = [first, second].map((one) => one.catch((error: unknown) => error));
+    await expect.poll(() => batch.stats().faults, { timeout: 5_000 }).toBeGreaterThan(1);
+    outcomes.push(batch.submit(add(1)).catch((error: unknown) => error));
+    await expect(batch.submit(add(1))).rejects.toMatchObject({ key: "not_ready" });
+    isOver = true;
+    for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ key: "not_ready", params: { seconds: "1" } });
+    whileStoring = async () => undefined;
+    expect(await batch.submit(add(4))).toEqual({ ok: true, data: { total: 4 } });
+    expect(await total()).toBe(4);
+  });
+
+  it("is written to the log once a second, with how many lines were left out", async () => {
+    const lines: { leftOut: number }[] = [];
+    const write = (facts: object) => void lines.push(facts as { leftOut: number });
+    let attempts = 0;
+    whileStoring = async (tx) => {
+      attempts += 1;
+      if (attempts === 5) now += 1_000;
+      if (attempts <= 5) await fillDisk(tx);
+    };
+    await path({ log: { warn: write, error: write } as Pick<Log, "warn" | "error"> }).submit(add(1));
+    expect(lines.map(({ leftOut }) => leftOut)).toEqual([0, 3]);
   });
 });

@@ -1,36 +1,25 @@
+import { type BatchCommand, type Decided, type Decision, decideAll, runningId } from "./batch-decisions.ts";
 import type { BatchMetrics } from "./batch-metrics.ts";
 import type { Clock } from "./clock.ts";
-import { type Answer, findAnswers, type StoredAnswer, storeAnswers } from "./idempotency.ts";
+import { type Answer, findAnswers, storeAnswers } from "./idempotency.ts";
 import type { Log } from "./log.ts";
+import { LogLimit } from "./log-limit.ts";
 import type { Sql, Tx } from "./postgres/database.ts";
-import { classifyFault } from "./postgres/fault.ts";
+import { classifyFault, type Fault, type PassingKey, passingFault } from "./postgres/fault.ts";
 import { Refused } from "./refusal.ts";
+
+export type { BatchCommand, Decision } from "./batch-decisions.ts";
 
 /**
  * The batch path. Commands that arrive while a batch commits form the next one; there is no timer. A batch is one transaction: load
  * (set-based, rows locked in sorted order), decide (pure, one command after another), store (set-based), commit; then the callers are answered and
  * the events go out. The idempotency rows are part of the same transaction.
  *
- * Faults. A batch that failed before its commit was sent has done nothing: it runs again while deadlines allow, and when the fault is of
- * our own making each command runs alone, so that one poisoned command can not take its neighbours down. A fault at the
- * commit says nothing about the outcome: the batch runs again too, and the keys found in the database answer for what had happened.
- * Whoever can not be told in time gets `operation_unknown` and asks by key.
+ * Faults. A batch that failed before its commit was sent has done nothing: it runs again while deadlines allow, with pauses that grow, and when
+ * the fault is of our own making each command runs alone, so that one poisoned command can not take its neighbours down. A fault at the commit
+ * says nothing about the outcome: the batch runs again too, and the keys found in the database answer for what had happened. Whoever
+ * can not be told in time gets `operation_unknown` and asks by key.
  */
-export interface BatchCommand {
-  readonly userId: bigint;
-  /** Idempotency key; null for commands of the engine, which the state of their object makes idempotent. */
-  readonly key: string | null;
-  /** SHA-256 in hex of what was asked. */
-  readonly hash: string;
-  /** Epoch ms by which the caller must be answered. */
-  readonly deadline: number;
-}
-
-export interface Decision<Data, Event> {
-  readonly answer: Answer<Data>;
-  readonly events: readonly Event[];
-}
-
 export interface BatchWork<Command extends BatchCommand, State, Data, Event> {
   /** Reads all that the commands may need; its first statement locks the users' rows. `lane` numbers this path among its siblings, for split house accounts. */
   load(tx: Tx, commands: readonly Command[], lane: number): Promise<State>;
@@ -77,7 +66,10 @@ interface Item<Command, Data> {
   uncertain: boolean;
 }
 
+/** A database that restarts is back soon; a full disk takes somebody who makes room. */
 const RETRY_PAUSE_MS = 50;
+const RETRY_PAUSE_MAX_MS = 800;
+const DEADLINE_CHECK_MS = 100;
 /** Another process at the same key is met once; more often means that the clash is our own. */
 const CLASHES_MAX = 2;
 
@@ -107,17 +99,23 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   private batches = 0;
   private commands = 0;
   private faults = 0;
+  /** A transaction runs, and may commit. */
+  private isAttempting = false;
+  /** What who is not served in time is told: that there is too much, or that the last attempt found the database away or unable to write. */
+  private hindrance: PassingKey = "overloaded";
+  private readonly logLimit: LogLimit;
 
   constructor(parts: BatchParts, work: BatchWork<Command, State, Data, Event>, options: BatchOptions) {
     this.parts = parts;
     this.work = work;
     this.options = options;
+    this.logLimit = new LogLimit(parts.clock);
     parts.metrics?.watch(() => this.queue.length);
   }
 
   submit(command: Command): Promise<Answer<Data>> {
     if (this.stopping || this.queue.length >= this.options.queueMax) {
-      const refused = overloaded();
+      const refused = this.notNow();
       this.parts.metrics?.answered(refused.key);
       return Promise.reject(refused);
     }
@@ -150,7 +148,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       this.queue = this.queue.slice(this.options.batchMax);
       const now = this.parts.clock.now();
       const late = items.filter((item) => item.command.deadline <= now);
-      for (const item of late) this.refuse(item, overloaded());
+      for (const item of late) this.refuse(item, this.notNow());
       const onTime = items.filter((item) => !item.answered);
       if (onTime.length > 0) await this.runUntilSettled(onTime);
     }
@@ -162,6 +160,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     const guard = this.guardDeadlines(items);
     try {
       let clashes = 0;
+      let pauseMs = RETRY_PAUSE_MS;
       for (let open = items; open.length > 0; open = items.filter((item) => !item.answered)) {
         const fault = await this.attempt(open);
         if (fault === null) return;
@@ -172,9 +171,12 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
           await this.runAlone(open, fault.error);
           return;
         }
-        this.refuseLate(open);
-        this.parts.log.warn({ err: fault.error, kind: fault.kind, commands: open.length }, "batch failed and runs again");
-        await new Promise<void>((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+        this.refuseOverdue(open);
+        const facts = { err: fault.error, kind: fault.kind, commands: open.length };
+        this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "batch failed and runs again"));
+        await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
+        pauseMs = Math.min(2 * pauseMs, RETRY_PAUSE_MAX_MS);
+        this.refuseOverdue(open);
       }
     } finally {
       clearInterval(guard);
@@ -185,7 +187,8 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   private async runAlone(items: readonly Item<Command, Data>[], error: unknown): Promise<void> {
     const [only] = items;
     if (items.length === 1 && only !== undefined) {
-      this.parts.log.error({ err: error, user: String(only.command.userId), key: only.command.key }, "command failed");
+      const facts = { err: error, user: String(only.command.userId), key: only.command.key };
+      this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "command failed"));
       this.refuse(only, error);
       return;
     }
@@ -215,29 +218,32 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     return true;
   }
 
-  /** Between attempts a command that never reached a commit has done nothing, and its caller may be told so. */
-  private refuseLate(items: readonly Item<Command, Data>[]): void {
+  /** Of a command that reached no commit, between attempts, it is known that nothing was done. */
+  private refuseOverdue(items: readonly Item<Command, Data>[]): void {
     const now = this.parts.clock.now();
-    for (const item of items) if (!item.uncertain && item.command.deadline <= now) this.refuse(item, overloaded());
+    for (const item of items) {
+      if (item.answered || item.command.deadline > now) continue;
+      const isKnown = !this.isAttempting && !item.uncertain;
+      this.refuse(item, isKnown ? this.notNow() : new Refused("operation_unknown", { key: item.command.key ?? "" }));
+    }
   }
 
   /** Answers callers whose deadline passes while the batch is under way, however long the database takes. */
   private guardDeadlines(items: readonly Item<Command, Data>[]): NodeJS.Timeout {
-    const timer = setInterval(() => {
-      const now = this.parts.clock.now();
-      for (const item of items) {
-        if (item.answered || item.command.deadline > now) continue;
-        this.refuse(item, new Refused("operation_unknown", { key: item.command.key ?? "" }));
-      }
-    }, DEADLINE_CHECK_MS);
-    return timer;
+    return setInterval(() => this.refuseOverdue(items), DEADLINE_CHECK_MS);
+  }
+
+  private notNow(): Refused {
+    return new Refused(this.hindrance, { seconds: "1" });
   }
 
   /** One transaction. Returns null when it committed and everyone is answered. */
-  private async attempt(items: readonly Item<Command, Data>[]): Promise<ReturnType<typeof classifyFault> | null> {
+  private async attempt(items: readonly Item<Command, Data>[]): Promise<Fault | null> {
     const { sql, clock, metrics } = this.parts;
     const beganMs = clock.now();
     let committing = false;
+    this.isAttempting = true;
+    const ended = metrics?.began();
     try {
       const done = (await sql.begin(async (tx) => {
         const commands = items.map((item) => item.command);
@@ -250,7 +256,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
           findAnswers<Data>(tx, keyed),
         ]);
         const now = clock.now();
-        const decided = this.decideAll(state, commands, known, now);
+        const decided = decideAll((...asked) => this.work.decide(...asked), state, commands, known, now);
         await Promise.all([
           decided.events.length === 0 ? undefined : this.work.store(tx, state, decided.events, now),
           storeAnswers(tx, decided.fresh, now),
@@ -258,6 +264,8 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
         committing = true;
         return { ...decided, state, now };
       })) as Decided<Data, Event> & { state: State; now: number };
+      ended?.();
+      this.hindrance = "overloaded";
       this.batches += 1;
       this.commands += items.length;
       metrics?.committed(items.length, clock.now() - beganMs);
@@ -271,44 +279,11 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     } catch (error) {
       const fault = classifyFault(error, committing);
       if (fault.kind === "unknown") for (const item of items) item.uncertain = true;
+      ended?.(error);
+      this.hindrance = passingFault(error) ?? "overloaded";
       return fault;
+    } finally {
+      this.isAttempting = false;
     }
   }
-
-  private decideAll(state: State, commands: readonly Command[], known: readonly StoredAnswer<Data>[], now: number): Decided<Data, Event> {
-    const answers = new Map(known.map((stored) => [`${stored.userId}/${stored.key}`, stored]));
-    const decided: Decided<Data, Event> = { outcomes: [], events: [], fresh: [] };
-    for (const command of commands) {
-      const id = runningId(command);
-      const before = id === null ? undefined : answers.get(id);
-      if (before !== undefined) {
-        decided.outcomes.push(before.hash === command.hash ? before.answer : new Refused("key_reused"));
-        continue;
-      }
-      const { answer, events } = this.work.decide(state, command, now);
-      decided.outcomes.push(answer);
-      decided.events.push(...events);
-      if (id === null || command.key === null) continue;
-      const stored = { userId: command.userId, key: command.key, hash: command.hash, answer };
-      answers.set(id, stored);
-      decided.fresh.push(stored);
-    }
-    return decided;
-  }
-}
-
-interface Decided<Data, Event> {
-  readonly outcomes: (Answer<Data> | Refused)[];
-  readonly events: Event[];
-  readonly fresh: StoredAnswer<Data>[];
-}
-
-const DEADLINE_CHECK_MS = 100;
-
-function runningId(command: BatchCommand): string | null {
-  return command.key === null ? null : `${command.userId}/${command.key}`;
-}
-
-function overloaded(): Refused {
-  return new Refused("overloaded", { seconds: "1" });
 }

@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createSimulatedFeed } from "@candela/feeds";
-import type { ManualClock } from "@candela/testkit";
 import { compose, type Parts, type Server } from "../compose.ts";
-import { systemRandom } from "../platform/clock.ts";
+import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import { noLimit } from "../platform/rate-limit.ts";
 import { silentLog } from "./app-of-modules.ts";
@@ -13,7 +12,7 @@ export interface WholeServerOptions
     Partial<Pick<Parts, "limiter" | "roles" | "publicUrl" | "trustProxy" | "socketsPerAddress">> {
   /** Of the simulated market: another one, other prices. */
   readonly seed: string;
-  readonly clock: ManualClock;
+  readonly clock: Clock;
 }
 
 /** Planned days cost a start nothing; lived ones are tested in the market's own module and with servers as processes. */

@@ -38,6 +38,20 @@ describe("a product can be traded", () => {
   );
 });
 
+it.each([
+  [1, null],
+  [1_000, null],
+  [1_001, "1"],
+  [600_000, "600"],
+] as const)("a price that lies %s ms ahead of the clock is traded on only when that is a moment", (aheadMs, seconds) => {
+  const checked = at(aged(86_400_000, -aheadMs));
+  expect(checked).toEqual(
+    seconds === null
+      ? { ok: true, value: { spec: aged(86_400_000, -aheadMs).spec, tick: { ...tick, ts: NOW + aheadMs } } }
+      : { ok: false, refusal: { key: "price_stale", params: { seconds } } },
+  );
+});
+
 it("answers the first of what is wrong, in the order that every mode shares", () => {
   const wrong: readonly (readonly [key: string, params: object, mended: Partial<MarketView>])[] = [
     ["product_not_listed", {}, { spec: { ...spec, isVisible: false, isLock: true, positionTypes: [] } }],

@@ -1,4 +1,4 @@
-import { type PositionType, type ProductSpec, stalenessLimit, type Tick } from "@candela/model";
+import { isFresh, type PositionType, type ProductSpec, stalenessLimit, type Tick } from "@candela/model";
 import type { MarketView } from "./market-view.ts";
 
 /** Refusals that every mode of trading shares. */
@@ -24,9 +24,10 @@ export function checkMarket(market: MarketView, mode: (spec: ProductSpec) => Pos
   if (spec.isLock) return refused("product_suspended");
   if (!spec.positionTypes.includes(mode(spec))) return refused("mode_not_open");
   if (!market.isOpen) return refused("market_closed", { opensAt: market.opensAt === null ? "" : String(market.opensAt) });
-  const limitMs = stalenessLimit(spec);
-  if (tick === undefined || now - tick.ts > limitMs)
-    return refused("price_stale", { seconds: String(Math.floor((tick === undefined ? limitMs : now - tick.ts) / 1000)) });
+  if (tick === undefined || !isFresh(tick, spec, now)) {
+    const awayMs = tick === undefined ? stalenessLimit(spec) : Math.abs(now - tick.ts);
+    return refused("price_stale", { seconds: String(Math.floor(awayMs / 1000)) });
+  }
   return { ok: true, value: { spec, tick } };
 }
 

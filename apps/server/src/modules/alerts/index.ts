@@ -1,5 +1,5 @@
 import { ALERTS_MAX, list, success } from "@candela/contract";
-import { formatUnits, limitPriceRange, type ProductSpec, parseUnits, stalenessLimit, type Tick } from "@candela/model";
+import { formatUnits, isFresh, limitPriceRange, type ProductSpec, parseUnits, stalenessLimit, type Tick } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
@@ -89,7 +89,7 @@ function alertHandlers({ sql, market }: AlertParts, desk: AlertDesk, now: () => 
   /** Where an alert may lie and what it waits for, from where the price is now. */
   const place = (spec: ProductSpec, text: string): { price: bigint; condition: AlertCondition } => {
     const tick = market.latest(spec.productCode);
-    if (tick === undefined || (market.isOpen(spec.productCode, now()) && now() - tick.ts > stalenessLimit(spec)))
+    if (tick === undefined || (market.isOpen(spec.productCode, now()) && !isFresh(tick, spec, now())))
       throw new Refused("price_stale", { seconds: String(stalenessLimit(spec) / 1000) });
     const parsed = parseUnits(text, spec.priceScale);
     if (!parsed.ok || parsed.value % spec.tickSize !== 0n)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
+import { unguarded } from "../../testing/unguarded.ts";
 import { BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 
 const desk = await openContractDesk();
@@ -113,10 +114,13 @@ it("gives what older data folders hold open the lowest rate that it was opened o
   await whileFeeIs(CAP, () => desk.opened(user, { quantity: "1" }));
   const dear = await whileFeeIs(CAP, () => desk.opened(user, { side: "short", quantity: "1" }));
   await desk.sql`alter table contract_position drop column closing_fee_rate cascade`;
-  await desk.sql`alter table contract_order drop column closing_fee_rate`;
+  await desk.sql`alter table contract_order drop column closing_fee_rate cascade`;
   await desk.sql`drop trigger if exists contract_position_keep_terms on contract_position`;
   await desk.sql`drop function contract_position_keep_terms()`;
-  await desk.sql`update contract_fill set fee_rate = 100000000, fee = notional where position_id = ${dear.id} and action = 'open'`;
+  await unguarded(
+    desk.sql,
+    (tx) => tx`update contract_fill set fee_rate = 100000000, fee = notional where position_id = ${dear.id} and action = 'open'`,
+  );
   await desk.sql.file(fileURLToPath(new URL("../../../migrations/0075_contract_closing_fee.sql", import.meta.url)));
   const rates = await desk.sql<{ id: bigint; rate: bigint }[]>`
     select id, closing_fee_rate as rate from contract_position where user_id = ${user} order by id`;
@@ -124,5 +128,8 @@ it("gives what older data folders hold open the lowest rate that it was opened o
     [cheap.id, 50_000n],
     [dear.id, 2_000_000n],
   ]);
-  await desk.sql`update contract_fill set fee_rate = 2000000, fee = ceil(notional / 50) where position_id = ${dear.id} and action = 'open'`;
+  await unguarded(
+    desk.sql,
+    (tx) => tx`update contract_fill set fee_rate = 2000000, fee = ceil(notional / 50) where position_id = ${dear.id} and action = 'open'`,
+  );
 });

@@ -10,7 +10,9 @@ import {
   type Tick,
 } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
+import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
+import { LogLimit } from "../../platform/log-limit.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { FireQueue } from "./fire-queue.ts";
@@ -67,10 +69,15 @@ export class CrossWatch {
   /** Accounts that could not be summed up for want of a price, or that were due while their market stood still: by product. */
   private readonly waiting = new Map<string, Set<bigint>>();
   private readonly firing = new Set<bigint>();
+  /** Accounts that could not be decided: the ticks of a while that grows do not ask again. */
+  private readonly pauses: GrowingPauses<bigint>;
+  private readonly logLimit: LogLimit;
   private readonly queue: FireQueue<CrossFired>;
 
   constructor(parts: CrossWatchParts) {
     this.parts = parts;
+    this.pauses = new GrowingPauses(parts.clock);
+    this.logLimit = new LogLimit(parts.clock);
     this.queue = new FireQueue(parts.underWayMax, (fired) => this.send(fired));
   }
 
@@ -160,17 +167,25 @@ export class CrossWatch {
     // The tick that did it is one of a market that trades now; while none does, the next tick of any of them asks again.
     const tick = [...(by === undefined ? [] : [by]), ...ticks.values()].find((candidate) => this.mayFire(candidate));
     for (const productCode of ticks.keys()) this.waitFor(account.userId, productCode);
-    if (tick === undefined || this.firing.has(account.userId)) return;
+    if (tick === undefined || this.firing.has(account.userId) || this.pauses.isWaiting(account.userId)) return;
     this.firing.add(account.userId);
     const firedAt = this.parts.clock.now();
     this.queue.push({ userId: account.userId, tick, firedAt, ticks, path: this.parts.pathTo(tick) });
   }
 
   private async send(fired: CrossFired): Promise<void> {
-    await this.parts.fire(fired).catch((error: unknown) => {
-      if (!(error instanceof Refused)) this.parts.log.error({ err: error, user: String(fired.userId) }, "a cross account failed");
-    });
+    try {
+      await this.parts.fire(fired);
+      this.pauses.forget(fired.userId);
+    } catch (error) {
+      if (!(error instanceof Refused)) this.failed(fired.userId, error);
+    }
     this.firing.delete(fired.userId);
+  }
+
+  private failed(userId: bigint, error: unknown): void {
+    const facts = { err: error, user: String(userId), againInMs: this.pauses.failed(userId) };
+    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "a cross account failed"));
   }
 
   /** A suspended, hidden or closed product liquidates nothing until it trades again. */

@@ -1,6 +1,7 @@
 import { financingMoment, lastFinancingDay } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { FireQueue } from "./fire-queue.ts";
@@ -30,9 +31,11 @@ export class FinancingJob {
   private readonly looking: RepeatedWork;
   private doneDay = -1;
   private failures = 0;
+  private readonly logLimit: LogLimit;
 
   constructor(parts: FinancingParts) {
     this.parts = parts;
+    this.logLimit = new LogLimit(parts.clock);
     this.queue = new FireQueue(parts.underWayMax, (userId) => this.charge(userId));
     this.looking = repeatedWork({
       everyMs: LOOK_EVERY_MS,
@@ -80,7 +83,8 @@ export class FinancingJob {
       await this.parts.charge(userId);
     } catch (error) {
       this.failures += 1;
-      this.parts.log.warn({ err: error, user: String(userId) }, "a user's financing failed");
+      const facts = { err: error, user: String(userId) };
+      this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "a user's financing failed"));
     }
   }
 }

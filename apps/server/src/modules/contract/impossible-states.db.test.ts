@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
+import { unguarded } from "../../testing/unguarded.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
@@ -53,7 +54,7 @@ describe("the database refuses", () => {
     desk.now += 8 * 3_600_000;
     desk.tick(BTC_CONTRACT, "50000.00");
     await desk.contracts.chargeFinancing();
-    await expect(database.sql.unsafe(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
+    await expect(unguarded(database.sql, (tx) => tx.unsafe(statement))).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
   });
 
   it("a second open position of the same side", async () => {
@@ -77,10 +78,14 @@ describe("the recomputation finds", () => {
     ],
     [
       "a fee that was not taken",
-      () => database.sql`update contract_fill set fee = fee - 1 where position_id = ${open} and action = 'open'`,
+      () => unguarded(database.sql, (tx) => tx`update contract_fill set fee = fee - 1 where position_id = ${open} and action = 'open'`),
       /transfers/,
     ],
-    ["another price than the tick's", () => database.sql`update contract_fill set price = price + 1 where position_id = ${open}`, /tick/],
+    [
+      "another price than the tick's",
+      () => unguarded(database.sql, (tx) => tx`update contract_fill set price = price + 1 where position_id = ${open}`),
+      /tick/,
+    ],
     [
       "a hold without its order",
       () => database.sql`update contract_order set held = held + 1 where user_id = ${user} and status = 'open'`,

@@ -1,6 +1,8 @@
 import { type FillModel, modelQuote, type Quote, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
+import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
+import { LogLimit } from "../../platform/log-limit.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { FireQueue } from "./fire-queue.ts";
@@ -38,8 +40,6 @@ export interface TriggerDeskParts {
 const RECENT_TICKS = 512;
 const PATH_TICKS = 8;
 const REBUILD_ATTEMPTS = 3;
-/** Faults of our own making after which an object is set aside until the next start; it stays open and can be closed by its user. */
-const FAILURES_MAX = 3;
 /** After a failed rebuild the next try comes with the next tick, but not sooner than this. */
 const REBUILD_PAUSE_MS = 500;
 
@@ -54,7 +54,11 @@ export class TriggerDesk {
   private readonly watched = new Map<bigint, Watched>();
   /** Ticks that were looked at, of each product the latest. */
   private readonly recent = new Map<string, Tick[]>();
-  private readonly failures = new Map<bigint, number>();
+  /** What could not be decided: it is watched again after a while that grows, and can be closed by its user. */
+  private readonly pauses: GrowingPauses<bigint>;
+  /** Of these, the number of the last tick that was looked at. */
+  private readonly seenBefore = new Map<bigint, number>();
+  private readonly logLimit: LogLimit;
   private readonly queue: FireQueue<Fired>;
   private unsubscribe: (() => void) | null = null;
   private rebuilding: Promise<void> | null = null;
@@ -64,6 +68,8 @@ export class TriggerDesk {
 
   constructor(parts: TriggerDeskParts) {
     this.parts = parts;
+    this.pauses = new GrowingPauses(parts.clock);
+    this.logLimit = new LogLimit(parts.clock);
     this.queue = new FireQueue(parts.underWayMax, (fired) => this.send(fired));
   }
 
@@ -115,13 +121,14 @@ export class TriggerDesk {
   /** An object as it was committed, decided at the product's tick of this number. */
   put(watched: Watched, decidedAtSeq: number): void {
     this.version += 1;
+    this.forgetPause(watched.id);
     this.watch(this.withKnownBest(watched), this.ticksAfter(watched.productCode, decidedAtSeq));
   }
 
   remove(id: bigint, productCode: string): void {
     this.version += 1;
     this.watched.delete(id);
-    this.failures.delete(id);
+    this.forgetPause(id);
     this.watches.get(productCode)?.remove(id);
   }
 
@@ -186,6 +193,7 @@ export class TriggerDesk {
 
   private onTick(tick: Tick): void {
     if (this.mustRebuild) void this.rebuild();
+    this.watchAgain();
     // A tick that may not fire does not count at all: not for trailing stops, not later for who missed it.
     if (!this.mayFire(tick)) return;
     const recent = this.recent.get(tick.productCode) ?? [];
@@ -218,27 +226,42 @@ export class TriggerDesk {
   }
 
   private async send(fired: Fired): Promise<void> {
-    const outcome = await this.parts.fire(fired).catch((error: unknown) => this.failed(fired.watched, error));
+    const outcome = await this.parts.fire(fired).catch((error: unknown) => this.failed(fired, error));
+    if (outcome === "later") return;
     const { id, productCode } = fired.watched;
+    this.forgetPause(id);
     if (outcome === "closed") this.remove(id, productCode);
     // Taken as it is now: a commit may have changed it meanwhile, or ended it.
     const now = this.watched.get(id);
     if (now !== undefined && this.unsubscribe !== null) this.watchOf(productCode).set(now);
   }
 
-  /** Overload and unknown outcomes pass; a fault of our own would come again with every tick, so the object is set aside after a few. */
-  private failed({ id, kind }: Watched, error: unknown): FireOutcome {
+  /** Overload, a database that is away and unknown outcomes pass; a mistake of ours may come again with every tick, so the object waits longer each time. */
+  private failed({ watched: { id, kind }, tick }: Fired, error: unknown): FireOutcome | "later" {
     if (error instanceof Refused) return "again";
-    const failures = (this.failures.get(id) ?? 0) + 1;
-    this.failures.set(id, failures);
-    const isSetAside = failures >= FAILURES_MAX;
-    this.parts.log.error({ err: error, kind, id: String(id), isSetAside }, "a contract trigger failed");
-    return isSetAside ? "closed" : "again";
+    this.seenBefore.set(id, tick.seq);
+    const againInMs = this.pauses.failed(id);
+    const facts = { err: error, kind, id: String(id), againInMs };
+    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "a contract trigger failed"));
+    return "later";
+  }
+
+  /** What has waited long enough, compared with the ticks that passed meanwhile: a trailing stop has followed them, and what they reached fires. */
+  private watchAgain(): void {
+    for (const id of this.pauses.takeOver()) {
+      const watched = this.watched.get(id);
+      if (watched !== undefined) this.watch(watched, this.ticksAfter(watched.productCode, this.seenBefore.get(id) ?? -1));
+    }
+  }
+
+  private forgetPause(id: bigint): void {
+    this.pauses.forget(id);
+    this.seenBefore.delete(id);
   }
 
   private async rebuild(): Promise<void> {
     const now = this.parts.clock.now();
-    if (this.rebuilding !== null || now - this.rebuiltAt < REBUILD_PAUSE_MS) return;
+    if (this.rebuilding !== null || Math.abs(now - this.rebuiltAt) < REBUILD_PAUSE_MS) return;
     this.rebuiltAt = now;
     this.rebuilding = this.readAll()
       .catch((error: unknown) => this.parts.log.warn({ err: error }, "open contracts could not be read; trying again"))

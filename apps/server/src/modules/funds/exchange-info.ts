@@ -6,10 +6,10 @@ import {
   exchangeRate,
   formatUnits,
   isAtPar,
+  isFresh,
   PAR_RATE,
   type Price,
   rateSources,
-  stalenessLimit,
 } from "@candela/model";
 import type { MarketData } from "../pricing/index.ts";
 
@@ -41,7 +41,7 @@ function rateRow(currency: Currency, market: MarketData, now: number): RateRow {
     seq: quote?.tick.seq ?? null,
     ts: quote?.tick.ts ?? null,
     isInverted: quote?.isInverted ?? false,
-    isStale: quote !== undefined && now - quote.tick.ts > stalenessLimit(quote.spec),
+    isStale: quote !== undefined && !isFresh(quote.tick, quote.spec, now),
   };
 }
 

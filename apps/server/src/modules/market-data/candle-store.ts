@@ -1,5 +1,6 @@
 import type { Candle } from "@candela/model";
 import { int8Array, numericArray, type Queryable } from "../../platform/postgres/database.ts";
+import { MINUTE_MS } from "./blocks.ts";
 
 export interface MinuteRow extends Candle {
   readonly productId: number;
@@ -17,6 +18,12 @@ export async function insertMinutes(sql: Queryable, rows: readonly MinuteRow[]):
         rows.map((row) => row.volume),
       )})
     on conflict do nothing`;
+}
+
+/** Up to when prices have been shown, by the candles on record, epoch ms; undefined without any. */
+export async function shownUntil(sql: Queryable): Promise<number | undefined> {
+  const [row] = await sql<{ ts: bigint | null }[]>`select max(ts) as ts from candle_minute`;
+  return typeof row?.ts === "bigint" ? Number(row.ts) + MINUTE_MS : undefined;
 }
 
 /** Deletes at most `limit` candles that opened before `ts`. Returns how many went. */

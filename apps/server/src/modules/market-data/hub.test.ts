@@ -3,7 +3,7 @@ import type { Candle, Tick } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, foldDay, MINUTE_MS, startOfDay } from "./blocks.ts";
-import { CATCH_UP_MAX_MS, MarketHub } from "./hub.ts";
+import { CATCH_UP_MAX_MS, type HubParts, MarketHub } from "./hub.ts";
 import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
 
 function hubAt(startMs: number, feed: Feed = testFeed()) {
@@ -90,6 +90,75 @@ describe("ticks", { timeout: 30_000 }, () => {
     expect(ofCode(ticks, "X:BTCUSD")).toEqual([]);
     expect(ofCode(ticks, "X:ETHUSD").length).toBeGreaterThan(10);
     expect(hub.staleProducts()).toEqual(["X:BTCUSD"]);
+  });
+});
+
+describe("a clock that is set", { timeout: 30_000 }, () => {
+  function setHub(shownUntil?: number) {
+    let now = MIDWEEK;
+    const lines: string[] = [];
+    const write = (_facts: object, text: string) => void lines.push(text);
+    const log = { error: write, warn: write } as unknown as HubParts["log"];
+    const hub = new MarketHub({ feed: testFeed(), clock: { now: () => now }, log });
+    hub.load(shownUntil);
+    const ticks: Tick[] = [];
+    hub.onTick((tick) => ticks.push(tick));
+    const set = (ms: number): void => {
+      now = ms;
+      while (hub.advance());
+    };
+    return { hub, ticks, lines, set };
+  }
+
+  it("back: nothing is told until it has passed the newest price, which is said once, and then no tick is missing", () => {
+    const { hub, ticks, lines, set } = setHub();
+    set(MIDWEEK + 10_000);
+    const newest = ticks.at(-1)?.ts ?? 0;
+    expect(hub.clockBehindMs()).toBe(0);
+    const before = ticks.length;
+    for (const ms of [-590_000, -589_000, -60_000, 0]) {
+      set(MIDWEEK + ms);
+      expect(hub.clockBehindMs()).toBe(newest - MIDWEEK - ms);
+    }
+    expect(ticks.length).toBe(before);
+    expect(lines).toEqual(["the clock was set back: nothing is traded until it has passed the newest price"]);
+    set(MIDWEEK + 20_000);
+    expect(hub.clockBehindMs()).toBe(0);
+    expect(lines).toEqual([lines[0], "the clock has passed the newest price: trading goes on"]);
+    expect(ofCode(ticks, "X:BTCUSD")).toEqual(testFeed().ticksBetween("X:BTCUSD", MIDWEEK, MIDWEEK + 20_000, 100_000));
+  });
+
+  it("back by a moment: nobody need know", () => {
+    const { hub, ticks, lines, set } = setHub();
+    set(MIDWEEK + 10_000);
+    set((ticks.at(-1)?.ts ?? 0) - 1_000);
+    expect([hub.clockBehindMs(), lines]).toEqual([0, []]);
+  });
+
+  it("back, and the server started anew: what was shown before counts", () => {
+    const { hub, set } = setHub(MIDWEEK + 600_000);
+    expect(hub.clockBehindMs()).toBe(600_000);
+    set(MIDWEEK + 598_000);
+    expect(hub.clockBehindMs()).toBe(2_000);
+    set(MIDWEEK + 600_000);
+    expect(hub.clockBehindMs()).toBe(0);
+  });
+
+  it("back: sessions go on opening and closing", () => {
+    const close = Date.UTC(2026, 0, 7, 21);
+    const { hub, set } = setHub();
+    set(close + 5_000);
+    expect(hub.quote("AAPL")?.isOpen).toBe(false);
+    set(close - 5_000);
+    expect(hub.quote("AAPL")?.isOpen).toBe(true);
+  });
+
+  it("far ahead: every product goes to its newest price, in one line of the log", () => {
+    const { hub, ticks, lines, set } = setHub();
+    set(MIDWEEK + 86_400_000);
+    expect(ofCode(ticks, "X:BTCUSD")).toEqual([testFeed().tickAt("X:BTCUSD", MIDWEEK + 86_400_000)]);
+    expect(hub.clockBehindMs()).toBe(0);
+    expect(lines).toEqual(["the market stood still or the clock was set ahead: products went to their newest price"]);
   });
 });
 

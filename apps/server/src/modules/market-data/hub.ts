@@ -1,6 +1,6 @@
 import type { Feed } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
-import { STALENESS_LIMIT_MS } from "@candela/model";
+import { CLOCK_BACK_LIMIT_MS, STALENESS_LIMIT_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { DueQueue } from "../../platform/due-queue.ts";
 import type { Log } from "../../platform/log.ts";
@@ -58,19 +58,24 @@ export class MarketHub {
   #immediate: NodeJS.Immediate | undefined;
   #isRunning = false;
   #sweptAt = 0;
+  /** Up to when prices have been shown, epoch ms. */
+  #shownUntil = Number.NEGATIVE_INFINITY;
+  #isBehind = false;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
   }
 
-  /** Reads where every product stands now. */
-  load(): void {
+  /** Reads where every product stands now. `shownUntil` is up to when prices are known to have been shown before this process. */
+  load(shownUntil = Number.NEGATIVE_INFINITY): void {
     const now = this.#parts.clock.now();
     this.#parts.feed.foldThrough?.(now);
+    this.#shownUntil = shownUntil;
     for (const instrument of this.#parts.feed.instruments) {
       const product = ProductFeed.open(this.#parts.feed, instrument, now);
       if (product === undefined) continue;
       this.#products.set(instrument.productCode, product);
+      this.#shownUntil = Math.max(this.#shownUntil, product.tick.ts);
       product.setOpen(this.#isOpen(instrument.productCode, now));
       this.halts.open(instrument.productCode, this.#recentCloses(instrument.productCode, now), now);
       this.#enqueue(product);
@@ -92,26 +97,42 @@ export class MarketHub {
 
   /** Delivers everything that is due; returns whether the slice's bound left some outstanding. */
   advance(): boolean {
-    const { clock, metrics } = this.#parts;
+    const { clock, log, metrics } = this.#parts;
     const now = clock.now();
+    this.#lookAtClock();
     metrics?.lag(Math.max(0, now - (this.#due.peek()?.ts ?? now)));
     let delivered = 0;
+    let jumped = 0;
     for (let due = this.#due.peek(); due !== undefined && due.ts <= now; due = this.#due.peek()) {
       if (delivered === SLICE_TICKS) break;
       this.#due.take();
       const product = this.#products.get(due.key);
       if (product === undefined) continue;
       const seqBefore = product.tick.seq;
-      if (now - due.ts > CATCH_UP_MAX_MS) this.#jump(product, now);
-      else this.#closed(product, product.step(due.ts));
+      if (now - due.ts > CATCH_UP_MAX_MS) {
+        product.jump(now);
+        metrics?.jump();
+        jumped += 1;
+      } else this.#closed(product, product.step(due.ts));
       delivered += 1;
       if (product.tick.seq === seqBefore) this.#halt(product, due.ts);
       else this.#deliver(product);
     }
+    if (jumped > 0)
+      log.warn({ products: jumped }, "the market stood still or the clock was set ahead: products went to their newest price");
     const isBehind = (this.#due.peek()?.ts ?? Number.POSITIVE_INFINITY) <= now;
-    if (!isBehind && now - this.#sweptAt >= SWEEP_MS) this.#sweep(now);
+    if (!isBehind && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.#sweep(now);
     if (delivered > 0) for (const listener of [...this.#settledListeners]) this.#guard(listener);
     return isBehind;
+  }
+
+  /**
+   * By how many ms the clock lies before the newest price that was shown, when that is more than a moment; else 0. What comes until it has passed that
+   * price is known already, so nothing may be traded on it.
+   */
+  clockBehindMs(): number {
+    const behindMs = this.#shownUntil - this.#parts.clock.now();
+    return behindMs > CLOCK_BACK_LIMIT_MS ? behindMs : 0;
   }
 
   quote(productCode: string): Quote | undefined {
@@ -161,6 +182,15 @@ export class MarketHub {
     this.#timer = setTimeout(() => this.#run(), Math.max(wait, GATHER_MS));
   }
 
+  #lookAtClock(): void {
+    const behindMs = this.clockBehindMs();
+    if (behindMs > 0 === this.#isBehind) return;
+    this.#isBehind = behindMs > 0;
+    const { log } = this.#parts;
+    if (this.#isBehind) log.error({ behindMs }, "the clock was set back: nothing is traded until it has passed the newest price");
+    else log.warn({}, "the clock has passed the newest price: trading goes on");
+  }
+
   #isOpen(productCode: string, ts: number): boolean {
     return this.#parts.isOpen?.(productCode, ts) ?? this.#parts.feed.isOpen(productCode, ts);
   }
@@ -174,17 +204,10 @@ export class MarketHub {
     if (ts !== undefined) this.#due.push({ ts, key: product.instrument.productCode });
   }
 
-  #jump(product: ProductFeed, now: number): void {
-    const fromSeq = product.tick.seq;
-    product.jump(now);
-    this.#parts.metrics?.jump();
-    const { productCode } = product.instrument;
-    this.#parts.log.warn({ productCode, fromSeq, toSeq: product.tick.seq }, "market paused too long: jumped to the latest tick");
-  }
-
   #deliver(product: ProductFeed): void {
     this.#enqueue(product);
     const { instrument, tick } = product;
+    this.#shownUntil = Math.max(this.#shownUntil, tick.ts);
     product.setOpen(this.#isOpen(instrument.productCode, tick.ts));
     // Before anyone hears of the tick: nothing may trade or fire at a price that is not believed.
     if (this.halts.observe(instrument, tick)) product.setHalted(this.halts.isHalted(instrument.productCode));

@@ -5,6 +5,7 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
+import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";
 import { createDayPreparation } from "./day-preparation.ts";
 import { HaltRecord } from "./halt-record.ts";
@@ -80,7 +81,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     catalogue,
     async load() {
       await catalogue.load();
-      hub.load();
+      hub.load(await shownUntil(sql));
     },
     async start() {
       await catalogue.start();

@@ -6,7 +6,7 @@ import type { TradingHours } from "./trading-hours.ts";
 
 /** What other modules may know of the market. Times are epoch milliseconds UTC; an unknown code answers undefined, false or nothing. */
 export interface MarketData {
-  /** Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones, `isLock` also while the price guard has it frozen. */
+  /** Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones, `isLock` also while the price guard has it frozen, or the clock was set back. */
   spec(productCode: string): ProductSpec | undefined;
   specById(productId: number): ProductSpec | undefined;
   /** Every product that the feed quotes, hidden and locked ones included. */
@@ -40,9 +40,10 @@ export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub,
 
 const frozenSpecs = new WeakMap<ProductSpec, ProductSpec>();
 
-/** A product that the price guard froze does not trade, whatever the operator says. */
+/** A product that the price guard froze does not trade, whatever the operator says; none does while the clock lies before prices that were shown. */
 function asItTrades(spec: ProductSpec | undefined, hub: MarketHub): ProductSpec | undefined {
-  if (spec === undefined || spec.isLock || !hub.halts.isHalted(spec.productCode)) return spec;
+  if (spec === undefined || spec.isLock) return spec;
+  if (!hub.halts.isHalted(spec.productCode) && hub.clockBehindMs() === 0) return spec;
   const known = frozenSpecs.get(spec);
   if (known !== undefined) return known;
   const frozen = { ...spec, isLock: true };

@@ -1,7 +1,9 @@
 import { isQuickWindowOver, quickWindowEnd, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { DueQueue } from "../../platform/due-queue.ts";
+import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
+import { LogLimit } from "../../platform/log-limit.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { DeskTrade } from "./read.ts";
@@ -20,8 +22,6 @@ export interface QuickDeskParts {
 const IN_FLIGHT_MAX = 8_192;
 /** Products without ticks are looked at this often. */
 const SWEEP_MS = 250;
-/** Faults of our own making after which a trade is set aside until the next start; it stays open and is settled by the same rule then. */
-const FAILURES_MAX = 5;
 
 interface ProductTrades {
   /** Those that wait for their opening tick. */
@@ -39,7 +39,9 @@ export class QuickDesk {
   private readonly parts: QuickDeskParts;
   private readonly trades = new Map<bigint, DeskTrade>();
   private readonly products = new Map<string, ProductTrades>();
-  private readonly failures = new Map<bigint, number>();
+  /** Trades that could not be carried on: they are tried again, more and more rarely, until they can. */
+  private readonly pauses: GrowingPauses<bigint>;
+  private readonly logLimit: LogLimit;
   private readonly fired = new Set<bigint>();
   private ready: bigint[] = [];
   private readonly pending = new Set<Promise<void>>();
@@ -51,6 +53,8 @@ export class QuickDesk {
 
   constructor(parts: QuickDeskParts) {
     this.parts = parts;
+    this.pauses = new GrowingPauses(parts.clock);
+    this.logLimit = new LogLimit(parts.clock);
   }
 
   /** Reads the running trades and follows the market: what fell due meanwhile is sent at once. */
@@ -95,6 +99,8 @@ export class QuickDesk {
   /** Looks at every product, with or without a tick. */
   sweep(): void {
     if (this.mustRead) void this.read();
+    for (const id of this.pauses.takeOver()) this.fire(id);
+    this.pump();
     for (const productCode of this.products.keys()) {
       const newest = this.parts.market.latest(productCode);
       this.look(productCode, newest?.ts ?? Number.NEGATIVE_INFINITY, newest);
@@ -152,25 +158,25 @@ export class QuickDesk {
   private send(trade: DeskTrade): void {
     const work = this.parts
       .advance(trade)
-      .then(
-        (after) => {
-          this.failures.delete(trade.id);
-          return after;
-        },
-        (error: unknown) => this.failed(trade, error),
-      )
+      .catch((error: unknown) => this.failed(trade, error))
       .then((after) => {
         this.pending.delete(work);
         this.fired.delete(trade.id);
-        if (after === null) this.trades.delete(trade.id);
-        else {
-          this.put(after);
-          // Opened late: its end may be over already. Unchanged: the next tick or sweep looks again.
-          if (after.openTs !== trade.openTs) this.check(after);
-        }
+        if (after !== "later") this.carriedOn(trade, after);
         this.pump();
       });
     this.pending.add(work);
+  }
+
+  private carriedOn(trade: DeskTrade, after: DeskTrade | null): void {
+    this.pauses.forget(trade.id);
+    if (after === null) {
+      this.trades.delete(trade.id);
+      return;
+    }
+    this.put(after);
+    // Opened late: its end may be over already. Unchanged: the next tick or sweep looks again.
+    if (after.openTs !== trade.openTs) this.check(after);
   }
 
   /** Looks at one trade alone: there may be a hundred thousand beside it. */
@@ -183,14 +189,13 @@ export class QuickDesk {
     this.pump();
   }
 
-  /** Overload and unknown outcomes pass; a fault of our own would come again, so the trade is set aside after a few. */
-  private failed(trade: DeskTrade, error: unknown): DeskTrade | null {
+  /** Overload, a database that is away and unknown outcomes pass; a mistake of ours may come again, so the trade waits longer each time. */
+  private failed(trade: DeskTrade, error: unknown): DeskTrade | "later" {
     if (error instanceof Refused) return trade;
-    const failures = (this.failures.get(trade.id) ?? 0) + 1;
-    this.failures.set(trade.id, failures);
-    const isSetAside = failures >= FAILURES_MAX;
-    this.parts.log.error({ err: error, trade: String(trade.id), isSetAside }, "quick trade could not be carried on");
-    return isSetAside ? null : trade;
+    const againInMs = this.pauses.failed(trade.id);
+    const facts = { err: error, trade: String(trade.id), againInMs };
+    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "quick trade could not be carried on"));
+    return "later";
   }
 
   private async read(): Promise<void> {

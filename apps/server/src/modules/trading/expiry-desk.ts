@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import { LogLimit } from "../../platform/log-limit.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { RestingSpotOrder } from "./resting-order.ts";
 
@@ -24,9 +25,11 @@ export class ExpiryDesk {
   /** Ends of sessions are few: orders by theirs. */
   private readonly due = new Map<number, Map<bigint, DayOrder>>();
   private round: Promise<void> | null = null;
+  private readonly logLimit: LogLimit;
 
   constructor(parts: ExpiryDeskParts) {
     this.parts = parts;
+    this.logLimit = new LogLimit(parts.clock);
   }
 
   add(order: DayOrder): void {
@@ -67,7 +70,9 @@ export class ExpiryDesk {
       this.remove(order);
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) this.parts.log.warn({ err: error, order: String(order.id) }, "a day order could not be ended");
+      if (error instanceof Refused) return false;
+      const facts = { err: error, order: String(order.id) };
+      this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "a day order could not be ended"));
       return false;
     }
   }

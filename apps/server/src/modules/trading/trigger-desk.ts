@@ -1,6 +1,8 @@
 import { type FillModel, modelQuote, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
+import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
+import { LogLimit } from "../../platform/log-limit.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { isReached, RestingIndex, type RestingSpotOrder } from "./resting-order.ts";
@@ -24,8 +26,6 @@ export interface TriggerDeskParts {
 /** Ticks of a product that are remembered, for orders whose commit they overtook. */
 const RECENT_TICKS = 64;
 const REBUILD_ATTEMPTS = 3;
-/** Faults of our own making after which an order is set aside until the next start; it stays open and can be cancelled. */
-const FAILURES_MAX = 3;
 /** After a failed rebuild the next try comes with the next tick, but not sooner than this. */
 const REBUILD_PAUSE_MS = 500;
 
@@ -40,7 +40,9 @@ export class TriggerDesk {
   private readonly orders = new Map<bigint, RestingSpotOrder>();
   private readonly recent = new Map<string, Tick[]>();
   private readonly pending = new Set<Promise<void>>();
-  private readonly failures = new Map<bigint, number>();
+  /** Orders that could not be filled: they are out of their index for a while that grows, and can be cancelled. */
+  private readonly pauses: GrowingPauses<bigint>;
+  private readonly logLimit: LogLimit;
   private unsubscribe: (() => void) | null = null;
   private rebuilding: Promise<void> | null = null;
   private mustRebuild = false;
@@ -49,6 +51,8 @@ export class TriggerDesk {
 
   constructor(parts: TriggerDeskParts) {
     this.parts = parts;
+    this.pauses = new GrowingPauses(parts.clock);
+    this.logLimit = new LogLimit(parts.clock);
   }
 
   /** Reads the open orders and follows the market. */
@@ -77,6 +81,7 @@ export class TriggerDesk {
 
   add(order: RestingSpotOrder, decidedAtSeq: number): void {
     this.version += 1;
+    this.pauses.forget(order.id);
     this.orders.set(order.id, order);
     const missed = this.recent.get(order.productCode)?.find((tick) => tick.seq > decidedAtSeq && this.reaches(tick, order));
     if (decidedAtSeq >= 0 && missed !== undefined && this.mayFill(missed)) this.send(order, missed);
@@ -86,6 +91,7 @@ export class TriggerDesk {
   remove(order: Pick<RestingSpotOrder, "id" | "productCode">): void {
     this.version += 1;
     this.orders.delete(order.id);
+    this.pauses.forget(order.id);
     this.indexOf(order.productCode).remove(order.id);
   }
 
@@ -109,6 +115,7 @@ export class TriggerDesk {
     if (recent.length > RECENT_TICKS) recent.shift();
     this.recent.set(tick.productCode, recent);
     if (this.mustRebuild) void this.rebuild();
+    for (const id of this.pauses.takeOver()) this.putBack(id);
     const index = this.indexes.get(tick.productCode);
     if (index === undefined || index.size === 0 || !this.mayFill(tick)) return;
     const quote = this.quoteAt(tick);
@@ -143,27 +150,32 @@ export class TriggerDesk {
       .catch((error: unknown) => this.failed(order, error))
       .then((outcome) => {
         this.pending.delete(work);
+        if (outcome === "later") return;
+        this.pauses.forget(order.id);
         if (outcome === "done") this.orders.delete(order.id);
-        // As it is now; removed meanwhile when it was cancelled.
-        const still = this.orders.get(order.id);
-        if (still !== undefined) this.indexOf(order.productCode).add(still);
+        this.putBack(order.id);
       });
     this.pending.add(work);
   }
 
-  /** Overload and unknown outcomes pass; a fault of our own would come again with every tick, so the order is set aside after a few. */
-  private failed(order: RestingSpotOrder, error: unknown): FillOutcome {
+  /** As it is now; removed meanwhile when it was cancelled. */
+  private putBack(id: bigint): void {
+    const still = this.orders.get(id);
+    if (still !== undefined) this.indexOf(still.productCode).add(still);
+  }
+
+  /** Overload, a database that is away and unknown outcomes pass; a mistake of ours may come again with every tick, so the order waits longer each time. */
+  private failed(order: RestingSpotOrder, error: unknown): FillOutcome | "later" {
     if (error instanceof Refused) return "again";
-    const failures = (this.failures.get(order.id) ?? 0) + 1;
-    this.failures.set(order.id, failures);
-    const isSetAside = failures >= FAILURES_MAX;
-    this.parts.log.error({ err: error, order: String(order.id), isSetAside }, "fill failed");
-    return isSetAside ? "done" : "again";
+    const againInMs = this.pauses.failed(order.id);
+    const facts = { err: error, order: String(order.id), againInMs };
+    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "fill failed"));
+    return "later";
   }
 
   private async rebuild(): Promise<void> {
     const now = this.parts.clock.now();
-    if (this.rebuilding !== null || now - this.rebuiltAt < REBUILD_PAUSE_MS) return;
+    if (this.rebuilding !== null || Math.abs(now - this.rebuiltAt) < REBUILD_PAUSE_MS) return;
     this.rebuiltAt = now;
     this.rebuilding = this.readAll()
       .catch((error: unknown) => this.parts.log.warn({ err: error }, "open orders could not be read; trying again"))

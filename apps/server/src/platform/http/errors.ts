@@ -1,5 +1,6 @@
 import { type Envelope, REFUSALS, type RefusalKey } from "@candela/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { passingFault } from "../postgres/fault.ts";
 import { Refused } from "../refusal.ts";
 
 /** Seconds a client waits before trying again when nothing better is known. */
@@ -11,7 +12,7 @@ export function refusalEnvelope(refused: Refused): Envelope {
   return { code, msg: refused.key, params: refused.params, data: refused.state ?? null, rows: [], total: 0 };
 }
 
-/** Fastify's and PostgreSQL's own errors, by their codes. */
+/** Fastify's own errors, by their codes. */
 const KNOWN: Readonly<Record<string, RefusalKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "media_type_unsupported",
@@ -21,28 +22,14 @@ const KNOWN: Readonly<Record<string, RefusalKey>> = {
   // A path that leads out of the folder of the web app, or that no file can have: such are tried all day, and there is nothing there.
   FST_STATIC_FORBIDDEN_PATH: "not_found",
   FST_ERR_ASYNC_CONSTRAINT: "malformed_request",
-  // The database is away or restarting: nothing was started.
-  CONNECT_TIMEOUT: "not_ready",
-  CONNECTION_CLOSED: "not_ready",
-  CONNECTION_ENDED: "not_ready",
-  CONNECTION_DESTROYED: "not_ready",
-  ECONNREFUSED: "not_ready",
-  ENOENT: "not_ready",
-  "57P01": "not_ready",
-  "57P02": "not_ready",
-  "57P03": "not_ready",
-  // Lock, statement and idle time-outs: too much at once.
-  "55P03": "overloaded",
-  "57014": "overloaded",
-  "53300": "overloaded",
 };
 
 /** What to tell the caller of any error. */
 export function refusedOf(error: unknown, requestId: string): Refused {
   if (error instanceof Refused) return error;
   const code = String((error as FastifyError)?.code ?? "");
-  const key = KNOWN[code];
-  if (key === undefined) return new Refused("internal_error", { requestId });
+  const key = KNOWN[code] ?? passingFault(error);
+  if (key === null) return new Refused("internal_error", { requestId });
   if (key === "malformed_request") return new Refused(key, { field: "request", rule: "malformed" });
   return new Refused(key, REFUSALS[key].params.includes("seconds" as never) ? { seconds: RETRY_SECONDS } : {});
 }

@@ -23,6 +23,8 @@ export type ConnectOptions = {
   applicationName?: string;
   /** 0 switches the limit off, for migrations and verification. */
   statementTimeoutMs?: number;
+  /** What a statement may keep in memory before it takes a file; the server's own setting when absent. */
+  workMemoryKb?: number;
   /** The driver replaces its connections now and then; what is held by a session needs one that stays. */
   keepsConnection?: boolean;
 };
@@ -51,6 +53,7 @@ export function connect(to: string | DatabaseAddress, options: ConnectOptions = 
       statement_timeout: options.statementTimeoutMs ?? statementTimeoutMsDefault,
       lock_timeout: lockTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+      ...(options.workMemoryKb !== undefined && { work_mem: options.workMemoryKb }),
     },
     onnotice: () => undefined,
   };

@@ -8,7 +8,7 @@
  * Connection pools need no telling: they reconnect by themselves on the next query.
  */
 import type { ChildProcess } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Health } from "../health.ts";
@@ -30,14 +30,18 @@ export type EmbeddedOptions = {
   isThrowAway?: boolean;
   /** For tests of one way; chosen by what works otherwise. */
   runAs?: RunAsKind;
+  /** Before the first restart; it doubles up to fifty times as long. */
+  firstPauseMs?: number;
 };
 
 const part = "database";
-const firstBackOffMs = 100;
-const backOffMsMax = 5_000;
-/** After 10 deaths in a row, each less than a minute after the last restart, something else is wrong. */
+const firstPauseMsDefault = 100;
+const longestPauses = 50;
+/** After 10 deaths in a row, each less than a minute after the last restart, something else is wrong. For want of room it may die as often as it likes. */
 const restartsInRowMax = 10;
 const calmMs = 60_000;
+/** Two files of the database's log of changes: it ends when it can not begin another. */
+const roomMin = 2 * 16 * 1024 * 1024;
 
 export class EmbeddedPostgres {
   readonly #cluster: Cluster;
@@ -114,22 +118,31 @@ export class EmbeddedPostgres {
   async #restart(): Promise<void> {
     const { log, health, onGivenUp } = this.#options;
     while (!this.#isStopping) {
-      this.#restartsInRow += 1;
+      const lacksRoom = roomOn(this.#cluster.home.folder) < roomMin;
+      if (lacksRoom) health.down(part, "no room on its disk: it is started again as soon as there is some");
+      else this.#restartsInRow += 1;
       if (this.#restartsInRow > restartsInRowMax) {
         const reason = `the database process ended ${restartsInRowMax} times in a row`;
         health.down(part, reason);
         return onGivenUp(reason);
       }
-      await sleep(Math.min(firstBackOffMs * 2 ** (this.#restartsInRow - 1), backOffMsMax));
+      const { firstPauseMs = firstPauseMsDefault } = this.#options;
+      await sleep(firstPauseMs * (lacksRoom ? longestPauses : Math.min(2 ** (this.#restartsInRow - 1), longestPauses)));
       if (this.#isStopping) return;
       try {
         await this.#startProcess();
         log.warn("the database runs again");
         return;
       } catch (error) {
-        // Its last sessions may still be ending, or the disk may be full: the next turn waits longer.
+        // Its last sessions may still be ending: the next turn waits longer.
         log.error({ err: error }, "the database could not be restarted");
       }
     }
   }
+}
+
+/** Bytes that may still be written to the disk of a folder. */
+function roomOn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }

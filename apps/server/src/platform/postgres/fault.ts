@@ -1,5 +1,4 @@
 import { postgres } from "./driver.ts";
-import { isRetryable } from "./transaction.ts";
 
 /**
  * What a failed transaction tells. `again`: it was rolled back whole by something that passes. `clash`: rolled back, a unique key existed, which
@@ -13,23 +12,55 @@ export interface Fault {
 
 const UNIQUE_VIOLATION = "23505";
 
-/** States that pass by themselves although the statement failed. */
-const PASSING: ReadonlyMap<string, string> = new Map([
-  ["55P03", "lock_not_available: another transaction held a row for longer than the lock time-out"],
-  ["57014", "query_canceled: the statement time-out"],
-  ["57P01", "admin_shutdown"],
-  ["57P02", "crash_shutdown"],
-  ["57P03", "cannot_connect_now: starting or recovering"],
-  ["53300", "too_many_connections"],
-  ["25P03", "idle_in_transaction_session_timeout"],
+/** Why nothing was done although nobody made a mistake, as callers are told: the database is not there or can not write, or there is too much at once. */
+export type PassingKey = "not_ready" | "overloaded";
+
+/** States that pass by themselves, or when somebody mends the machine, although the statement failed. */
+const PASSING: ReadonlyMap<string, readonly [name: string, told: PassingKey]> = new Map([
+  ["40001", ["serialization_failure", "overloaded"]],
+  ["40P01", ["deadlock_detected", "overloaded"]],
+  ["55P03", ["lock_not_available: another transaction held a row for longer than the lock time-out", "overloaded"]],
+  ["57014", ["query_canceled: the statement time-out", "overloaded"]],
+  ["25P03", ["idle_in_transaction_session_timeout", "overloaded"]],
+  ["53300", ["too_many_connections", "overloaded"]],
+  ["57P01", ["admin_shutdown", "not_ready"]],
+  ["57P02", ["crash_shutdown", "not_ready"]],
+  ["57P03", ["cannot_connect_now: starting or recovering", "not_ready"]],
+  ["53000", ["insufficient_resources: no more open files", "not_ready"]],
+  ["53100", ["disk_full", "not_ready"]],
+  ["53200", ["out_of_memory", "not_ready"]],
+  ["53400", ["configuration_limit_exceeded: the limit of temporary files", "not_ready"]],
+  ["58030", ["io_error", "not_ready"]],
+  ["25006", ["read_only_sql_transaction: a standby, or set so by who runs it", "not_ready"]],
 ]);
+/** PostgreSQL gives a file system that became read-only the state of a missing privilege, which is a bug everywhere else. */
+const READ_ONLY_FILES = "Read-only file system";
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** What the system says of a machine that is short of something, or broken. */
+const SHORT_OF = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
 /** `committing` says that the commit had been sent when the error came. */
 export function classifyFault(error: unknown, committing: boolean): Fault {
   if (committing) return { kind: "unknown", error };
   if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return { kind: "clash", error };
-  if (error instanceof postgres.PostgresError) return { kind: isRetryable(error) || PASSING.has(error.code) ? "again" : "bug", error };
-  return { kind: isConnectionLoss(error) ? "again" : "bug", error };
+  return { kind: passingFault(error) === null ? "bug" : "again", error };
+}
+
+/** The error in a word, for operators: nothing of what was asked or stored stands in it. */
+export function faultName(error: unknown): string {
+  const code = typeof error === "string" ? error : codeOf(error);
+  const [name] = PASSING.get(code) ?? [];
+  return name?.split(":", 1)[0] ?? (code === "" ? "unknown" : code);
+}
+
+/** What callers are told of an error that passes, after which nothing was done; null for every other. */
+export function passingFault(error: unknown): PassingKey | null {
+  if (error instanceof postgres.PostgresError) {
+    if (error.code === INSUFFICIENT_PRIVILEGE && error.message.includes(READ_ONLY_FILES)) return "not_ready";
+    return PASSING.get(error.code)?.[1] ?? null;
+  }
+  return isConnectionLoss(error) || SHORT_OF.test(codeOf(error)) ? "not_ready" : null;
 }
 
 /**
@@ -46,6 +77,9 @@ export function surviveLostConnections(tell: (error: unknown) => void): void {
 
 /** The connection went away: PostgreSQL rolls back what had not been asked to commit. */
 function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(String(error.code));
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -28,6 +28,6 @@ export async function transaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof postgres.PostgresError && retryableStates.has(error.code);
 }

@@ -13,7 +13,7 @@ export const errors = {
   headers_too_large: "The request headers are too large.",
   too_many_requests: "Too many tries. Please wait {seconds} s.",
   overloaded: "Very busy right now. Please try again in {seconds} s.",
-  not_ready: "Starting up. Please try again in {seconds} s.",
+  not_ready: "Not ready at the moment. Please try again in {seconds} s.",
   operation_unknown: "No answer in time. Checking what became of it ({key}).",
   feature_off: "{feature} is switched off at the moment. What runs already goes on.",
   feature_guestAccount: "Trying it without an account",

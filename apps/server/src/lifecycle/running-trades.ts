@@ -1,0 +1,73 @@
+/** A server with quick trades under way, for tests of what the machine around it does. */
+import { randomUUID } from "node:crypto";
+import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
+import { connect, type DatabaseAddress, type Sql } from "../platform/postgres/database.ts";
+import { call, openGuest } from "./order-load.ts";
+import { type Health, readHealth } from "./server-process.ts";
+
+const CODE = "X:BTCUSD";
+/** As short as the schema allows, so that a test can wait for the end. */
+const SECONDS = 5;
+
+export class RunningTrades {
+  readonly acknowledged: string[] = [];
+  /** What callers were told instead. */
+  readonly refused = new Set<string>();
+  private readonly address: string;
+  private readonly database: () => string | DatabaseAddress;
+  private token = "";
+  private optionId = 0;
+
+  constructor(address: string, database: () => string | DatabaseAddress) {
+    this.address = address;
+    this.database = database;
+  }
+
+  async open(): Promise<void> {
+    this.token = await openGuest(this.address);
+    this.optionId = await this.withDatabase(async (sql) => {
+      const [row] = await sql<
+        { id: number }[]
+      >`insert into quick_option (product_type, product_code, seconds, payout_rate, stake_min, stake_max)
+        values (2, ${CODE}, ${SECONDS}, 90000000, 1000000, 100000000) returning id`;
+      return row?.id ?? 0;
+    });
+  }
+
+  async place(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const fields = { idempotencyKey: randomUUID(), productCode: CODE, direction: (n % 2) + 1, optionId: this.optionId, stake: "2" };
+      const answer = await call<{ id: string }>(this.address, "POST", "/api/fastTradeOrder/place", this.token, fields);
+      if (answer?.code === 200 && answer.data !== null) this.acknowledged.push(answer.data.id);
+      else this.refused.add(answer?.msg ?? "no answer");
+    }
+  }
+
+  health(): Promise<Health> {
+    return readHealth(this.address);
+  }
+
+  /** How many of the trades have not ended. */
+  unsettled(): Promise<number> {
+    return this.withDatabase(async (sql) => (await sql`select 1 from quick_order where settled_at is null`).length);
+  }
+
+  /** What is wrong with the books, and trades that were acknowledged and are not there. */
+  problems(): Promise<string[]> {
+    return this.withDatabase(async (sql) => {
+      const found = new Set((await sql<{ id: string }[]>`select id::text as id from quick_order`).map(({ id }) => id));
+      const lost = this.acknowledged.filter((id) => !found.has(id)).map((id) => `trade ${id} is lost`);
+      return [...lost, ...(await verifyLedger(sql, [checkQuickAgainstLedger])).problems];
+    });
+  }
+
+  private async withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const sql = connect(this.database(), { poolSize: 1, applicationName: "candela-faults-test", statementTimeoutMs: 0 });
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
+  }
+}
