@@ -11,6 +11,11 @@ export class RecentCache<K, V> {
     this.#capacity = capacity;
   }
 
+  /** The value of a key, when it is at hand. */
+  find(key: K): V | undefined {
+    return this.#young.get(key) ?? this.#old.get(key);
+  }
+
   /** The value of a key, computed when it is not at hand. */
   get(key: K, compute: () => V): V {
     const known = this.#young.get(key);

@@ -1,5 +1,5 @@
 import type { StepBar } from "../minute-ticks.ts";
-import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
+import { emptyBars, type MinuteBars, minutesJoined, setBar } from "./minute-bars.ts";
 
 /** A session's one-minute bars as the folds of their ticks, each minute folded once, when it or a later one is first asked for. */
 export class FoldedMinutes {
@@ -10,13 +10,7 @@ export class FoldedMinutes {
   constructor(count: number, fold: (k: number) => StepBar) {
     this.#fold = fold;
     this.#isFolded = new Uint8Array(count);
-    this.#bars = {
-      open: new Int32Array(count),
-      high: new Int32Array(count),
-      low: new Int32Array(count),
-      close: new Int32Array(count),
-      volume: new Float64Array(count),
-    };
+    this.#bars = emptyBars(count);
   }
 
   /** The bar of the minutes from number `from` up to but not including `to`, at least one. */
@@ -25,14 +19,18 @@ export class FoldedMinutes {
     return minutesJoined(this.#bars, from, to);
   }
 
+  /** All minutes as bars of so many minutes each; the last may be shorter. */
+  barsOf(minutes: number): MinuteBars {
+    const count = Math.ceil(this.#isFolded.length / minutes);
+    const bars = emptyBars(count);
+    for (let i = 0; i < count; i++) setBar(bars, i, this.bar(i * minutes, Math.min((i + 1) * minutes, this.#isFolded.length)));
+    return bars;
+  }
+
   #know(k: number): void {
     if (this.#isFolded[k] === 1) return;
     const bar = this.#fold(k);
-    this.#bars.open[k] = bar.open;
-    this.#bars.high[k] = bar.high;
-    this.#bars.low[k] = bar.low;
-    this.#bars.close[k] = bar.close;
-    this.#bars.volume[k] = bar.volume;
+    setBar(this.#bars, k, bar);
     this.#isFolded[k] = 1;
   }
 }

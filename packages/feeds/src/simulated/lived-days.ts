@@ -9,6 +9,7 @@ import { crossMoments, crossTicks, type LegMinute } from "./cross-ticks.ts";
 import { DayPaths } from "./day-paths.ts";
 import { FoldedMinutes } from "./folded-minutes.ts";
 import { courseOf, type LivedCourse, livedBar, livedTicks } from "./lived-ticks.ts";
+import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
 import { type CrossDay, isCross, isLivedProduct, type LivedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Days of all products' paths kept, up to twice this, 0.3 MB each; courses and folded minutes of products, some 25 and 35 kB each. */
@@ -17,8 +18,9 @@ const COURSES_KEPT = 100;
 const FOLDS_KEPT = 120;
 /** Days of volumes of crosses kept, up to twice this, 12 kB each. */
 const VOLUMES_KEPT = 20;
-/** Whole days kept for good: some fifty bytes each, and a day takes tens of milliseconds to fold. */
-const DAYS_KEPT = 20_000;
+/** Half hours of whole days kept, up to twice this, 1.5 kB each: a day takes tens of milliseconds to fold. */
+const HALF_HOURS_KEPT = 8_000;
+const HALF_HOUR = 30;
 
 /** What lived days need of the market they belong to. */
 interface Surroundings {
@@ -36,7 +38,7 @@ export class LivedDays {
   readonly #courses = new RecentCache<number, LivedCourse>(COURSES_KEPT);
   readonly #folds = new RecentCache<number, FoldedMinutes>(FOLDS_KEPT);
   readonly #volumes = new RecentCache<number, Float64Array>(VOLUMES_KEPT);
-  readonly #days = new RecentCache<number, StepBar>(DAYS_KEPT);
+  readonly #halfHours = new RecentCache<number, MinuteBars>(HALF_HOURS_KEPT);
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -45,11 +47,15 @@ export class LivedDays {
   /** The bar of a whole session. */
   dayBar(productDay: ProductDay): StepBar {
     const { start, end } = productDay.plan.session;
-    return this.#days.get(dayKey(productDay), () => this.bar(productDay, 0, end - start));
+    const halfHours = this.#halfHours.get(dayKey(productDay), () => this.#folded(productDay).barsOf(HALF_HOUR));
+    return minutesJoined(halfHours, 0, Math.ceil((end - start) / HALF_HOUR));
   }
 
   /** The bar of the minutes from number `from` up to but not including `to`. */
   bar(productDay: ProductDay, from: number, to: number): StepBar {
+    const isOfHalfHours = from % HALF_HOUR === 0 && to % HALF_HOUR === 0;
+    const halfHours = isOfHalfHours ? this.#halfHours.find(dayKey(productDay)) : undefined;
+    if (halfHours !== undefined) return minutesJoined(halfHours, from / HALF_HOUR, to / HALF_HOUR);
     return this.#folded(productDay).bar(from, to);
   }
 

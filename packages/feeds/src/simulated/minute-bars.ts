@@ -26,3 +26,21 @@ export function minutesJoined(bars: MinuteBars, from: number, to: number): StepB
   }
   return { open: bars.open[from] as number, high, low, close: bars.close[to - 1] as number, volume };
 }
+
+export function emptyBars(count: number): MinuteBars {
+  return {
+    open: new Int32Array(count),
+    high: new Int32Array(count),
+    low: new Int32Array(count),
+    close: new Int32Array(count),
+    volume: new Float64Array(count),
+  };
+}
+
+export function setBar(bars: MinuteBars, k: number, { open, high, low, close, volume }: StepBar): void {
+  bars.open[k] = open;
+  bars.high[k] = high;
+  bars.low[k] = low;
+  bars.close[k] = close;
+  bars.volume[k] = volume;
+}

@@ -82,4 +82,19 @@ describe("the candles of the past", () => {
     isDone = true;
     expect(turns).toBeGreaterThan(10);
   });
+
+  it("of days on which people traded are folded in pieces of four hours first, and of no other days", async () => {
+    const asked: string[] = [];
+    const watched: Feed = {
+      ...feed,
+      candles: (code, interval, from, to, now) => {
+        asked.push(`${interval} of ${(to - from) / 3_600_000} h from ${new Date(from).toISOString().slice(0, 13)}`);
+        return feed.candles(code, interval, from, to, now);
+      },
+    };
+    await new CandleHistory(watched).last("X:BTCUSD", "1d", Date.UTC(2026, 0, 6), 3, NOW);
+    const pieces = ["00", "04", "08", "12", "16", "20"].map((hour) => `4h of 4 h from 2026-01-05T${hour}`);
+    expect(asked.slice(0, 6)).toEqual(pieces);
+    expect(asked.filter((one) => one.startsWith("4h") && one < "4h of 4 h from 2026-01-05")).toEqual([]);
+  });
 });
