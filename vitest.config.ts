@@ -28,6 +28,8 @@ const maxWorkers = 2;
  */
 const shared = { pool: "threads", isolate: false, maxWorkers } as const;
 const setupFiles = ["tools/testing/running-test.ts"];
+/** Not for database tests: of requests with long lists hardly one gets past its schema. */
+const withProperties = [...setupFiles, "tools/testing/whole-sizes.ts"];
 
 export default defineConfig({
   test: {
@@ -38,7 +40,7 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/src/**/*.test.{ts,tsx}", "tools/**/*.test.{mjs,ts}", "bench/**/*.test.ts"],
           exclude: [...skipped, "**/*.db.test.ts", "**/*.component.test.tsx", processTests],
           ...shared,
-          setupFiles,
+          setupFiles: withProperties,
           // A limit, not a wait: properties try hundreds of cases, and a busy machine is no fault of theirs.
           testTimeout: 30_000 * depth,
           sequence: { groupOrder: 1 },

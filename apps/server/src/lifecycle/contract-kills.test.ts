@@ -133,10 +133,25 @@ it(
 
 it("can tell of everything that was not answered what became of it: all of it or nothing", async () => {
   const acknowledged = new Set(load.acknowledged.map(({ orderId }) => orderId));
-  for (const of of load.unanswered.slice(0, 200)) {
+  const unanswered = load.unanswered.slice(0, 200);
+  expect(unanswered.length).toBeGreaterThan(0);
+  const told = new Map<string, string>();
+  for (const of of unanswered) {
     const order = await outcomeOf(address, of, contractMode);
-    if (order !== undefined) expect(acknowledged.has(order.id)).toBe(false);
+    if (order === undefined) continue;
+    expect(acknowledged.has(order.id)).toBe(false);
+    told.set(of.key, order.id);
   }
+  await withDatabase(async (sql) => {
+    // Done are just those that were told so, and each that filled has its fill.
+    const keys = unanswered.map(({ key }) => key);
+    const done = await sql<{ key: string; id: string; isWhole: boolean }[]>`select i.key, o.id::text as id,
+      (o.status = 'filled') = exists (select 1 from contract_fill f where f.order_id = o.id) as "isWhole"
+      from idempotency i join contract_order o on o.user_id = i.user_id and o.id = (i.answer::json -> 'orders' -> 0 ->> 'id')::bigint
+      where i.refusal is null and i.key = any(${keys})`;
+    expect(new Map(done.map(({ key, id }) => [key, id]))).toEqual(told);
+    expect(done.filter(({ isWhole }) => !isWhole)).toEqual([]);
+  });
 });
 
 it("still trades, and stops cleanly", async () => {

@@ -133,10 +133,24 @@ it(
 
 it("can tell of every order that was not answered what became of it: all of it or nothing", async () => {
   const acknowledged = new Set(load.acknowledged.map(({ orderId }) => orderId));
-  for (const of of load.unanswered.slice(0, 200)) {
+  const unanswered = load.unanswered.slice(0, 200);
+  expect(unanswered.length).toBeGreaterThan(0);
+  const told = new Map<string, string>();
+  for (const of of unanswered) {
     const order = await outcomeOf(address, of);
-    if (order !== undefined) expect(acknowledged.has(order.id)).toBe(false);
+    if (order === undefined) continue;
+    expect(acknowledged.has(order.id)).toBe(false);
+    told.set(of.key, order.id);
   }
+  await withDatabase(async (sql) => {
+    // Done are just those that were told so, and each has the fills that it says.
+    const keys = unanswered.map(({ key }) => key);
+    const done = await sql<{ key: string; id: string; filled: bigint; fills: bigint }[]>`select i.key, o.id::text as id, o.filled,
+      (select coalesce(sum(f.quantity), 0) from spot_fill f where f.order_id = o.id) as fills
+      from idempotency i join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.refusal is null and i.key = any(${keys})`;
+    expect(new Map(done.map(({ key, id }) => [key, id]))).toEqual(told);
+    expect(done.filter(({ filled, fills }) => filled !== fills)).toEqual([]);
+  });
 });
 
 it("still takes orders, and stops cleanly", async () => {

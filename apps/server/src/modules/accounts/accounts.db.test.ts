@@ -28,19 +28,24 @@ it("opening plus the amounts of any page is its closing balance, asset by asset,
       await desk.trading.idle();
       for (const assetId of [3, 1001, 1011]) {
         let closing: bigint | undefined;
+        let seen = 0;
         for (let offset = 0; ; offset += limit) {
           const { lines, total } = await linesOf(desk.sql, user, { assetId }, { limit, offset });
           const [newest, oldest] = [lines[0], lines.at(-1)];
           if (newest === undefined || oldest === undefined) {
             expect(offset >= total).toBe(true);
+            expect(seen).toBe(total);
             break;
           }
           const opening = oldest.balanceAfter - oldest.amount;
           expect(opening + lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(newest.balanceAfter);
           if (closing !== undefined) expect(newest.balanceAfter).toBe(closing);
           closing = opening;
+          seen += lines.length;
         }
         expect(closing ?? 0n).toBe(0n);
+        // The grant is a line, and so is whatever is held.
+        if (assetId === 3 || (await desk.held(user, assetId)).balance > 0n) expect(seen, String(assetId)).toBeGreaterThan(0);
       }
     }),
     { seed: 20_260_104, numRuns: atDepth(25) },

@@ -94,7 +94,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** HTML that is safe to show, from any text at all. Links lead to https or to pages of the app, pictures are our own or inline. */
+/**
+ * HTML that is safe to show, from any text at all. Links lead to https or to pages of the app, pictures are our own or inline. Broken markup may
+ * come out nested as no browser reads it (a paragraph in a paragraph), and is put in order by being read again: what comes out stays as it is.
+ */
 export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html, OPTIONS);
+  const once = sanitizeHtml(html, OPTIONS);
+  return sanitizeHtml(once, OPTIONS);
 }

@@ -189,6 +189,12 @@ describe("groups of the watchlist", () => {
     for (const { status } of outcomes) expect([200, 422]).toContain(status);
     const { rows } = await ask<null, Row<"GET /api/userProductOption/list">>("/api/userProductOption/list", "user-13");
     const followed = rows.map(({ productCode }) => productCode);
-    for (const code of (await groupsOf("user-13"))[0]?.productCodes ?? []) expect(followed).toContain(code);
+    const [group] = await groupsOf("user-13");
+    expect(group?.id).toBe(id);
+    for (const code of group?.productCodes ?? []) expect(followed).toContain(code);
+    // Nothing of the race is left: what is followed again can be put there, and stays.
+    await follow("user-13");
+    expect(await assign("user-13", id, codes)).toMatchObject({ code: 200 });
+    expect((await groupsOf("user-13"))[0]?.productCodes).toEqual(codes);
   });
 });
