@@ -45,3 +45,8 @@ end
 $$;
 create trigger quick_order_void_needs_freeze before insert or update on quick_order for each row
   when (new.void_reason = 'suspended') execute function quick_order_void_needs_freeze();
+
+-- Whoever holds something of the product is told of the suspension, with the operator's reason, in the transaction that announces it.
+alter table site_message drop constraint site_message_kind_check;
+alter table site_message add constraint site_message_kind_check
+  check (kind in ('price_alert', 'liquidation', 'protection_hit', 'dividend', 'split', 'suspension'));

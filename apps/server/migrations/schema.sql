@@ -1334,7 +1334,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );

@@ -74,9 +74,38 @@ it("is announced, begins when the longest quick trade has ended, and until then 
   expect(await close(positions[1]?.id)).toMatchObject({ code: 200 });
 });
 
+it("tells whoever holds something of the product why, and nobody else, once for each announcement", async () => {
+  const [spot, resting, contracts, waiting, quick, none, sold] = await Promise.all(Array.from({ length: 7 }, () => openGuest(server)));
+  if (!spot || !resting || !contracts || !waiting || !quick || !none || !sold) throw new Error("seven guests came");
+  const buy = { productCode: CODE, direction: 1, orderType: "market", amount: "500" };
+  const limit = { productCode: CODE, orderType: "limit", price: "60000.00" };
+  const done = [
+    await send(spot, "POST /api/spotOrder/place", buy),
+    await send(resting, "POST /api/spotOrder/place", { ...limit, direction: 1, quantity: "0.01" }),
+    await send(contracts, "POST /api/contractOrder/place", { ...contract, side: "long" }),
+    await send(contracts, "POST /api/spotOrder/place", buy),
+    await send(waiting, "POST /api/contractOrder/place", { ...contract, ...limit, side: "long" }),
+    await send(quick, "POST /api/fastTradeOrder/place", { productCode: CODE, direction: 2, optionId: 6, stake: "50" }),
+    await send(none, "POST /api/spotOrder/place", { ...buy, productCode: "X:ETHUSD" }),
+    await send(sold, "POST /api/contractOrder/place", { ...contract, side: "short" }),
+    await send(sold, "POST /api/contractPosition/closeAll", {}),
+  ];
+  expect(done.map(({ msg, code }) => [msg, code]).filter(([, code]) => code !== 200)).toEqual([]);
+  const { data } = await put(true, "a rumour about the exchange");
+  await put(true, "another word, while it is announced");
+  const told = async (token: string) => (await ask(token, "GET /api/siteMessage/list")).rows.filter(({ kind }) => kind === "suspension");
+  const params = { productCode: CODE, effectiveAt: String(data?.lockTs), reason: "a rumour about the exchange" };
+  for (const token of [spot, resting, contracts, waiting, quick])
+    expect(await told(token)).toMatchObject([{ kind: "suspension", params, isRead: false }]);
+  for (const token of [none, sold]) expect(await told(token)).toEqual([]);
+  await put(false, "it was wrong");
+  expect(await told(spot)).toHaveLength(1);
+});
+
 it("begins at a later moment that the operator names, and at once where nothing runs", async () => {
   const user = await openGuest(server);
   const later = clock.now() + 3_600_000;
+  clock.advance(120_000);
   expect((await put(true, "maintenance of the exchange", later)).data).toMatchObject({ isLock: true, lockTs: later });
   await put(false, "not needed");
   expect((await put(true, "at once")).data).toMatchObject({ isLock: true, lockTs: null });

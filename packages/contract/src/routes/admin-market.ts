@@ -77,7 +77,7 @@ export const adminMarketRoutes = {
   "GET /api/admin/product/list": { summary: "All products, hidden ones too, in their order", ...read, row: ListedProduct },
   "POST /api/admin/product/put": {
     summary:
-      "Lists, hides, suspends or releases a product, and sets its place; a suspension is announced and begins after the quick trades that run",
+      "Lists, hides, suspends or releases a product, and sets its place; a suspension is announced, with its reason, to whoever holds the product, and begins after the quick trades that run",
     access: "operator",
     permission: "product.write",
     body: Wire({ productCode: ProductCode, ...flags, lockTs: LockTs, reason: Reason }),
