@@ -78,6 +78,7 @@ it("tells whoever holds something of the product why, and nobody else, once for 
   const [spot, resting, contracts, waiting, quick, none, sold] = await Promise.all(Array.from({ length: 7 }, () => openGuest(server)));
   if (!spot || !resting || !contracts || !waiting || !quick || !none || !sold) throw new Error("seven guests came");
   const buy = { productCode: CODE, direction: 1, orderType: "market", amount: "500" };
+  const whole = { productCode: CODE, orderType: "market", quantity: "0.01" };
   const limit = { productCode: CODE, orderType: "limit", price: "60000.00" };
   const done = [
     await send(spot, "POST /api/spotOrder/place", buy),
@@ -89,6 +90,8 @@ it("tells whoever holds something of the product why, and nobody else, once for 
     await send(none, "POST /api/spotOrder/place", { ...buy, productCode: "X:ETHUSD" }),
     await send(sold, "POST /api/contractOrder/place", { ...contract, side: "short" }),
     await send(sold, "POST /api/contractPosition/closeAll", {}),
+    await send(sold, "POST /api/spotOrder/place", { ...whole, direction: 1 }),
+    await send(sold, "POST /api/spotOrder/place", { ...whole, direction: 2 }),
   ];
   expect(done.map(({ msg, code }) => [msg, code]).filter(([, code]) => code !== 200)).toEqual([]);
   const { data } = await put(true, "a rumour about the exchange");
