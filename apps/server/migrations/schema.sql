@@ -1025,12 +1025,14 @@ create table product (
   staleness_ms integer,
   exposure_max numeric(38,0),
   contract_exposure_max numeric(38,0),
+  lock_ts bigint,
   constraint product_check CHECK (((quantity_min > 0) AND ((quantity_min % quantity_step) = 0))),
   constraint product_check1 CHECK (((quantity_max >= quantity_min) AND ((quantity_max % quantity_step) = 0))),
   constraint product_contract_exposure_max_check CHECK ((contract_exposure_max > (0)::numeric)),
   constraint product_description_by_language_check CHECK (((jsonb_typeof(description_by_language) = 'object'::text) AND (description_by_language ? 'en'::text))),
   constraint product_exposure_max_check CHECK ((exposure_max > (0)::numeric)),
   constraint product_image_check CHECK (((image = ''::text) OR (image ~~ '/%'::text))),
+  constraint product_lock_ts_check CHECK ((lock_ts >= 0)),
   constraint product_name_by_language_check CHECK (((jsonb_typeof(name_by_language) = 'object'::text) AND (name_by_language ? 'en'::text))),
   constraint product_position_types_check CHECK ((position_types <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint])),
   constraint product_price_scale_check CHECK (((price_scale >= 0) AND (price_scale <= 8))),
@@ -1083,6 +1085,8 @@ create table product_suspension (
   product_id integer not null,
   is_lock boolean not null,
   ts bigint not null,
+  begins_at bigint,
+  constraint product_suspension_check CHECK (((begins_at IS NULL) OR (is_lock AND (begins_at >= ts)))),
   constraint product_suspension_pkey PRIMARY KEY (id)
 );
 CREATE INDEX product_suspension_of_product ON public.product_suspension USING btree (product_id, ts);
@@ -1330,7 +1334,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );
@@ -1804,13 +1808,34 @@ begin
   raise exception 'code, class and scales of product % can not change', old.product_id using errcode = 'check_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.product_note_suspension()
+CREATE OR REPLACE FUNCTION public.product_lock_waits()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into product_suspension (product_id, is_lock, ts)
-  values (new.product_id, new.is_lock, floor(extract(epoch from clock_timestamp()) * 1000));
+  if not new.is_lock then
+    new.lock_ts := null;
+  elsif tg_op = 'UPDATE' and old.is_lock then
+    -- What was announced stays as it was announced.
+    new.lock_ts := old.lock_ts;
+  else
+    -- One that waits for its opening tick may wait for 15 s.
+    select greatest(new.lock_ts, max(coalesce(q.open_ts, q.accepted_at + 15000) + q.seconds * 1000::bigint)) into new.lock_ts
+    from quick_order q where q.product_id = new.product_id and q.settled_at is null;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.product_note_suspension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  noted bigint := floor(extract(epoch from clock_timestamp()) * 1000);
+begin
+  insert into product_suspension (product_id, is_lock, ts, begins_at)
+  values (new.product_id, new.is_lock, noted, case when new.is_lock then greatest(noted, new.lock_ts) end);
   return null;
 end
 $function$;
@@ -1830,6 +1855,18 @@ CREATE OR REPLACE FUNCTION public.quick_order_keep()
 AS $function$
 begin
   raise exception 'the terms, the opening and the end of quick trade % can not change', old.id using errcode = 'check_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quick_order_void_needs_freeze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from product_halt h where h.product_code = new.product_code and h.since = new.suspended_at) then
+    raise exception 'quick trade % is void for no freeze that the price guard recorded', new.id using errcode = 'check_violation';
+  end if;
+  return new;
 end
 $function$;
 
@@ -1889,6 +1926,8 @@ CREATE TRIGGER product_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON 
 
 CREATE TRIGGER product_keep_units BEFORE UPDATE ON public.product FOR EACH ROW WHEN ((((((old.product_id IS DISTINCT FROM new.product_id) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale))) EXECUTE FUNCTION product_keep_units();
 
+CREATE TRIGGER product_lock_waits BEFORE INSERT OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION product_lock_waits();
+
 CREATE TRIGGER product_note_suspension AFTER UPDATE ON public.product FOR EACH ROW WHEN ((old.is_lock <> new.is_lock)) EXECUTE FUNCTION product_note_suspension();
 
 CREATE TRIGGER product_note_suspension_of_new AFTER INSERT ON public.product FOR EACH ROW WHEN (new.is_lock) EXECUTE FUNCTION product_note_suspension();
@@ -1908,6 +1947,8 @@ CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR 
 CREATE TRIGGER quick_order_keep BEFORE UPDATE ON public.quick_order FOR EACH ROW WHEN (((old.settled_at IS NOT NULL) OR ((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.option_id IS DISTINCT FROM new.option_id)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake IS DISTINCT FROM new.stake)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.rule_version IS DISTINCT FROM new.rule_version)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.accepted_at IS DISTINCT FROM new.accepted_at)) OR (old.accepted_seq IS DISTINCT FROM new.accepted_seq)) OR ((old.open_seq IS NOT NULL) AND (((old.open_seq IS DISTINCT FROM new.open_seq) OR (old.open_ts IS DISTINCT FROM new.open_ts)) OR (old.open_price IS DISTINCT FROM new.open_price))))) EXECUTE FUNCTION quick_order_keep();
 
 CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER quick_order_void_needs_freeze BEFORE INSERT OR UPDATE ON public.quick_order FOR EACH ROW WHEN ((new.void_reason = 'suspended'::text)) EXECUTE FUNCTION quick_order_void_needs_freeze();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.rich_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -9,7 +9,13 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
 import { adminContentHandlers, type ContentModule, createContentModule } from "./modules/content/index.ts";
-import { type ContractModule, checkContractsAgainstLedger, contractRealisedSince, createContractModule } from "./modules/contract/index.ts";
+import {
+  type ContractModule,
+  checkContractsAgainstLedger,
+  contractHolders,
+  contractRealisedSince,
+  createContractModule,
+} from "./modules/contract/index.ts";
 import { adminFundsHandlers, createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -20,9 +26,23 @@ import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperators } from "./modules/operators/index.ts";
 import { feeAdminHandlers, findStoredTick, type MarketData } from "./modules/pricing/index.ts";
 import { createPush } from "./modules/push/index.ts";
-import { checkQuickAgainstLedger, createQuick, optionAdminHandlers, type Quick, quickRealisedSince } from "./modules/quick/index.ts";
+import {
+  checkQuickAgainstLedger,
+  createQuick,
+  optionAdminHandlers,
+  type Quick,
+  quickHolders,
+  quickRealisedSince,
+} from "./modules/quick/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
-import { type Batching, checkSpotAgainstLedger, createTrading, spotRealisedSince, type Trading } from "./modules/trading/index.ts";
+import {
+  type Batching,
+  checkSpotAgainstLedger,
+  createTrading,
+  spotHolders,
+  spotRealisedSince,
+  type Trading,
+} from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -173,7 +193,7 @@ function hiddenBySwitches({ isOffNow }: Pick<ContentModule, "isOffNow">, market:
 type Joined = ReturnType<typeof joinModules>;
 
 /** What operators set, each by the module whose table it is. Whoever is answered reads what was set, whichever call comes next. */
-function adminHandlers({ sql, clock }: Parts, { operators, content }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
@@ -184,7 +204,7 @@ function adminHandlers({ sql, clock }: Parts, { operators, content }: Joined): H
     adminContentHandlers(parts),
     adminFundsHandlers(parts),
     feeAdminHandlers(parts),
-    productAdminHandlers(parts),
+    productAdminHandlers({ ...parts, bus, holders: [spotHolders, contractHolders, quickHolders] }),
     optionAdminHandlers(parts),
   ];
 }

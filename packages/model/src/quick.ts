@@ -93,7 +93,7 @@ export function isQuickWindowOver(end: number, newestTs: number, now: number): b
 
 /**
  * The whole outcome, from what was fixed at acceptance and the two ticks. `open` is the first tick that may open the trade, `close` the last
- * one after it at or before the expiry; null where there is none. `suspendedAt` is when the product was suspended, if it was in the window.
+ * one after it at or before the expiry; null where there is none. `suspendedAt` is when the price guard froze the product, if it did in the window.
  */
 export function quickOutcome(terms: QuickTerms, open: QuickTick | null, close: QuickTick | null, suspendedAt: number | null): QuickEnd {
   const end = quickWindowEnd(terms, open);
@@ -119,7 +119,7 @@ function given({ stake, fee }: QuickTerms, status: "refunded" | "voided", voidRe
   return { status, voidReason, payout: amount(stake.units + fee.units, stake.asset), feeKept: amount(0n, stake.asset) };
 }
 
-/** A time in which a product was suspended by the operator or frozen by the price guard. */
+/** A time in which the price guard kept a product from trading. */
 export interface SuspensionPeriod {
   readonly from: number;
   /** Null while it lasts. */

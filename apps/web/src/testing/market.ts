@@ -45,6 +45,7 @@ export const BTC: Product = {
   sort: 1,
   PositionType: [0, 1, 3],
   isLock: false,
+  lockTs: null,
   isShow: true,
   isSelfSell: false,
   isOption: false,

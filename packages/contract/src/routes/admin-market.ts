@@ -3,6 +3,7 @@ import type { RouteDefinition } from "../route.ts";
 import {
   DecimalText,
   DirectionId,
+  EpochMs,
   FractionText,
   Page,
   PositiveDecimalText,
@@ -32,12 +33,20 @@ const flags = {
   /** Listed only when both are true. */
   isVisible: Type.Boolean(),
   isShow: Type.Boolean(),
-  /** Trading suspended; quotes go on. A quick trade in whose time this falls is given back. */
+  /** Trading is suspended, or will be; quotes go on, and quick trades that run end by their ticks. */
   isLock: Type.Boolean(),
   isRecommended: Type.Boolean(),
   sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 };
-const ListedProduct = Wire({ productCode: Type.String(), productType: ProductTypeId, ...flags });
+const ListedProduct = Wire({
+  productCode: Type.String(),
+  productType: ProductTypeId,
+  ...flags,
+  /** When the suspension begins, or began; null without one, and for one that began at once. */
+  lockTs: Type.Union([Type.Null(), EpochMs]),
+});
+/** Where it names no moment, or an earlier one, the suspension begins when the longest quick trade that runs now has ended. */
+const LockTs = Type.Optional(Type.Union([Type.Null(), EpochMs]));
 
 const terms = {
   productType: ProductTypeId,
@@ -67,10 +76,11 @@ export const adminMarketRoutes = {
   },
   "GET /api/admin/product/list": { summary: "All products, hidden ones too, in their order", ...read, row: ListedProduct },
   "POST /api/admin/product/put": {
-    summary: "Lists, hides, suspends or releases a product, and sets its place",
+    summary:
+      "Lists, hides, suspends or releases a product, and sets its place; a suspension is announced, with its reason, to whoever holds the product, and begins after the quick trades that run",
     access: "operator",
     permission: "product.write",
-    body: Wire({ productCode: ProductCode, ...flags, reason: Reason }),
+    body: Wire({ productCode: ProductCode, ...flags, lockTs: LockTs, reason: Reason }),
     data: ListedProduct,
     refusals: ["not_found"],
   },

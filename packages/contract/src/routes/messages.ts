@@ -8,6 +8,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * currency, `protection_hit` the trigger too. `dividend`: productCode, effectiveAt, currency, quantity (held then), cashPerUnit, cash. `split`:
  * productCode, effectiveAt, currency, newUnits, oldUnits, orders (how many it cancelled), released (money they had frozen, if any) and holding: unless
  * that is `none` also before, after, cash, fractionPrice and costBefore, and unless it is `all_paid` costAfter, both of one unit.
+ * `suspension`: productCode, effectiveAt (when it begins) and reason, the operator's own words.
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -15,6 +16,7 @@ export const MessageKind = Type.Union([
   Type.Literal("protection_hit"),
   Type.Literal("dividend"),
   Type.Literal("split"),
+  Type.Literal("suspension"),
 ]);
 
 /** A message to one user. */

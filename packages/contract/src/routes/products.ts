@@ -53,7 +53,10 @@ export const Product = Wire({
   sort: Type.Integer(),
   /** Open trade modes: 0 quick, 1 contract, 2 spot of stocks, 3 bibi spot of crypto. */
   PositionType: Type.Array(Type.Integer({ minimum: 0, maximum: 3 })),
+  /** Suspended by the operator now: quoted, not traded. */
   isLock: Type.Boolean(),
+  /** When an announced suspension begins, or began; null without one, and for one that began at once. */
+  lockTs: Type.Union([Type.Null(), EpochMs]),
   isShow: Type.Boolean(),
   isSelfSell: Type.Boolean(),
   /** In the caller's watchlist. */

@@ -53,7 +53,7 @@ export const QuickStatus = Type.Union([
 
 /**
  * `no_open_tick`: none came in the 15 s after acceptance; `no_close_tick`: none came between the opening and the expiry; `stale`: the last one
- * was older than 15 s at the expiry; `suspended`: the product was suspended between acceptance and expiry.
+ * was older than 15 s at the expiry; `suspended`: the price guard froze the product between acceptance and expiry.
  */
 export const QuickVoidReason = Type.Union([
   Type.Literal("no_open_tick"),
@@ -109,7 +109,7 @@ export const QuickReceipt = Wire({
   priceScale: Type.Integer({ minimum: 0, maximum: 8 }),
   openTick: OrNull(TickData),
   closeTick: OrNull(TickData),
-  /** When the product was suspended; null unless that is why the trade is void. */
+  /** When the product was frozen; null unless that is why the trade is void. */
   suspendedAt: OrNull(EpochMs),
   /** The rule in words and with this trade's numbers, in English. */
   formula: Wire({ words: Type.String(), numbers: Type.String() }),

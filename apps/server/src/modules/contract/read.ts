@@ -186,3 +186,11 @@ export async function countOpenContracts(
     ) as of_user group by 1`;
   return new Map(rows.map(({ userId, orders, positions }) => [userId, { orders, positions }]));
 }
+
+/** Users with an open position or a resting order in this product. */
+export async function contractHolders(sql: Queryable, productId: number): Promise<bigint[]> {
+  const rows = await sql<{ userId: bigint }[]>`
+    select user_id as "userId" from contract_position where status = 'open' and product_id = ${productId}
+    union select user_id from contract_order where status = 'open' and product_id = ${productId}`;
+  return rows.map(({ userId }) => userId);
+}

@@ -30,6 +30,7 @@ export {
   linesAfter,
   linesOf,
   ownersAfter,
+  ownersOf,
   transfersOf,
 } from "./read.ts";
 export { accountsOf, defineAssets, lockAccounts, lockOwners, openAccounts, postTransfers, takeIds } from "./store.ts";

@@ -181,6 +181,13 @@ export async function ownersAfter(sql: Queryable, assetId: number, book: UserBoo
   return rows.map(({ owner }) => owner);
 }
 
+/** Users who have something of an asset in a book now, held or free. */
+export async function ownersOf(sql: Queryable, assetId: number, book: UserBook): Promise<bigint[]> {
+  const rows = await sql<{ owner: bigint }[]>`select owner from ledger_account
+    where owner > 0 and asset_id = ${assetId} and book = ${book} and credits_posted > debits_posted`;
+  return rows.map(({ owner }) => owner);
+}
+
 /** What these users had of an asset in a book right after `ts` (epoch ms): later postings are taken back. Lock the accounts before. */
 export async function balancesAt(
   sql: Queryable,

@@ -42,6 +42,7 @@ function seedRow(instrument: Instrument, index: number): ProductRow {
     isVisible: true,
     isShow: true,
     isLock: false,
+    lockTs: null,
     isSelfSell: false,
     isRecommended: instrument.recommended,
     stalenessMs: null,

@@ -67,7 +67,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const archive = new CandleArchive(sql, clock, log);
   const preparation = createDayPreparation({ feed, clock, log });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
-  const products = { sql, catalogue, hub };
+  const products = { sql, clock, catalogue, hub };
   return {
     handlers: {
       ...productHandlers(products),

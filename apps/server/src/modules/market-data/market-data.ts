@@ -1,12 +1,16 @@
 import type { Feed } from "@candela/feeds";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
 import type { MarketHub, TickListener } from "./hub.ts";
+import { isSuspended } from "./suspension.ts";
 import type { TradingHours } from "./trading-hours.ts";
 
 /** What other modules may know of the market. Times are epoch milliseconds UTC; an unknown code answers undefined, false or nothing. */
 export interface MarketData {
-  /** Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones, `isLock` also while the price guard has it frozen, or the clock was set back. */
+  /**
+   * Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones, `isLock` from the moment an announced suspension
+   * begins, while the price guard has it frozen, and while the clock lies before prices that were shown.
+   */
   spec(productCode: string): ProductSpec | undefined;
   specById(productId: number): ProductSpec | undefined;
   /** Every product that the feed quotes, hidden and locked ones included. */
@@ -26,9 +30,9 @@ export interface MarketData {
 
 export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub, hours: TradingHours, now: () => number): MarketData {
   return {
-    spec: (code) => asItTrades(catalogue.byCode(code)?.spec, hub),
-    specById: (id) => asItTrades(catalogue.byId(id)?.spec, hub),
-    specs: () => catalogue.all().flatMap(({ spec }) => asItTrades(spec, hub) ?? []),
+    spec: (code) => asItTrades(catalogue.byCode(code), hub, now()),
+    specById: (id) => asItTrades(catalogue.byId(id), hub, now()),
+    specs: () => catalogue.all().flatMap((product) => asItTrades(product, hub, now()) ?? []),
     latest: (code) => hub.quote(code)?.tick,
     isOpen: (code, ts) => hours.isOpen(code, ts),
     opensAt: (code, ts) => hours.opensAt(code, ts),
@@ -38,15 +42,18 @@ export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub,
   };
 }
 
-const frozenSpecs = new WeakMap<ProductSpec, ProductSpec>();
+/** The other state of a product than its row tells: frozen though released, or trading though a suspension is announced. */
+const otherSpecs = new WeakMap<ProductSpec, ProductSpec>();
 
 /** A product that the price guard froze does not trade, whatever the operator says; none does while the clock lies before prices that were shown. */
-function asItTrades(spec: ProductSpec | undefined, hub: MarketHub): ProductSpec | undefined {
-  if (spec === undefined || spec.isLock) return spec;
-  if (!hub.halts.isHalted(spec.productCode) && hub.clockBehindMs() === 0) return spec;
-  const known = frozenSpecs.get(spec);
+function asItTrades(product: CataloguedProduct | undefined, hub: MarketHub, now: number): ProductSpec | undefined {
+  if (product === undefined) return undefined;
+  const { row, spec } = product;
+  const isLock = isSuspended(row, now) || hub.halts.isHalted(spec.productCode) || hub.clockBehindMs() > 0;
+  if (isLock === spec.isLock) return spec;
+  const known = otherSpecs.get(spec);
   if (known !== undefined) return known;
-  const frozen = { ...spec, isLock: true };
-  frozenSpecs.set(spec, frozen);
-  return frozen;
+  const other = { ...spec, isLock };
+  otherSpecs.set(spec, other);
+  return other;
 }

@@ -1,17 +1,31 @@
 import { list, success } from "@candela/contract";
+import { assert } from "@candela/model";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import type { Sent } from "../messages/index.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 import { type ProductRow, readProducts } from "./product-store.ts";
+import { type HoldersOf, writeNotices } from "./suspension-notice.ts";
 
-function flagsOf({ productCode, productType, isVisible, isShow, isLock, isRecommended, sort }: ProductRow) {
-  return { productCode, productType, isVisible, isShow, isLock, isRecommended, sort };
+export interface ProductAdminParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly bus: Pick<Bus, "publish">;
+  readonly audit: Audit;
+  /** Of each mode of trading. */
+  readonly holders: readonly HoldersOf[];
+}
+
+function flagsOf({ productCode, productType, isVisible, isShow, isLock, isRecommended, sort, lockTs }: ProductRow) {
+  return { productCode, productType, isVisible, isShow, isLock, isRecommended, sort, lockTs };
 }
 
 /** Whether a product is listed and trades, and its place in the lists: all that an operator can set of it here. */
-export function productAdminHandlers({ sql, audit }: { readonly sql: Sql; readonly audit: Audit }): Handlers {
+export function productAdminHandlers({ sql, clock, bus, audit, holders }: ProductAdminParts): Handlers {
   return {
     "GET /api/admin/product/list": async ({ fields }) => {
       const rows = await readProducts(sql);
@@ -19,17 +33,23 @@ export function productAdminHandlers({ sql, audit }: { readonly sql: Sql; readon
       return list(rows.slice(offset, offset + limit).map(flagsOf), rows.length);
     },
     "POST /api/admin/product/put": async (call) => {
-      const { productCode, reason, isVisible, isShow, isLock, isRecommended, sort } = call.fields;
+      const { productCode, reason, isVisible, isShow, isLock, isRecommended, sort, lockTs = null } = call.fields;
+      let sent: readonly Sent[] = [];
       const answer = await audit(actorOf(call), { action: "product.put", object: productCode, reason }, async (tx) => {
         const read = async () => (await readProducts(tx)).find((row) => row.productCode === productCode);
         const before = await read();
         if (before === undefined) throw new Refused("not_found");
         await tx`
           update product set is_visible = ${isVisible}, is_show = ${isShow}, is_lock = ${isLock}, is_recommended = ${isRecommended},
-            sort = ${sort} where product_code = ${productCode}`;
-        const after = flagsOf({ ...before, isVisible, isShow, isLock, isRecommended, sort });
+            sort = ${sort}, lock_ts = ${lockTs === null ? null : String(lockTs)}::bigint where product_code = ${productCode}`;
+        // When a suspension begins is the database's to say.
+        const row = await read();
+        assert(row !== undefined, "a product is never removed");
+        sent = isLock && !before.isLock ? await writeNotices(tx, row, reason, holders, clock.now()) : [];
+        const after = flagsOf(row);
         return { before: JSON.stringify(flagsOf(before)), after: JSON.stringify(after), answer: after };
       });
+      for (const { userId, message, unread } of sent) bus.publish("account", { userId, events: [{ kind: "message", message, unread }] });
       return success(answer);
     },
   };

@@ -1,5 +1,6 @@
 import { list, success, WATCHLIST_MAX } from "@candela/contract";
 import { ProductType } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
 import { type Call, type Handlers, type Session, userOf } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
@@ -12,6 +13,7 @@ import { addToWatchlist, readWatchlist, removeFromWatchlist, reorderWatchlist } 
 
 export interface ProductParts {
   readonly sql: Sql;
+  readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly hub: MarketHub;
 }
@@ -39,13 +41,15 @@ interface PageFields {
 
 /** One page of products, each marked whether the caller follows it. */
 async function answer(
-  { sql }: ProductParts,
+  { sql, clock }: ProductParts,
   listed: readonly Listed[],
   call: { readonly session: Session | null; readonly language: Call<"GET /api/product/search">["language"]; readonly fields: PageFields },
 ) {
   const followed = new Set(call.session === null ? [] : await readWatchlist(sql, call.session.userId, WATCHLIST_MAX));
   const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
-  const rows: ProductView[] = page.map((entry) => productView(entry, followed.has(entry.product.row.productId), call.language));
+  const rows: ProductView[] = page.map((entry) =>
+    productView(entry, followed.has(entry.product.row.productId), call.language, clock.now()),
+  );
   return list(rows, listed.length);
 }
 
@@ -87,7 +91,7 @@ export function productHandlers(parts: ProductParts): Handlers {
       const listed = listedOf(parts, parts.catalogue.byCode(call.fields.productCode));
       if (listed === undefined) throw new Refused("not_found");
       const followed = call.session === null ? [] : await readWatchlist(parts.sql, call.session.userId, WATCHLIST_MAX);
-      return success(productView(listed, followed.includes(listed.product.row.productId), call.language));
+      return success(productView(listed, followed.includes(listed.product.row.productId), call.language, parts.clock.now()));
     },
   };
 }
@@ -102,7 +106,7 @@ export function watchlistHandlers(parts: ProductParts): Handlers {
       const listed = keepHits(followed, ({ product }) => product.search, keyWords);
       const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
       return list(
-        page.map((entry) => productView(entry, true, call.language)),
+        page.map((entry) => productView(entry, true, call.language, parts.clock.now())),
         listed.length,
       );
     },

@@ -19,7 +19,10 @@ export interface ProductRow {
   readonly sort: number;
   readonly isVisible: boolean;
   readonly isShow: boolean;
+  /** Suspended by the operator, from `lockTs` on. */
   readonly isLock: boolean;
+  /** When the suspension begins, epoch ms; null at once, and where there is none. The database says it. */
+  readonly lockTs: number | null;
   readonly isSelfSell: boolean;
   readonly isRecommended: boolean;
   /** Null is the house's limit. */
@@ -32,15 +35,16 @@ export interface ProductRow {
 const PRODUCTS_MAX = 10_000;
 
 export async function readProducts(sql: Queryable): Promise<ProductRow[]> {
-  return sql<ProductRow[]>`
+  const rows = await sql<(Omit<ProductRow, "lockTs"> & { lockTs: bigint | null })[]>`
     select product_id as "productId", product_code as "productCode", product_type as "productType",
       name_by_language as "nameByLanguage", description_by_language as "descriptionByLanguage", image,
       price_scale as "priceScale", tick_size as "tickSize", quantity_scale as "quantityScale", quantity_step as "quantityStep",
       quantity_min as "quantityMin", quantity_max as "quantityMax", standard, position_types as "positionTypes", sort,
-      is_visible as "isVisible", is_show as "isShow", is_lock as "isLock", is_self_sell as "isSelfSell", is_recommended as "isRecommended",
+      is_visible as "isVisible", is_show as "isShow", is_lock as "isLock", lock_ts as "lockTs", is_self_sell as "isSelfSell", is_recommended as "isRecommended",
       staleness_ms as "stalenessMs", exposure_max as "exposureMax",
       contract_exposure_max as "contractExposureMax"
     from product order by sort, product_id limit ${PRODUCTS_MAX}`;
+  return rows.map((row) => ({ ...row, lockTs: row.lockTs === null ? null : Number(row.lockTs) }));
 }
 
 /** Adds the products that are not there yet, by id and by code; rows that are there stay as the operator left them. Returns how many came. */

@@ -1,6 +1,7 @@
 import type { LanguageCode, Row } from "@candela/contract";
 import { formatUnits } from "@candela/model";
 import type { Listed } from "./product-lists.ts";
+import { isSuspended } from "./suspension.ts";
 import { type Quote, type TickerInfo, tickerInfo } from "./ticker-info.ts";
 
 export type ProductView = Row<"GET /api/product/search">;
@@ -16,8 +17,8 @@ export function cachedTickerInfo(quote: Quote, scales: { priceScale: number; qua
   return made;
 }
 
-/** A product as the wire shows it to one caller. */
-export function productView({ product, quote }: Listed, isOption: boolean, language: LanguageCode): ProductView {
+/** A product as the wire shows it to one caller at this moment. */
+export function productView({ product, quote }: Listed, isOption: boolean, language: LanguageCode, now: number): ProductView {
   const { row, spec, names, descriptions } = product;
   return {
     id: row.productId,
@@ -31,7 +32,8 @@ export function productView({ product, quote }: Listed, isOption: boolean, langu
     isVisible: row.isVisible,
     sort: row.sort,
     PositionType: [...row.positionTypes],
-    isLock: row.isLock,
+    isLock: isSuspended(row, now),
+    lockTs: row.lockTs,
     isShow: row.isShow,
     isSelfSell: row.isSelfSell,
     isOption,

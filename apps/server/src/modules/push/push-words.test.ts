@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pushWords } from "./push-words.ts";
 
 const say = (
-  kind: "dividend" | "split",
+  kind: "dividend" | "split" | "suspension",
   params: Record<string, string>,
   language: LanguageCode = "en",
   productName: string | null = "Apple",
@@ -20,6 +20,13 @@ it("says what a dividend paid, and leads to its message", () => {
     lang: "en",
   });
   expect(say("dividend", params, "zh", null)).toMatchObject({ title: "AAPL 已派发现金分红", lang: "zh-CN" });
+});
+
+it("says that a product is going to be suspended, and why", () => {
+  expect(say("suspension", { effectiveAt: "1", reason: "A rumour." })).toMatchObject({
+    title: "Trading in Apple is going to be suspended",
+    body: expect.stringMatching(/The operator's reason: A rumour\.$/),
+  });
 });
 
 it.each([

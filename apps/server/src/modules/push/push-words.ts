@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => r
     "inbox_protection_text",
   ],
   dividend: () => ["inbox_dividend", "inbox_dividend_text"],
+  suspension: () => ["inbox_suspension", "inbox_suspension_text"],
   split: ({ newUnits, oldUnits, holding, orders }) => {
     const title = BigInt(newUnits ?? 1) < BigInt(oldUnits ?? 1) ? "inbox_reverse_split" : "inbox_split";
     if (holding === "none") return [title, "inbox_split_orders"];

@@ -58,7 +58,7 @@ export class QuickLoader {
       placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
       placed.length === 0 ? new Map<bigint, BoundUser>() : this.parts.boundUsers(tx, users),
       this.parts.frozenUsers(tx, users),
-      readSuspensions(tx, orderIds),
+      readFreezes(tx, orderIds),
       placed.length === 0 ? none : readOffers(tx, [...new Set(placed)]),
       placed.length === 0 ? false : isFeeCharged(tx),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
@@ -115,28 +115,21 @@ async function readRunning(sql: Queryable, users: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ userId, orders, stakes }) => [userId, { orders, stakes }]));
 }
 
-/** Times in which the trades' products were suspended by the operator or frozen by the price guard, since the first acceptance. */
-async function readSuspensions(sql: Queryable, orderIds: readonly bigint[]): Promise<Map<number, SuspensionPeriod[]>> {
+/**
+ * Times in which the price guard froze the trades' products, since the first acceptance. A frozen product takes no trade, so only freezes
+ * that began in a trade's time count, and their ends, which a crash may lose, do not. An operator's suspension is not read: it voids nothing.
+ */
+async function readFreezes(sql: Queryable, orderIds: readonly bigint[]): Promise<Map<number, SuspensionPeriod[]>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await sql<{ productId: number; from: bigint; until: bigint | null }[]>`
+  const rows = await sql<{ productId: number; since: bigint }[]>`
     with traded as (
       select product_id, product_code, min(accepted_at) as since from quick_order where id = any (${numberList(orderIds)}::bigint[])
       group by product_id, product_code
-    ), suspended as (
-      select s.product_id, s.is_lock, s.ts as since, lead(s.ts) over (partition by s.product_id order by s.ts, s.id) as until
-      from product_suspension s where s.product_id in (select product_id from traded)
     )
-    select t.product_id as "productId", s.since as "from", s.until from traded t
-      join suspended s on s.product_id = t.product_id where s.is_lock and (s.until is null or s.until > t.since)
-    union all
-    -- A frozen product takes no trade, so only freezes that began in a trade's time count, and their ends, which a crash may lose, do not.
-    select t.product_id, h.since, h.since + 1 from traded t
+    select t.product_id as "productId", h.since from traded t
       join product_halt h on h.product_code = t.product_code where h.since >= t.since`;
-  const periods = Map.groupBy(rows, ({ productId }) => productId);
+  const freezes = Map.groupBy(rows, ({ productId }) => productId);
   return new Map(
-    [...periods].map(([productId, list]) => [
-      productId,
-      list.map(({ from, until }) => ({ from: Number(from), until: until === null ? null : Number(until) })),
-    ]),
+    [...freezes].map(([productId, list]) => [productId, list.map(({ since }) => ({ from: Number(since), until: Number(since) + 1 }))]),
   );
 }

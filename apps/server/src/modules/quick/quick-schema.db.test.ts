@@ -1,6 +1,6 @@
 /**
  * Nobody can set how an accepted trade ends: the database refuses an outcome that its ticks do not give, a change of terms, and a second
- * end; and of all that an operator can set, nothing is read between acceptance and settlement but the record of suspensions.
+ * end; and of all that an operator can set, nothing is read between acceptance and settlement.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -83,8 +83,6 @@ describe("what an operator can set", () => {
       const to =
         type === "boolean" ? `not ${column}` : /int|numeric/.test(type) ? `${column} + 1` : type === "text" ? `${column} || '1'` : null;
       if (to === null) continue;
-      // A lock is the one act that the rule knows: its own test has it.
-      if (table === "product" && column === "is_lock") continue;
       const result = await sql.unsafe(`update "${table}" set "${column}" = ${to}`).catch(() => ({ count: 0 }));
       if (result.count > 0) changed.add(`${table}.${column}`);
     }
@@ -112,8 +110,9 @@ describe("what an operator can set", () => {
     const sources = all.filter((name) => name !== written);
     const readers = (word: RegExp) => sources.filter((name) => word.test(readFileSync(join(folder, name), "utf8"))).sort();
     expect(readers(/\bquick_option\b/)).toEqual(["options.ts"]);
-    // Suspensions by the operator, and freezes that the market itself decides.
-    for (const record of [/\bproduct_suspension\b/, /\bproduct_halt\b/]) expect(readers(record)).toEqual(["load.ts"]);
+    // Freezes that the market itself decides, and no suspension by an operator.
+    expect(readers(/\bproduct_halt\b/)).toEqual(["load.ts"]);
+    expect(readers(/\bproduct_suspension\b|is_lock|lock_ts/)).toEqual([]);
     expect(readers(/from product\b|join product\b|site_setting|switch_set|app_user/)).toEqual([]);
     const work = readFileSync(join(folder, "quick-work.ts"), "utf8");
     const advance = work.slice(work.indexOf("function advance("), work.indexOf("function answer("));

@@ -41,23 +41,6 @@ describe("void and given back", () => {
     await desk.move(BTC, "50200.00", 30_000);
     expect(await desk.trade(user, id)).toMatchObject({ ...voided("stale"), closeTick: { price: "50100.00" } });
   });
-
-  it("when the product was suspended while it ran, whatever the prices were", async () => {
-    desk.fresh();
-    const [before, during] = [await desk.user(), await desk.user()];
-    const { id: ended } = await desk.placed(before, { optionId: CRYPTO_30 });
-    await desk.move(BTC, "50000.00", 500);
-    await desk.run(BTC, "50100.00", 31);
-    const { id } = await desk.placed(during);
-    await desk.move(BTC, "50100.00", 500);
-    await desk.sql`insert into product_suspension (product_id, is_lock, ts) values (11, true, ${desk.now + 5_000}), (11, false, ${desk.now + 6_000})`;
-    await desk.run(BTC, "50200.00", 61);
-    expect(await desk.trade(before, ended)).toMatchObject({ status: "won" });
-    expect(await desk.trade(during, id)).toMatchObject(voided("suspended"));
-    const { id: after } = await desk.placed(before, { optionId: CRYPTO_30 });
-    await desk.run(BTC, "50200.00", 40);
-    expect(await desk.trade(before, after)).toMatchObject({ status: "refunded" });
-  });
 });
 
 describe("a freeze by the price guard", () => {

@@ -137,3 +137,10 @@ export async function countRunning(sql: Queryable, userIds: readonly bigint[]): 
     where settled_at is null and user_id = any (${numberList(userIds)}::bigint[]) group by 1`;
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
+
+/** Users with a trade in this product that has not ended. */
+export async function quickHolders(sql: Queryable, productId: number): Promise<bigint[]> {
+  const rows = await sql<{ userId: bigint }[]>`select distinct user_id as "userId" from quick_order
+    where settled_at is null and product_id = ${productId}`;
+  return rows.map(({ userId }) => userId);
+}

@@ -1,6 +1,6 @@
 import type { ProductType } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { balancesOf } from "../ledger/index.ts";
+import { balancesOf, ownersOf } from "../ledger/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { readHoldings } from "./load.ts";
 import { productAssetId } from "./working-state.ts";
@@ -36,4 +36,11 @@ export async function readHoldingValues(sql: Queryable, userId: bigint, market: 
     const product = { productId, productCode, productType, quantityScale };
     return [{ product, assetId, quantity: account.balance, frozen: account.frozen, cost, realised, tick: priced }];
   });
+}
+
+/** Users who hold this product in spot, or have a resting order in it; one may be named twice. */
+export async function spotHolders(sql: Queryable, productId: number): Promise<bigint[]> {
+  const rows = await sql<{ userId: bigint }[]>`select distinct user_id as "userId" from spot_order
+    where status = 'open' and product_id = ${productId}`;
+  return [...rows.map(({ userId }) => userId), ...(await ownersOf(sql, productAssetId(productId), "spot"))];
 }

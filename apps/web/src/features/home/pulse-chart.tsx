@@ -11,6 +11,7 @@ import { productName } from "../../lib/product-name.ts";
 import type { Product } from "../../lib/quote-store.ts";
 import { languageStore } from "../../lib/settings.ts";
 import { useStore } from "../../lib/store.ts";
+import { isSuspended } from "../../lib/suspension.ts";
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
 
@@ -51,7 +52,7 @@ function PulsePrice({ product }: { readonly product: Product }) {
         <p className="flex items-center gap-2">
           <Change rate={quote.changeRate} className="text-body font-medium" />
           <Amount value={quote.changePrice} sign="always" className="text-caption text-ink-2" />
-          {product.isLock || quote.isHalted ? (
+          {isSuspended(product) || quote.isHalted ? (
             <Tag tone="problem">{t("ui_halted")}</Tag>
           ) : !quote.isOpen ? (
             <Tag>{t("ui_closed")}</Tag>

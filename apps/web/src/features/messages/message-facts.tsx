@@ -1,13 +1,14 @@
 import { Amount, SignedAmount } from "@candela/ui";
 import { useT } from "../../lib/i18n.ts";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
+import { formatDateTime } from "../../lib/time-format.ts";
 import { DividendFacts, SplitFacts } from "./corporate-facts.tsx";
 import { Fact } from "./fact.tsx";
 
 /** The figures of a message, each by itself. */
 export function MessageFacts({ message: { kind, params } }: { readonly message: SiteMessage }) {
   const t = useT();
-  const { price = "", reached = "", trigger, result = "", currency } = params;
+  const { price = "", reached = "", trigger, result = "", currency, effectiveAt } = params;
   if (kind === "price_alert")
     return (
       <>
@@ -20,6 +21,12 @@ export function MessageFacts({ message: { kind, params } }: { readonly message: 
       </>
     );
   if (kind === "dividend") return <DividendFacts params={params} />;
+  if (kind === "suspension")
+    return (
+      <Fact name={t("inbox_begins")}>
+        <bdi className="num">{formatDateTime(Number(effectiveAt))}</bdi>
+      </Fact>
+    );
   if (kind === "split") return <SplitFacts params={params} />;
   return (
     <>

@@ -17,7 +17,19 @@ interface WaysProps {
 export function MessageWays(props: WaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
+  if (kind === "suspension") return <ProductWay {...props} />;
   return kind === "dividend" || kind === "split" ? <HoldingWays {...props} /> : <PositionWays {...props} />;
+}
+
+function ProductWay({ product, name }: WaysProps) {
+  const t = useT();
+  return (
+    product !== undefined && (
+      <Button wide onClick={() => void openProduct(product)}>
+        {t("inbox_open_product", { name })}
+      </Button>
+    )
+  );
 }
 
 function AlertWays({ product, name }: WaysProps) {

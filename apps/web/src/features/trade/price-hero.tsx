@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { useStaleSeconds } from "../../lib/live.ts";
 import type { Product, Quote } from "../../lib/quote-store.ts";
+import { isSuspended } from "../../lib/suspension.ts";
 import { useLiveQuote } from "./product.ts";
 
 /** The large price, its change, and today's range beside it. */
@@ -29,7 +30,7 @@ export function PriceHero({ product }: { readonly product: Product }) {
 
 function MarketState({ product, quote, stale }: { readonly product: Product; readonly quote: Quote; readonly stale: number | null }) {
   const t = useT();
-  if (product.isLock) return <Tag tone="problem">{t("ui_halted")}</Tag>;
+  if (isSuspended(product)) return <Tag tone="problem">{t("ui_halted")}</Tag>;
   if (!quote.isOpen) return <Tag>{t("ui_closed")}</Tag>;
   return stale === null ? null : <span className="text-caption text-ink-3">{t("ui_stale", { seconds: stale })}</span>;
 }

@@ -8,6 +8,7 @@ import { productName, productSymbol } from "../product-name.ts";
 import type { Product } from "../quote-store.ts";
 import { languageStore } from "../settings.ts";
 import { useStore } from "../store.ts";
+import { isSuspended } from "../suspension.ts";
 
 interface ProductRowProps {
   readonly product: Product;
@@ -53,7 +54,7 @@ export const ProductRow = memo(function ProductRow({
   const language = useStore(languageStore);
   const quote = useQuoteInView(product.productCode, frame, near) ?? product.tickerInfo;
   const stale = useStaleSeconds(quote);
-  const state = product.isLock || quote.isHalted ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
+  const state = isSuspended(product) || quote.isHalted ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
   const name = productName(product, language);
   const symbol = productSymbol(product.productCode);
   const kind = t(`class_${product.productType as 1 | 2 | 3 | 4}`);

@@ -51,6 +51,13 @@ it("tells what a dividend paid, from the smallest amounts to the largest", () =>
   expect(say({ kind: "dividend", params }, "zh").text).toBe("您持有 0.01，每单位派发 0.0004 USDT，共入账 0.000004 USDT。");
 });
 
+it("tells why a product is going to be suspended, in the operator's own words", () => {
+  const params = { productCode: "AAPL", effectiveAt: "1", reason: "A {name} that is <b>none</b>" };
+  expect(say({ kind: "suspension", params }).title).toBe("Trading in Apple is going to be suspended");
+  expect(say({ kind: "suspension", params }).text).toMatch(/ The operator's reason: A \{name\} that is <b>none<\/b>$/);
+  expect(say({ kind: "suspension", params }, "zh").text).toContain("运营方说明的原因：A {name}");
+});
+
 it("tells what a split made of a holding and of orders, and of what was left over", () => {
   const common = { productCode: "AAPL", effectiveAt: "1", currency: "USDT", newUnits: "4", oldUnits: "1", fractionPrice: "200.00" };
   const held = { ...common, before: "1000.00", after: "4000.00", cash: "10.50", orders: "0" };

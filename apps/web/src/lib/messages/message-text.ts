@@ -49,6 +49,10 @@ const TELLERS: Readonly<Record<SiteMessage["kind"], Teller>> = {
     const shown = { quantity: number(quantity, style), cashPerUnit: number(cashPerUnit, style), cash: number(cash, style), currency };
     return { title: t("inbox_dividend", { name }), text: t("inbox_dividend_text", shown) };
   },
+  suspension: ({ reason = "" }, name, _style, t) => ({
+    title: t("inbox_suspension", { name }),
+    text: t("inbox_suspension_text", { reason }),
+  }),
   split: (params, name, style, t) => {
     const { newUnits = "", oldUnits = "" } = params;
     const title = Number(newUnits) < Number(oldUnits) ? "inbox_reverse_split" : "inbox_split";

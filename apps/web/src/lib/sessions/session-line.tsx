@@ -2,6 +2,7 @@ import { Amount, formatDecimal, useUi } from "@candela/ui";
 import { Term } from "../components/term.tsx";
 import { useT } from "../i18n.ts";
 import type { Product, Quote } from "../quote-store.ts";
+import { isSuspended } from "../suspension.ts";
 import { openingGap } from "./opening.ts";
 import { useOpensIn } from "./use-opening.ts";
 
@@ -10,7 +11,7 @@ export function SessionLine({ product, quote }: { readonly product: Product; rea
   const t = useT();
   const style = useUi();
   const opensIn = useOpensIn(product, quote.isOpen);
-  if (product.isLock) return null;
+  if (isSuspended(product)) return null;
   if (!quote.isOpen)
     return (
       <p className="page-x pb-1 text-caption text-ink-2">

@@ -5,6 +5,7 @@ import { productName, productSymbol } from "../product-name.ts";
 import type { Product } from "../quote-store.ts";
 import { languageStore } from "../settings.ts";
 import { useStore } from "../store.ts";
+import { isSuspended } from "../suspension.ts";
 import { openingGap } from "./opening.ts";
 import { useOpensIn } from "./use-opening.ts";
 
@@ -14,7 +15,7 @@ export function SessionNote({ product }: { readonly product: Product }) {
   const style = useUi();
   const name = productName(product, useStore(languageStore));
   const quote = useQuote(product.productCode, 500, false) ?? product.tickerInfo;
-  const opensIn = useOpensIn(product, quote.isOpen || product.isLock, "narrow");
+  const opensIn = useOpensIn(product, quote.isOpen || isSuspended(product), "narrow");
   const symbol = productSymbol(product.productCode);
   const gap = openingGap(product, quote);
   const said =

@@ -11,7 +11,7 @@ export const inbox = {
   inbox_earlier: "Earlier",
   inbox_none: "No messages yet",
   inbox_none_text:
-    "When an alert of yours is reached, a position closed for you, or something you hold pays a dividend or splits, it is told here.",
+    "When an alert of yours is reached, a position closed for you, or something you hold pays a dividend, splits or is suspended, it is told here.",
   inbox_more: "Earlier messages",
   inbox_message: "Message",
   inbox_gone: "This message is not here",
@@ -52,6 +52,10 @@ export const inbox = {
   inbox_split_orders:
     "{orders, plural, one {# resting order was cancelled: its price means something else now.} other {# resting orders were cancelled: their prices mean something else now.}}",
   inbox_split_both: "{holding} {orders}",
+  inbox_suspension: "Trading in {name} is going to be suspended",
+  inbox_suspension_text:
+    "Until it begins you can close and sell as ever; then nothing of it is opened, closed or sold until it is over, and orders rest. Quick trades end by their prices in any case. The operator's reason: {reason}",
+  inbox_begins: "Begins",
   inbox_took_effect: "Took effect",
   inbox_held_then: "Held then",
   inbox_for_each: "For each one",

@@ -31,7 +31,7 @@ export const terms = {
     "Places a quick trade at once when Up or Down is tapped, without asking again. A second tap while the first is on its way does nothing.",
   term_void: "Void",
   term_void_text:
-    "A trade that could not be settled fairly: no price came in time, the last one was too old, or trading was suspended. Stake and fee are given back.",
+    "A trade that could not be settled fairly: no price came in time, the last one was too old, or the price guard froze the product. Stake and fee are given back.",
   term_tick: "Tick",
   term_tick_text:
     "One price of the market, with its own number and time. Ticks that opened, closed or filled something are kept for ever and can be read by anyone.",

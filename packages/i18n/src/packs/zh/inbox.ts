@@ -51,6 +51,10 @@ export const inbox: PackPart<typeof en> = {
   inbox_split_all_paid: "您原有 {before}，折算后不足最小单位，已折现 {cash} {currency}。",
   inbox_split_orders: "{orders, plural, other {因价格口径改变，您的 # 笔挂单已撤销。}}",
   inbox_split_both: "{holding}{orders}",
+  inbox_suspension: "{name} 即将停牌",
+  inbox_suspension_text:
+    "停牌生效前，您可以照常平仓和卖出；生效后直至复牌，该产品不能开仓、平仓或卖出，挂单保留。快捷交易无论如何都按报价结算。运营方说明的原因：{reason}",
+  inbox_begins: "生效时间",
   inbox_took_effect: "生效时间",
   inbox_held_then: "当时持有",
   inbox_for_each: "每单位派发",

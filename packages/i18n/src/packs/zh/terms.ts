@@ -25,7 +25,7 @@ export const terms: PackPart<typeof en> = {
   term_one_tap: "一键下单",
   term_one_tap_text: "点击看涨或看跌后立即下单，不再询问。第一次点击尚在途中时，再次点击不起作用。",
   term_void: "作废",
-  term_void_text: "无法公平结算的交易：没有及时出现报价、最后的报价过旧，或交易被暂停。投入金额和手续费全部退还。",
+  term_void_text: "无法公平结算的交易：没有及时出现报价、最后的报价过旧，或产品被价格保护机制冻结。投入金额和手续费全部退还。",
   term_tick: "报价",
   term_tick_text: "市场的一个价格，带有自己的编号和时间。开仓、平仓或成交所用的报价永久保存，任何人都可以查阅。",
   term_rule: "规则版本",

@@ -92,11 +92,11 @@ const TRADING = about({ en: "Trading", zh: "交易" }, [
     "quickVoid",
     [
       "When is a quick trade void?",
-      "When the market could not decide it fairly: no price came in time to open or close it, the last price was too old at the end, or the product was suspended or frozen meanwhile. Stake and fee come back.",
+      "When the market could not decide it fairly: no price came in time to open or close it, the last price was too old at the end, or the price guard froze the product meanwhile. Stake and fee come back.",
     ],
     [
       "快捷交易何时作废？",
-      "无法公平判定结果时：开仓或平仓未及时出现报价、到期时最后的报价过旧，或期间产品停牌或暂停。投入金额和手续费会退回。",
+      "无法公平判定结果时：开仓或平仓未及时出现报价、到期时最后的报价过旧，或期间产品被价格保护机制冻结。投入金额和手续费会退回。",
     ],
   ],
   [
@@ -174,11 +174,11 @@ const TRUST = about({ en: "Prices and fairness", zh: "行情与公平" }, [
     "canOperatorCheat",
     [
       "Can the operator decide how my trade ends?",
-      "No. There is no field for it, and the database computes a quick trade's result again from its two prices. Suspending a product is possible and voids the trades it falls into, for everybody alike; it stands on the receipt.",
+      "No. There is no field for it, and the database computes a quick trade's result again from its two prices. A product can be suspended, for everybody alike, but only after the quick trades that run in it have ended, and none of them is voided.",
     ],
     [
       "运营方能决定我的交易结果吗？",
-      "不能。系统中没有这样的字段，数据库还会用两个报价重新计算快捷交易的结果。运营方可以让产品停牌，期间的快捷交易对所有人一律作废，并写在回执上。",
+      "不能。系统中没有这样的字段，数据库还会用两个报价重新计算快捷交易的结果。运营方可以让产品停牌，对所有人一视同仁，但须等正在进行的快捷交易全部结束后才生效，且不会使任何一笔作废。",
     ],
   ],
   [

@@ -4,6 +4,7 @@ import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
 import { refusalText } from "../../../lib/readable.ts";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
+import { isSuspended } from "../../../lib/suspension.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
@@ -25,7 +26,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
   const { sending, send } = useContractCommand();
   const [left, setLeft] = useState<ContractResult["left"]>([]);
   const cut = useLiveness() === "stale";
-  const trading = inClosingOrder(marked.filter(({ isOpen, product }) => isOpen && product?.isLock !== true));
+  const trading = inClosingOrder(marked.filter(({ isOpen, product }) => isOpen && (product === undefined || !isSuspended(product))));
   const resting = marked.filter((each) => !trading.includes(each));
   const sum = money(trading.reduce((total, { figures }) => total + (figures?.unrealised ?? 0n), 0n));
   const decimals = sheetDecimals(marked.map(({ figures }) => figures && money(figures.unrealised)));

@@ -131,6 +131,16 @@ describe("what keeps a quick trade from being placed", () => {
     await expect.element(down()).toHaveAccessibleDescription(say(why));
   });
 
+  it("a suspension that was announced, from its moment on", async () => {
+    await show(<QuickTicket product={{ ...BTC, lockTs: NOW + 5_000 }} place="phone" />);
+    await expect.element(up()).not.toHaveAttribute("aria-disabled");
+    const clock = stopClock();
+    await clock.pass(5_000);
+    tellQuote({ ts: NOW + 5_000 });
+    await clock.pass(1_000);
+    await expect.element(up()).toHaveAccessibleDescription(say("product_suspended"));
+  });
+
   it("no account: one is offered", async () => {
     sessionStore.set(null);
     await ticket();

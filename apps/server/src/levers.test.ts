@@ -1,0 +1,66 @@
+/**
+ * Every call and setting by which an operator could reach a trade has its place in docs/domain/fair-terms.md: what keeps it from one that
+ * runs, or what it still does to one. A new call or setting fails here until it has one.
+ */
+import { readFileSync } from "node:fs";
+import { ROUTES, type RouteDefinition, SITE_SETTINGS } from "@candela/contract";
+import { describe, expect, it } from "vitest";
+import { settings } from "./config.ts";
+import { SEED_SWITCHES, SEED_TEXTS } from "./modules/content/seeds/start-up.ts";
+
+const page = readFileSync(new URL("../../../docs/domain/fair-terms.md", import.meta.url), "utf8");
+const [above = "", table = ""] = page.split("## Every call and setting");
+
+/** What a name is told of: a row of what holds, or an item of the known limits. */
+const PLACES = [...above.matchAll(/^\| (.+?) \||^\* \*\*(.+?)\*\*/gm)].map(([, row, item]) => row ?? item ?? "");
+const NOTHING = /, and nothing of a trade$/;
+
+const rows = [...table.matchAll(/^\| (`.+`) \| (.+?) \|$/gm)].map(([, names = "", place = ""]) => ({
+  names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+  place,
+}));
+
+/** Calls without the way to them; logging in is a call of nobody yet. */
+const calls = (Object.entries(ROUTES) as [string, RouteDefinition][])
+  .filter(([key, { access }]) => access === "operator" && !key.startsWith("GET"))
+  .map(([key]) => key.replace("POST /api/admin/", ""));
+
+const LEVERS: readonly (readonly [what: string, names: readonly string[]])[] = [
+  ["call of operators", calls],
+  ["setting of the site", [...SITE_SETTINGS]],
+  ["remote setting", SEED_TEXTS.filter(({ otherValue }) => otherValue !== "").map(({ remark }) => remark)],
+  ["switch", SEED_SWITCHES.map(({ desc }) => desc)],
+  ["setting of the server", settings.map(({ name }) => name)],
+];
+const all = LEVERS.flatMap(([what, names]) => names.map((name) => [what, name] as const));
+
+describe("fair terms", () => {
+  it.each(all)("know the %s %s, and say what keeps it from a trade that runs, or what it does to one", (_what, name) => {
+    const places = rows.filter(({ names }) => names.includes(name)).map(({ place }) => place);
+    expect(places, `add ${name} to the table "Every call and setting" of docs/domain/fair-terms.md`).not.toEqual([]);
+    // Who does nothing to a trade does nothing else to it.
+    if (places.some((place) => NOTHING.test(place))) expect(places).toHaveLength(1);
+  });
+
+  it("tell of each place that the table names", () => {
+    const named = new Set(rows.map(({ place }) => place).filter((place) => !NOTHING.test(place)));
+    expect([...named].filter((place) => !PLACES.some((of) => of.startsWith(place)))).toEqual([]);
+  });
+
+  it("list nothing that is not there", () => {
+    const known = new Set(all.map(([, name]) => name));
+    expect(rows.flatMap(({ names }) => names).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("what reaches terms or trades", () => {
+  /** Permissions by which something of trading is set. What has one of them is no bystander. */
+  const OF_TRADING = /^(terms|product|line)\.write$/;
+  const trading = (Object.entries(ROUTES) as [string, RouteDefinition][])
+    .filter(([key, { permission = "" }]) => !key.startsWith("GET") && OF_TRADING.test(permission))
+    .map(([key]) => key.replace("POST /api/admin/", ""));
+
+  it.each(trading)("%s is not called nothing of a trade", (name) => {
+    expect(rows.filter(({ names, place }) => names.includes(name) && NOTHING.test(place))).toEqual([]);
+  });
+});
