@@ -655,10 +655,12 @@ CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 create table instance (
   only_row boolean not null default true,
   id uuid not null default gen_random_uuid(),
-  market_seed text not null,
+  market_seed bytea not null,
   created_at timestamp with time zone not null default now(),
-  constraint instance_market_seed_check CHECK ((market_seed <> ''::text)),
+  sealed_with text,
+  constraint instance_market_seed_check CHECK ((octet_length(market_seed) > 0)),
   constraint instance_only_row_check CHECK (only_row),
+  constraint instance_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint instance_pkey PRIMARY KEY (only_row)
 );
 
@@ -1102,11 +1104,17 @@ CREATE INDEX push_delivery_of_message ON public.push_delivery USING btree (messa
 create table push_key (
   only_row boolean not null default true,
   public_key text not null,
-  private_key text not null,
+  private_key bytea not null,
   created_at timestamp with time zone not null default now(),
+  sealed_with text,
   constraint push_key_only_row_check CHECK (only_row),
-  constraint push_key_private_key_check CHECK ((private_key ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint push_key_private_key_check CHECK ((octet_length(private_key) =
+CASE
+    WHEN (sealed_with IS NULL) THEN 43
+    ELSE 71
+END)),
   constraint push_key_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
+  constraint push_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint push_key_pkey PRIMARY KEY (only_row)
 );
 
@@ -1309,7 +1317,9 @@ create table signing_key (
   only_row boolean not null default true,
   private_key bytea not null,
   created_at timestamp with time zone not null default now(),
+  sealed_with text,
   constraint signing_key_only_row_check CHECK (only_row),
+  constraint signing_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint signing_key_pkey PRIMARY KEY (only_row)
 );
 
