@@ -593,6 +593,14 @@ create table corporate_action_share (
 );
 CREATE INDEX corporate_action_share_of_user ON public.corporate_action_share USING btree (user_id, ts);
 
+create table day_commitment (
+  day date not null,
+  seed_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint day_commitment_seed_hash_check CHECK ((octet_length(seed_hash) = 32)),
+  constraint day_commitment_pkey PRIMARY KEY (day)
+);
+
 create table fund_password (
   user_id bigint not null,
   password_hash text not null,
@@ -793,6 +801,15 @@ create table login_attempt (
   constraint login_attempt_pkey PRIMARY KEY (key)
 );
 CREATE INDEX login_attempt_updated ON public.login_attempt USING btree (updated_ms);
+
+create table market_identity (
+  only_row boolean not null default true,
+  seed_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint market_identity_only_row_check CHECK (only_row),
+  constraint market_identity_seed_hash_check CHECK ((octet_length(seed_hash) = 32)),
+  constraint market_identity_pkey PRIMARY KEY (only_row)
+);
 
 create table one_time_code (
   target text not null,
@@ -1856,6 +1873,8 @@ CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH
 
 CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
 
+CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_commitment FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -1865,6 +1884,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
 

@@ -9,6 +9,7 @@ import type { Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
 import { StartError } from "../platform/start-error.ts";
 import { withExistingDatabase } from "./existing-database.ts";
+import { verifyMarket } from "./verify-market.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
 /** Returns what is wrong, one line each; nothing when all is well. */
@@ -22,6 +23,7 @@ const verifications: readonly Verification[] = [
     run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger])).problems,
   },
   { name: "audit", run: async (sql) => sql.begin("isolation level repeatable read read only", createAuditCheck()) },
+  { name: "market", run: verifyMarket },
 ];
 
 /** Without arguments the database; `receipt FILE` a receipt that somebody was given. */
