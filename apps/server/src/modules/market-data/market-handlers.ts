@@ -6,6 +6,7 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { CandleHistory } from "./candle-history.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { dayOpenings } from "./day-openings.ts";
 import type { QuoteScales } from "./ticker-info.ts";
 
 /** A tick that a trade used; what was traded at it is not kept. */
@@ -47,6 +48,7 @@ export function tickData(tick: KeptTick, priceScale: number) {
 
 export function marketHandlers({ feed, clock, catalogue, storedTick, mayTellCommitment }: MarketParts): Handlers {
   const history = new CandleHistory(feed);
+  const openings = dayOpenings(feed);
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
@@ -76,6 +78,11 @@ export function marketHandlers({ feed, clock, catalogue, storedTick, mayTellComm
       const commitment = mayTellCommitment(start) ? feed.dayCommitment(fields.day, clock.now()) : undefined;
       if (commitment === undefined) throw new Refused("not_found");
       return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
+    },
+    "GET /api/market/dayOpening": ({ fields }) => {
+      const state = openings(fields.day, clock.now());
+      if (state === null) throw new Refused("not_found");
+      return success({ day: fields.day, state });
     },
   };
 }
