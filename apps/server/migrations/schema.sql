@@ -593,6 +593,14 @@ create table corporate_action_share (
 );
 CREATE INDEX corporate_action_share_of_user ON public.corporate_action_share USING btree (user_id, ts);
 
+create table day_commitment (
+  day date not null,
+  seed_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint day_commitment_seed_hash_check CHECK ((octet_length(seed_hash) = 32)),
+  constraint day_commitment_pkey PRIMARY KEY (day)
+);
+
 create table fund_password (
   user_id bigint not null,
   password_hash text not null,
@@ -655,10 +663,12 @@ CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 create table instance (
   only_row boolean not null default true,
   id uuid not null default gen_random_uuid(),
-  market_seed text not null,
+  market_seed bytea not null,
   created_at timestamp with time zone not null default now(),
-  constraint instance_market_seed_check CHECK ((market_seed <> ''::text)),
+  sealed_with text,
+  constraint instance_market_seed_check CHECK ((octet_length(market_seed) > 0)),
   constraint instance_only_row_check CHECK (only_row),
+  constraint instance_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint instance_pkey PRIMARY KEY (only_row)
 );
 
@@ -791,6 +801,15 @@ create table login_attempt (
   constraint login_attempt_pkey PRIMARY KEY (key)
 );
 CREATE INDEX login_attempt_updated ON public.login_attempt USING btree (updated_ms);
+
+create table market_identity (
+  only_row boolean not null default true,
+  seed_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint market_identity_only_row_check CHECK (only_row),
+  constraint market_identity_seed_hash_check CHECK ((octet_length(seed_hash) = 32)),
+  constraint market_identity_pkey PRIMARY KEY (only_row)
+);
 
 create table one_time_code (
   target text not null,
@@ -1106,11 +1125,17 @@ CREATE INDEX push_delivery_of_message ON public.push_delivery USING btree (messa
 create table push_key (
   only_row boolean not null default true,
   public_key text not null,
-  private_key text not null,
+  private_key bytea not null,
   created_at timestamp with time zone not null default now(),
+  sealed_with text,
   constraint push_key_only_row_check CHECK (only_row),
-  constraint push_key_private_key_check CHECK ((private_key ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint push_key_private_key_check CHECK ((octet_length(private_key) =
+CASE
+    WHEN (sealed_with IS NULL) THEN 43
+    ELSE 71
+END)),
   constraint push_key_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
+  constraint push_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint push_key_pkey PRIMARY KEY (only_row)
 );
 
@@ -1313,7 +1338,9 @@ create table signing_key (
   only_row boolean not null default true,
   private_key bytea not null,
   created_at timestamp with time zone not null default now(),
+  sealed_with text,
   constraint signing_key_only_row_check CHECK (only_row),
+  constraint signing_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint signing_key_pkey PRIMARY KEY (only_row)
 );
 
@@ -1898,6 +1925,8 @@ CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_
 
 CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
 
+CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_commitment FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -1907,6 +1936,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
 

@@ -10,6 +10,8 @@ import type { Sql } from "./platform/postgres/database.ts";
 import { migrate } from "./platform/postgres/migrate.ts";
 import { openDatabase } from "./platform/postgres/open.ts";
 import { transaction } from "./platform/postgres/transaction.ts";
+import type { SecretBox } from "./platform/secret-box.ts";
+import { loadSecretBox } from "./platform/secret-keys.ts";
 
 export { serve, type Tuning } from "./commands/serve.ts";
 export {
@@ -51,11 +53,11 @@ export function openLive(parts: Pick<LiveParts, "market" | "hub" | "socketsPerAd
 }
 
 /** The embedded database of `DATA_DIR`, migrated, as `npm start` runs it, without a server in front. `stop` ends it. */
-export async function openMigratedDatabase(): Promise<{ readonly sql: Sql; readonly stop: () => Promise<void> }> {
+export async function openMigratedDatabase(): Promise<{ readonly sql: Sql; readonly box: SecretBox; readonly stop: () => Promise<void> }> {
   const { config, log, health, lifecycle } = await openWorkplace();
   const { sql } = await openDatabase(config, log, health, lifecycle);
   await migrate(sql);
-  return { sql, stop: () => lifecycle.stop() };
+  return { sql, box: loadSecretBox(config.dataDir, config.secretKeys), stop: () => lifecycle.stop() };
 }
 
 /** Paper money for users that exist in the ledger alone, thousands in a transaction. */

@@ -140,7 +140,7 @@ function joinModules(parts: Parts, registry: Registry) {
     mayMoveMoney: () => watchdog.health().sound,
   };
   const trading = createTrading({ ...trades, fillModel: parts.fillModel, batching: parts.batching, metrics: metricsOf("spot") });
-  const quick = createQuick({ ...trades, history: feed, metrics: metricsOf("quick") });
+  const quick = createQuick({ ...trades, box: parts.box, history: feed, metrics: metricsOf("quick") });
   const identity = createIdentityModule({
     sql,
     clock,
@@ -171,7 +171,7 @@ function joinModules(parts: Parts, registry: Registry) {
     metrics: metricsOf("reset"),
   });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  const push = createPush({ sql, clock, log, publicUrl: parts.publicUrl });
+  const push = createPush({ sql, clock, log, box: parts.box, publicUrl: parts.publicUrl });
   return { bus, watchdog, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, limits, paperAccount, push };
 }
 
@@ -315,6 +315,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await content.start();
       await funds.start();
       await operators.start();
+      await push.start();
       await marketData.load();
       await marketData.start();
       await quick.load();

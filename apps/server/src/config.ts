@@ -31,7 +31,8 @@ export const settings = [
   {
     name: "MARKET_SEED",
     default: undefined,
-    description: "Seed of the simulated market; without it a random one is made at the first start and kept in the database",
+    description:
+      "A secret of your own that goes into the seed of the simulated market, besides the random one that the first start keeps in the database; the same for good, another one is refused",
   },
   {
     name: "MARKET_HOURS",

@@ -29,14 +29,14 @@ const SEEDED_AT_ONCE = 2_048;
 const START_PRICE = 5_000_000n;
 
 export async function openWave(users: number) {
-  const { sql, stop } = await openMigratedDatabase();
+  const { sql, box, stop } = await openMigratedDatabase();
   const userIds = Array.from({ length: users }, (_, index) => BigInt(index + 1));
   await grantPaperToMany(sql, userIds);
   const market = new StandingMarket([BITCOIN]);
   const clock = { ms: Date.UTC(2026, 0, 5, 15), now: () => clock.ms };
   const log = createLog("error");
   market.tick(BITCOIN, clock.ms, START_PRICE);
-  const parts = { sql, clock, log, bus: createBus(log), market, frozenUsers, boundUsers: nobodyBound, mayMoveMoney: () => true };
+  const parts = { sql, box, clock, log, bus: createBus(log), market, frozenUsers, boundUsers: nobodyBound, mayMoveMoney: () => true };
   return { sql, stop, userIds, market, clock, parts };
 }
 

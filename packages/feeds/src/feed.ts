@@ -1,4 +1,5 @@
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
+import type { DayOpenState } from "./simulated/day-plan.ts";
 
 /** A text in the languages every instrument carries; other languages fall back to `en` at the consumer. */
 export interface LocalText {
@@ -67,6 +68,8 @@ export interface Feed {
   isOpen(productCode: string, ts: number): boolean;
   /** The commitment of a UTC day; the seed itself only when `now` is past the day's end. Undefined where a feed has no seeds. */
   dayCommitment(day: string, now?: number): DayCommitment | undefined;
+  /** The published state a UTC day (`YYYY-MM-DD`) opens from; undefined outside the market's life or when `now` is before that day. */
+  dayOpenState?(day: string, now: number): DayOpenState | undefined;
 }
 
 /** A product's day that is slow, and the interval by whose bars it comes in pieces of at most some ten milliseconds. */

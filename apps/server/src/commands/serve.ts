@@ -66,7 +66,8 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   });
   lifecycle.onStop("place of the sole server", placeStopMs, giveUpPlace);
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
-  const named = await openFeed(config, await loadInstance(sql));
+  const box = loadSecretBox(config.dataDir, config.secretKeys);
+  const named = await openFeed(config, await loadInstance(sql, box), sql);
   const feed = marketOf?.(named) ?? named;
   const limiter = createRateLimiter(requestsPerAddress);
   const server = await compose({
@@ -75,7 +76,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     clock: systemClock,
     random: systemRandom,
     log,
-    box: loadSecretBox(config.dataDir, config.secretKeys),
+    box,
     health,
     writes,
     limiter,

@@ -1,7 +1,7 @@
 /** `verify receipt FILE`: recomputes a quick trade from its receipt alone, and with `--server URL` against the ticks that anyone can read. */
 import { createPublicKey, verify as verifySignature } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Envelope, QuickReceipt } from "@candela/contract";
+import { QuickReceipt } from "@candela/contract";
 import {
   checkQuickReceipt,
   checkQuickTicks,
@@ -15,9 +15,9 @@ import { Ajv } from "ajv";
 import type { Static } from "typebox";
 import { keyIdOf } from "../platform/signing.ts";
 import { StartError } from "../platform/start-error.ts";
+import { ask } from "./ask-server.ts";
 
 const USAGE = "use: npm run verify -- receipt FILE [--server URL] [--key BASE64]";
-const CALL_TIMEOUT_MS = 10_000;
 
 type Receipt = Static<typeof QuickReceipt>;
 type Check = Pick<QuickCheck, "name" | "ok" | "detail">;
@@ -97,18 +97,4 @@ async function publicTicks(server: string, receipt: Receipt): Promise<PublicTick
       : await ask<ReceiptTick>(server, `tick/detail?productCode=${encodeURIComponent(receipt.order.productCode)}&seq=${seq}`);
   const { open, beforeOpen, close, afterClose } = numbers;
   return { open: await tick(open), beforeOpen: await tick(beforeOpen), close: await tick(close), afterClose: await tick(afterClose) };
-}
-
-/** The answer's data; undefined when the server says that there is none. */
-async function ask<Data>(server: string, path: string): Promise<Data | undefined> {
-  let envelope: Envelope<Data>;
-  try {
-    const answer = await fetch(`${server}/api/${path}`, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
-    envelope = (await answer.json()) as Envelope<Data>;
-  } catch (error) {
-    throw new StartError(`${server} does not answer: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  if (envelope.code === 200) return envelope.data ?? undefined;
-  if (envelope.msg === "not_found") return undefined;
-  throw new StartError(`${server} answers ${envelope.msg}`);
 }

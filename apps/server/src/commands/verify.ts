@@ -9,6 +9,8 @@ import type { Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
 import { StartError } from "../platform/start-error.ts";
 import { withExistingDatabase } from "./existing-database.ts";
+import { verifyDay } from "./verify-day.ts";
+import { verifyMarket } from "./verify-market.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
 /** Returns what is wrong, one line each; nothing when all is well. */
@@ -22,13 +24,17 @@ const verifications: readonly Verification[] = [
     run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger])).problems,
   },
   { name: "audit", run: async (sql) => sql.begin("isolation level repeatable read read only", createAuditCheck()) },
+  { name: "market", run: verifyMarket },
 ];
 
-/** Without arguments the database; `receipt FILE` a receipt that somebody was given. */
+/** Without arguments the database; `receipt FILE` a receipt that somebody was given; `day DAY` a day of the market. */
 export async function verifyCommand([what, ...args]: readonly string[]): Promise<number> {
   if (what === undefined) return verifyDatabase();
   if (what === "receipt") return verifyReceipt(args);
-  throw new StartError(`verify does not know ${what}: use npm run verify, or npm run verify -- receipt FILE`);
+  if (what === "day") return verifyDay(args);
+  throw new StartError(
+    `verify does not know ${what}: use npm run verify, npm run verify -- receipt FILE, or npm run verify -- day DAY --product CODE`,
+  );
 }
 
 /** Also beside a running server: then through the database that it runs. */

@@ -1,6 +1,6 @@
 /**
  * The server dies by `kill -9` with quick trades waiting, open and falling due. After each restart every acknowledged trade is there, and
- * in the end each was settled once, at the ticks that the rule names: recomputed here from the market's seed alone.
+ * in the end each was settled once, at the ticks that the rule names: recomputed here from the market's seed and the salt that the database keeps.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,10 +10,13 @@ import { createSimulatedFeed } from "@candela/feeds";
 import { Direction, quickExpiry } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { marketSeedOf } from "../commands/market-seed.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkQuickAgainstLedger, type QuickOrderData, type QuickReceiptData } from "../modules/quick/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
+import { findInstance } from "../platform/postgres/instance.ts";
+import { loadSecretBox } from "../platform/secret-keys.ts";
 import { call, openGuest } from "./order-load.ts";
 import { readHealth, ServerProcess, until } from "./server-process.ts";
 
@@ -109,12 +112,12 @@ it(
 
 /** The trades as the market's seed says that they have to end. */
 async function expectByTheRule(sql: Sql): Promise<void> {
-  const [instance] = await sql<{ at: Date }[]>`select created_at as at from instance`;
+  const instance = await findInstance(sql, loadSecretBox(dataDir, undefined));
   if (instance === undefined) throw new Error("no installation");
   const feed = createSimulatedFeed({
-    seed: SEED,
+    seed: marketSeedOf(SEED, instance),
     hours: "continuous",
-    livedFrom: instance.at.getTime() - (instance.at.getTime() % 86_400_000),
+    livedFrom: instance.createdAt - (instance.createdAt % 86_400_000),
   });
   const trades = await sql<
     Record<"acceptedAt" | "acceptedSeq" | "openSeq" | "closeSeq", bigint>[] & { code: string; status: string; direction: number }[]

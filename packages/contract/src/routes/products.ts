@@ -185,6 +185,17 @@ export const productRoutes = {
     data: Wire({ day: Type.String(), hash: Type.String(), seed: Type.Union([Type.String(), Type.Null()]) }),
     refusals: ["not_found"],
   },
+  "GET /api/market/dayOpening": {
+    summary:
+      "What a UTC day of the simulated market opened from, once the day is over and if people could trade on it: with the day's seed all of its prices",
+    access: "none",
+    query: Wire({ day: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }) }),
+    data: Wire({
+      day: Type.String(),
+      state: Type.String({ description: "JSON, whose numbers are doubles: level and volatility of each product" }),
+    }),
+    refusals: ["not_found"],
+  },
 } as const satisfies Record<string, RouteDefinition>;
 
 /** List index 0 to 4 of the quotes screen: the four classes and the watchlist. */

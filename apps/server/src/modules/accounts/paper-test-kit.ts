@@ -6,6 +6,7 @@ import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { dataOf } from "../../testing/answers.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { BTC_CONTRACT } from "../contract/contract-test-kit.ts";
 import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "../contract/index.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
@@ -68,7 +69,7 @@ export class PaperDesk {
       mayMoveMoney: () => this.mayMoveMoney,
     };
     this.trading = createTrading({ ...parts, fillModel: "top" });
-    this.quick = createQuick({ ...parts, history: this.market });
+    this.quick = createQuick({ ...parts, box: testBox, history: this.market });
     this.contracts = createContractModule({
       fillModel: "top",
       ...parts,

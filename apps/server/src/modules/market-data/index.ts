@@ -7,6 +7,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
 import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";
+import { createCommitmentRecord } from "./commitment-record.ts";
 import { createDayPreparation } from "./day-preparation.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
@@ -18,6 +19,7 @@ import { productRuleHandlers } from "./product-rule-handlers.ts";
 import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
+export { changedCommitments } from "./commitment-record.ts";
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
@@ -65,6 +67,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const record = new HaltRecord(sql, log);
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
+  const commitments = createCommitmentRecord({ sql, feed, clock, log });
   const preparation = createDayPreparation({ feed, clock, log });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub };
@@ -73,25 +76,28 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productHandlers(products),
       ...watchlistHandlers(products),
       ...watchlistGroupHandlers(products),
-      ...marketHandlers({ feed, clock, catalogue, storedTick }),
+      ...marketHandlers({ feed, clock, catalogue, storedTick, mayTellCommitment: commitments.mayTell }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
     market: marketDataPort(feed, catalogue, hub, hours, () => clock.now()),
     hub,
     catalogue,
     async load() {
+      await commitments.keep();
       await catalogue.load();
       hub.load(await shownUntil(sql));
     },
     async start() {
       await catalogue.start();
       archive.start();
+      commitments.start();
       hub.start();
       preparation.start();
     },
     async stop() {
       await preparation.stop();
       hub.stop();
+      await commitments.stop();
       await catalogue.stop();
       await archive.stop();
       await record.idle();

@@ -4,9 +4,9 @@ import { type Candle, formatUnits, type Tick } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { DAY_MS } from "./blocks.ts";
 import { CandleHistory } from "./candle-history.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { dayOpenings } from "./day-openings.ts";
 import type { QuoteScales } from "./ticker-info.ts";
 
 /** A tick that a trade used; what was traded at it is not kept. */
@@ -18,11 +18,11 @@ export interface MarketParts {
   readonly catalogue: Catalogue;
   /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the feed says today. */
   readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
+  /** Whether the hash of the seed of the day that begins at this moment may be told. */
+  readonly mayTellCommitment: (dayTs: number) => boolean;
 }
 
 const CANDLES_DEFAULT = 300;
-/** How far ahead the hash of a day's seed may be asked for: "before" needs days, not years. */
-const COMMITMENTS_AHEAD_MS = 7 * DAY_MS;
 
 export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
   return {
@@ -46,8 +46,9 @@ export function tickData(tick: KeptTick, priceScale: number) {
   };
 }
 
-export function marketHandlers({ feed, clock, catalogue, storedTick }: MarketParts): Handlers {
+export function marketHandlers({ feed, clock, catalogue, storedTick, mayTellCommitment }: MarketParts): Handlers {
   const history = new CandleHistory(feed);
+  const openings = dayOpenings(feed);
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
@@ -73,11 +74,15 @@ export function marketHandlers({ feed, clock, catalogue, storedTick }: MarketPar
       return success(tickData(tick, row.priceScale));
     },
     "GET /api/market/dayCommitment": ({ fields }) => {
-      const now = clock.now();
       const start = Date.parse(`${fields.day}T00:00:00Z`);
-      const commitment = start <= now + COMMITMENTS_AHEAD_MS ? feed.dayCommitment(fields.day, now) : undefined;
+      const commitment = mayTellCommitment(start) ? feed.dayCommitment(fields.day, clock.now()) : undefined;
       if (commitment === undefined) throw new Refused("not_found");
       return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
+    },
+    "GET /api/market/dayOpening": ({ fields }) => {
+      const state = openings(fields.day, clock.now());
+      if (state === null) throw new Refused("not_found");
+      return success({ day: fields.day, state });
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import { createPushSender, type SenderParts } from "./push-sender.ts";
 import { isPushService } from "./push-services.ts";
 import { deleteSubscription, keepPushKey, type PushKey, saveSubscription } from "./push-store.ts";
@@ -16,6 +17,8 @@ export interface PushParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly log: Log;
+  /** Keeps the key that names this server to push services. */
+  readonly box: SecretBox;
   /** Where people open the app. */
   readonly publicUrl: string | undefined;
   readonly transport?: SenderParts["transport"];
@@ -24,13 +27,15 @@ export interface PushParts {
 export interface Push {
   readonly handlers: Handlers;
   readonly worker: PushWorker;
+  /** Makes the key at the first start, and seals with the present one what an earlier version or key has left. */
+  readonly start: () => Promise<void>;
 }
 
 /** Messages to browsers whose app is closed. */
-export function createPush({ sql, clock, log, publicUrl, transport }: PushParts): Push {
+export function createPush({ sql, clock, log, box, publicUrl, transport }: PushParts): Push {
   let key: Promise<PushKey> | undefined;
   const pushKey = (): Promise<PushKey> => {
-    key ??= keepPushKey(sql, webPush.generateVAPIDKeys()).catch((error: unknown) => {
+    key ??= keepPushKey(sql, box, webPush.generateVAPIDKeys()).catch((error: unknown) => {
       key = undefined;
       throw error;
     });
@@ -39,6 +44,9 @@ export function createPush({ sql, clock, log, publicUrl, transport }: PushParts)
   const contact = publicUrl?.startsWith("https://") === true ? publicUrl : "mailto:push@candela.invalid";
   const sender = async () => createPushSender({ key: await pushKey(), contact, transport });
   return {
+    async start() {
+      await pushKey();
+    },
     worker: createPushWorker({ sql, clock, log, sender }),
     handlers: {
       "GET /api/push/publicKey": async () => success({ publicKey: (await pushKey()).publicKey }),

@@ -1,8 +1,10 @@
 import type { LanguageCode, MessageKind as MessageKindSchema } from "@candela/contract";
 import type { Static } from "typebox";
+import { type KeptSecret, keepSecret } from "../../platform/kept-secret.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 
 export interface PushKey {
   readonly publicKey: string;
@@ -28,11 +30,18 @@ export interface Delivery extends Subscription {
 }
 
 /** The server's key; `fresh` becomes it when there is none yet. */
-export async function keepPushKey(sql: Sql, fresh: PushKey): Promise<PushKey> {
-  await sql`insert into push_key (public_key, private_key) values (${fresh.publicKey}, ${fresh.privateKey}) on conflict do nothing`;
-  const [key] = await sql<PushKey[]>`select public_key as "publicKey", private_key as "privateKey" from push_key`;
+export async function keepPushKey(sql: Sql, box: SecretBox, fresh: PushKey): Promise<PushKey> {
+  const row = {
+    name: "key of push messages",
+    insert: ({ bytes, sealedWith }: KeptSecret) => sql`
+      insert into push_key (public_key, private_key, sealed_with) values (${fresh.publicKey}, ${bytes}, ${sealedWith}) on conflict do nothing`,
+    read: async () => (await sql<KeptSecret[]>`select private_key as bytes, sealed_with as "sealedWith" from push_key`)[0],
+    replace: ({ bytes, sealedWith }: KeptSecret) => sql`update push_key set private_key = ${bytes}, sealed_with = ${sealedWith}`,
+  };
+  const privateKey = (await keepSecret(box, row, Buffer.from(fresh.privateKey, "utf8"))).toString("utf8");
+  const [key] = await sql<Pick<PushKey, "publicKey">[]>`select public_key as "publicKey" from push_key`;
   if (key === undefined) throw new Error("the key of push messages is missing");
-  return key;
+  return { ...key, privateKey };
 }
 
 /** Browsers of one user: each costs a request a message, so the one that asked longest ago gives way. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Call, Handler, Session } from "../../platform/http/handlers.ts";
 import { createLog } from "../../platform/log.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { sendMessages } from "../messages/index.ts";
 import { createPush } from "./index.ts";
@@ -87,6 +88,7 @@ class Desk {
     sql,
     clock: { now: () => this.now },
     log: createLog("silent"),
+    box: testBox,
     publicUrl: "https://candela.example",
     transport: service.transport,
   });

@@ -8,6 +8,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
@@ -29,6 +30,8 @@ export { countRunning, type DeskTrade, listQuickOrders, quickHolders, quickReali
 
 export interface QuickParts {
   readonly sql: Sql;
+  /** Keeps the key that receipts are signed with. */
+  readonly box: SecretBox;
   readonly clock: Clock;
   readonly log: Log;
   readonly bus: Pick<Bus, "publish">;
@@ -118,7 +121,7 @@ class QuickModule implements Quick {
   }
 
   async load(): Promise<void> {
-    this.signer = await loadSigner(this.parts.sql);
+    this.signer = await loadSigner(this.parts.sql, this.parts.box);
     await this.reloadFees();
   }
 

@@ -5,6 +5,7 @@ import type { BusEvents } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
@@ -98,6 +99,7 @@ export class QuickTestDesk {
   /** Another server on the same database and market: what a restart begins with. */
   open(): Quick {
     return createQuick({
+      box: testBox,
       sql: this.sql,
       clock: { now: () => this.now },
       log: createLog("silent"),

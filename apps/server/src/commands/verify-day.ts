@@ -1,0 +1,122 @@
+/** `verify day DAY --product CODE`: works a day of the simulated market out again from what the server published of it, and compares. */
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import { createSimulatedFeed, type DayOpenState, type RecomputedDay, recomputeDay } from "@candela/feeds";
+import { readConfig } from "../config.ts";
+import { candleRow, tickData } from "../modules/market-data/index.ts";
+import { StartError } from "../platform/start-error.ts";
+import { ask, askRows } from "./ask-server.ts";
+
+const USAGE = "use: npm run verify -- day 2026-11-20 --product X:BTCUSD [--server URL] [--hash HEX]";
+const DAY_MS = 86_400_000;
+/** Ticks of the day that are asked for, evenly spread, the first and the last among them. */
+const TICKS_ASKED = 60;
+
+export interface DayAsked {
+  /** Without a slash at the end. */
+  readonly server: string;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly productCode: string;
+  /** Noted before the day: without it the server's word is taken for what it published. */
+  readonly hash?: string | undefined;
+}
+
+interface DayCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** Prints one line a check; returns 1 when one of them failed. */
+export async function verifyDay(args: readonly string[]): Promise<number> {
+  const asked = readArguments(args);
+  const checks = await checkDay(asked);
+  process.stdout.write(`${asked.productCode} on ${asked.day}, from ${asked.server}\n`);
+  for (const { name, ok, detail } of checks) process.stdout.write(`${ok ? "ok   " : "WRONG"} ${name}: ${detail}\n`);
+  return checks.every(({ ok }) => ok) ? 0 : 1;
+}
+
+/** Throws a `StartError` where the server has not published the day (yet), or knows no such product. */
+export async function checkDay({ server, day, productCode, hash }: DayAsked): Promise<DayCheck[]> {
+  const published = await ask<{ hash: string; seed: string | null }>(server, `market/dayCommitment?day=${day}`);
+  const opening = await ask<{ state: string }>(server, `market/dayOpening?day=${day}`);
+  if (published?.seed == null || opening === undefined)
+    throw new StartError(
+      `${server} has not published ${day}: the day is not over, nobody could trade on it yet, or its market is a replay`,
+    );
+  const opened: DayOpenState = JSON.parse(opening.state);
+  const { instruments } = createSimulatedFeed({ seed: published.seed, hours: opened.hours, livedFrom: 0 });
+  const product = instruments.findIndex((instrument) => instrument.productCode === productCode);
+  const scales = instruments[product];
+  if (scales === undefined) throw new StartError(`${productCode} is no product of the simulated market`);
+  const recomputed = recomputeDay(published.seed, opened);
+  return [
+    {
+      name: "hash",
+      ok: recomputed.hash === (hash ?? published.hash) && recomputed.day === day,
+      detail: `SHA-256 of the day's seed is the hash ${hash === undefined ? "that the server tells" : "noted before"}`,
+    },
+    await checkCandle({ server, productCode, opened }, recomputed, scales),
+    await checkTicks({ server, productCode, opened }, recomputed, { product, priceScale: scales.priceScale }),
+    ...(await checkNext(server, recomputed, opened)),
+  ];
+}
+
+interface Of {
+  readonly server: string;
+  readonly productCode: string;
+  readonly opened: DayOpenState;
+}
+
+async function checkCandle({ server, productCode, opened }: Of, recomputed: RecomputedDay, scales: Parameters<typeof candleRow>[1]) {
+  const from = opened.day * DAY_MS;
+  const path = `candle/list?productCode=${encodeURIComponent(productCode)}&interval=1d&limit=1&endTs=${from + DAY_MS}`;
+  const shown = (await askRows<ReturnType<typeof candleRow>>(server, path)).filter(({ ts }) => ts === from);
+  const candle = recomputed.dailyCandle(productCode);
+  const expected = candle === undefined ? [] : [candleRow(candle, scales)];
+  return { name: "candle", ok: isDeepStrictEqual(shown, expected), detail: "open, high, low, close and volume of the day" };
+}
+
+async function checkTicks(
+  { server, productCode, opened }: Of,
+  recomputed: RecomputedDay,
+  { product, priceScale }: { readonly product: number; readonly priceScale: number },
+) {
+  const before = opened.products[product]?.seq ?? 0;
+  const count = (recomputed.next.products[product]?.seq ?? 0) - before;
+  const asked = Math.min(TICKS_ASKED, count);
+  const wrong: number[] = [];
+  for (let n = 0; n < asked; n += 1) {
+    const seq = before + 1 + (asked === 1 ? 0 : Math.round((n * (count - 1)) / (asked - 1)));
+    const tick = recomputed.tickBySeq(productCode, seq);
+    const shown = await ask(server, `tick/detail?productCode=${encodeURIComponent(productCode)}&seq=${seq}`);
+    if (tick === undefined || !isDeepStrictEqual(shown, tickData(tick, priceScale))) wrong.push(seq);
+  }
+  const detail = `${asked} of ${count} ticks, the first and the last among them${wrong.length === 0 ? "" : `; not those of number ${wrong.join(", ")}`}`;
+  return { name: "ticks", ok: wrong.length === 0, detail };
+}
+
+/** What the next day opened from, once that one is over too: it links the days. */
+async function checkNext(server: string, recomputed: RecomputedDay, opened: DayOpenState): Promise<DayCheck[]> {
+  const next = new Date((opened.day + 1) * DAY_MS).toISOString().slice(0, 10);
+  const opening = await ask<{ state: string }>(server, `market/dayOpening?day=${next}`);
+  if (opening === undefined) return [];
+  const ok = isDeepStrictEqual(JSON.parse(JSON.stringify(recomputed.next)), JSON.parse(opening.state));
+  return [{ name: "next", ok, detail: `${next} opened from what this day ended with` }];
+}
+
+function readArguments(args: readonly string[]): DayAsked {
+  const text = { type: "string" } as const;
+  const parsed = (() => {
+    try {
+      return parseArgs({ args: [...args], allowPositionals: true, options: { product: text, server: text, hash: text } });
+    } catch {
+      throw new StartError(USAGE);
+    }
+  })();
+  const { product, server, hash } = parsed.values;
+  const [day = "", ...more] = parsed.positionals;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || product === undefined || more.length > 0) throw new StartError(USAGE);
+  const address = server ?? `http://127.0.0.1:${readConfig().port}`;
+  return { server: address.replace(/\/+$/, ""), day, productCode: product, hash };
+}

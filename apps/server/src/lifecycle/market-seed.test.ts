@@ -1,0 +1,103 @@
+/** Who restarts the server can not exchange the market under running trades, and what the server publishes gives no seed away. */
+import { createHash, createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
+import { connect } from "../platform/postgres/database.ts";
+import { call } from "./order-load.ts";
+import { ServerProcess } from "./server-process.ts";
+
+const DAY_MS = 86_400_000;
+const WORD = "candela";
+const folder = mkdtempSync(join(tmpdir(), "candela-market-seed-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Commitment = { day: string; hash: string; seed: string | null };
+
+/** The hashes of the week ahead, by day. */
+async function weekAhead(address: string): Promise<Map<string, string>> {
+  const now = Date.now();
+  const hashes = new Map<string, string>();
+  for (let days = 1; days <= 6; days += 1) {
+    const day = new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+    const answer = await call<Commitment>(address, "GET", `/api/market/dayCommitment?day=${day}`, "");
+    hashes.set(day, answer?.data?.hash ?? "");
+  }
+  return hashes;
+}
+
+async function verify(settings: Record<string, string>) {
+  const child = new ServerProcess(settings, { args: ["verify"] });
+  return { code: await child.ended, output: child.output };
+}
+
+async function refusedStart(settings: Record<string, string>): Promise<string> {
+  const server = new ServerProcess(settings);
+  expect(await server.ended).toBe(1);
+  return server.errors;
+}
+
+it("a market made with MARKET_SEED goes on with the same one alone, and its published hashes with it", async () => {
+  const data = { DATA_DIR: join(folder, "chosen") };
+  const server = new ServerProcess({ ...data, MARKET_SEED: WORD });
+  const before = await weekAhead(await server.ready());
+  // A word is no secret: whoever tries words must not find the market's days from what is published.
+  for (const [day, hash] of before) {
+    const guessed = createHmac("sha256", WORD).update(`candela simulated market ${day}`).digest();
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(hash).not.toBe(createHash("sha256").update(guessed).digest("hex"));
+  }
+  const sound = { code: 0, output: "schema: ok\nledger: ok\naudit: ok\nmarket: ok\n" };
+  expect(await verify({ ...data, MARKET_SEED: WORD })).toEqual(sound);
+  expect(await server.stop()).toBe(0);
+
+  expect(await refusedStart({ ...data, MARKET_SEED: "rigged" })).toBe(
+    "candela: MARKET_SEED is not the seed that this installation's market was made with: give that one, or set DATA_DIR to another folder for another market\n",
+  );
+  expect(await refusedStart(data)).toBe(
+    "candela: MARKET_SEED is missing, and this installation's market was made with one: give that one, or set DATA_DIR to another folder for another market\n",
+  );
+  expect(await verify({ ...data, MARKET_SEED: "rigged" })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("market: 1 problems\n  MARKET_SEED is not the seed"),
+  });
+
+  const again = new ServerProcess({ ...data, MARKET_SEED: WORD });
+  const after = await weekAhead(await again.ready());
+  for (const [day, hash] of after) expect(before.get(day) ?? hash).toBe(hash);
+  expect(await again.stop()).toBe(0);
+});
+
+it("a market of the installation's own seed takes no other, its hashes are kept for good, and one that was changed stops the start", async () => {
+  const data = { DATA_DIR: join(folder, "own") };
+  const server = new ServerProcess(data);
+  await server.ready();
+  const address = runningClusterAddress(data.DATA_DIR);
+  if (address === undefined) throw new Error("the server runs no database");
+  const sql = connect(address, { poolSize: 1 });
+  // Today's, those that may be asked for, and one more for the next midnight.
+  expect(await sql`select 1 from day_commitment`).toHaveLength(9);
+  await expect(sql`update day_commitment set seed_hash = sha256('x')`).rejects.toThrow("append-only");
+  await expect(sql`delete from market_identity`).rejects.toThrow("append-only");
+  // An owner of the machine gets past the triggers, but not unseen.
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await sql.begin(async (tx) => {
+    await tx`alter table day_commitment disable trigger all`;
+    await tx`update day_commitment set seed_hash = sha256('x') where day = ${tomorrow}`;
+    await tx`alter table day_commitment enable trigger all`;
+  });
+  expect(await verify(data)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      `market: 1 problems\n  the commitment kept for ${tomorrow} is not the hash that the market's seed gives`,
+    ),
+  });
+  await sql.end({ timeout: 2 });
+  expect(await server.stop()).toBe(0);
+  expect(await refusedStart({ ...data, MARKET_SEED: WORD })).toBe(
+    "candela: MARKET_SEED is set, and this installation's market was made without one: leave it out, or set DATA_DIR to another folder for another market\n",
+  );
+  expect(await refusedStart(data)).toContain(`candela: the commitment kept for ${tomorrow} is not the hash that the market's seed gives`);
+});

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Queryable } from "./database.ts";
+
+/** Names a market without telling its seed, which has 128 random bits at least. */
+export function marketIdentity(seed: string): Buffer {
+  return createHash("sha256").update(`candela market ${seed}`).digest();
+}
+
+/** The identity of the market that this installation began with: `identity` where it begins now. It never changes; several processes agree on one. */
+export async function keepMarketIdentity(sql: Queryable, identity: Buffer): Promise<Buffer> {
+  await sql`insert into market_identity (seed_hash) values (${identity}) on conflict do nothing`;
+  const kept = await findMarketIdentity(sql);
+  if (kept === undefined) throw new Error("the identity of the market is missing");
+  return kept;
+}
+
+/** Undefined before the first start with a simulated market. */
+export async function findMarketIdentity(sql: Queryable): Promise<Buffer | undefined> {
+  const [row] = await sql<{ identity: Buffer }[]>`select seed_hash as identity from market_identity`;
+  return row?.identity;
+}
