@@ -65,3 +65,16 @@ describe.each([
     expect(recomputeDay("ab".repeat(32), opened).dailyCandle("GC")).not.toEqual(candle);
   });
 });
+
+it.each(["2026-12-23", "2026-12-24", "2026-12-25", "2026-12-31", "2027-01-01"])(
+  "the day after %s opens as recomputed, holidays and all",
+  (label) => {
+    const start = Date.parse(`${label}T00:00:00Z`);
+    const feed = createSimulatedFeed({ seed: "secret", hours: "exchange", epoch: Date.UTC(2026, 8, 1), livedFrom: Date.UTC(2026, 11, 20) });
+    const seed = feed.dayCommitment(label, start + DAY_MS)?.seed;
+    const opened = feed.dayOpenState(label, start);
+    assert(seed !== undefined && opened !== undefined, "both are published by then");
+    const after = new Date(start + DAY_MS).toISOString().slice(0, 10);
+    expect(recomputeDay(seed, opened).next).toEqual(feed.dayOpenState(after, start + DAY_MS));
+  },
+);

@@ -1,10 +1,10 @@
 import type { Candle, Tick } from "@candela/model";
 import { assert } from "@candela/model";
-import { DAY_MS, dayLabel } from "../civil-day.ts";
+import { DAY_MS, dayLabel, MINUTES_PER_DAY } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import type { DayOpenState } from "./day-plan.ts";
 import { seedHash, streamKey } from "./day-seed.ts";
-import { isAfterClosure } from "./hours.ts";
+import { sessionIn } from "./hours.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
 import { planDay } from "./plan-day.ts";
@@ -39,8 +39,9 @@ export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay 
   const lastOf = (product: number): number | undefined => {
     const productDay = market.productDay(product, opened.day);
     const { calendar } = LISTINGS[product]?.instrument ?? {};
-    if (productDay === undefined || calendar === undefined || isAfterClosure(opened.hours, calendar, opened.day + 1)) return undefined;
+    if (productDay === undefined || calendar === undefined) return undefined;
     const { start, end } = productDay.plan.session;
+    if (end !== MINUTES_PER_DAY || sessionIn(opened.hours, calendar, opened.day + 1)?.start !== 0) return undefined;
     return market.ticks(productDay, end - start - 1).price.at(-1);
   };
   const from = opened.day * DAY_MS;

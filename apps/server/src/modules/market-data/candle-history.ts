@@ -37,6 +37,7 @@ export class CandleHistory {
   readonly #feed: Feed;
   readonly #kept = new Map<string, readonly Candle[]>();
   #keptBars = 0;
+  #lastTurn: Promise<void> = Promise.resolve();
 
   constructor(feed: Feed) {
     this.#feed = feed;
@@ -62,7 +63,8 @@ export class CandleHistory {
   }
 
   async #chunk(productCode: string, interval: Interval, from: number, to: number, now: number): Promise<readonly Candle[]> {
-    const isOver = to + LONGEST_BAR_MS <= now;
+    // A bar that opens just before the end runs on for its own length.
+    const isOver = to + (interval === "1M" ? LONGEST_BAR_MS : CHUNKS[interval].lengthMs) <= now;
     const key = `${productCode} ${interval} ${from}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
@@ -77,6 +79,13 @@ export class CandleHistory {
     return candles;
   }
 
+  /** One piece a turn of the event loop, however many ask. */
+  async #inTurn(work: () => void): Promise<void> {
+    const turn = this.#lastTurn.then(() => setImmediate()).then(work);
+    this.#lastTurn = turn.catch(() => undefined);
+    await turn;
+  }
+
   /** Folds what is slow to fold a piece at a time, so that orders wait for no chart. The feed keeps it for the question that follows. */
   async #fold(productCode: string, from: number, to: number): Promise<void> {
     for (let day = from - (from % DAY_MS); day < to; day += DAY_MS) {
@@ -84,8 +93,7 @@ export class CandleHistory {
       if (isSlow !== true) continue;
       for (let piece = day; piece < day + DAY_MS && piece < to; piece += PIECE_MS) {
         if (piece + PIECE_MS <= from) continue;
-        await setImmediate();
-        this.#feed.candles(productCode, "4h", piece, piece + PIECE_MS, to);
+        await this.#inTurn(() => this.#feed.candles(productCode, "4h", piece, piece + PIECE_MS, to));
       }
     }
   }

@@ -138,12 +138,21 @@ export class ProductFeed {
   }
 }
 
+/** The last day before this one on which the product traded. Asked for a day at a time: days further back may cost as much as today. */
+function dayBefore(feed: Feed, code: string, dayTs: number, now: number): Candle | undefined {
+  for (let ts = dayTs - DAY_MS; ts >= dayTs - PREVIOUS_DAY_SEARCH_MS; ts -= DAY_MS) {
+    const [day] = feed.candles(code, "1d", ts, ts + DAY_MS, now);
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}
+
 /** Blocks as of a tick, from the feed's own candles. */
 function readBlocks(feed: Feed, tick: Tick): Blocks | undefined {
   const code = tick.productCode;
   const dayTs = startOfDay(tick.ts);
   const today = feed.candles(code, "1m", dayTs, tick.ts + 1, tick.ts);
-  const previous = feed.candles(code, "1d", dayTs - PREVIOUS_DAY_SEARCH_MS, dayTs, tick.ts).at(-1);
+  const previous = dayBefore(feed, code, dayTs, tick.ts);
   const before = previous === undefined ? [] : feed.candles(code, "1m", previous.ts, previous.ts + DAY_MS, tick.ts);
   return blocksOf(today, before);
 }
