@@ -86,6 +86,35 @@ describe("days drawn ahead", () => {
     expect(asked[0]).toBe("C:EURGBP 1d 36");
   });
 
+  it("are, after midnight, those of the day that has just ended", async () => {
+    const clock = new ManualClock(LIVED + DAY_MS - 1);
+    const { asked, feed } = watched({ ...lived(), slowDays: (ts) => (ts === LIVED ? [{ productCode: "X:BTCUSD", pieces: "1d" }] : []) });
+    const drawn = Promise.withResolvers<void>();
+    const preparation = createDayPreparation({
+      feed: {
+        ...feed,
+        candles: (...window) => {
+          drawn.resolve();
+          return feed.candles(...window);
+        },
+      },
+      clock,
+      log: silentLog,
+      restMs: 0,
+      // Asked before each piece: midnight passes while the first round finds nothing to do.
+      isBusy: () => {
+        queueMicrotask(() => clock.advance(Math.max(0, LIVED + DAY_MS + 1 - clock.now())));
+        return false;
+      },
+    });
+    preparation.start();
+    const held = setInterval(() => undefined, 1_000);
+    await drawn.promise;
+    clearInterval(held);
+    await preparation.stop();
+    expect(asked).toEqual([`X:BTCUSD 1d ${(LIVED - epoch) / DAY_MS}`]);
+  });
+
   it("are none where a feed has none that are slow", () => {
     const { asked, feed } = watched({ ...made(), slowDays: () => [] });
     const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });

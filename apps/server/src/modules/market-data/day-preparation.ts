@@ -3,7 +3,7 @@ import type { Feed } from "@candela/feeds";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { DAY_MS } from "./blocks.ts";
+import { DAY_MS, startOfDay } from "./blocks.ts";
 
 const FOUR_HOURS_MS = 4 * 3_600_000;
 /** After a start there is enough to do. */
@@ -27,24 +27,33 @@ export interface DayPreparation extends RepeatedWork {
   step(): boolean;
 }
 
-/** Asks ahead, in idle moments, for the days that a feed is slow to draw when they are first asked for and keeps then. */
+/**
+ * Asks ahead, in idle moments, for the days that a feed is slow to draw when they are first asked for and keeps then: after a start for all that
+ * are over, and after each midnight for the one that has just ended.
+ */
 export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), restMs = REST_MS }: DayPreparationParts): DayPreparation {
-  const days = piecesToDraw(feed, () => clock.now());
+  let pieces = piecesToDraw(feed, clock.now(), feed.beginsAt);
   const step = (): boolean => {
-    const next = days.next();
+    const next = pieces.next();
     if (next.done === true) return false;
     const { code, interval, from, to, now } = next.value;
     feed.candles(code, interval, from, to, now);
     return true;
   };
-  let isDone = feed.slowDays === undefined;
   const work = repeatedWork({
     everyMs: PAUSE_MS,
     work: async () => {
-      if (isBusy()) return;
-      isDone = !step();
+      if (isBusy() || step()) return;
       // A round waits for nothing that it has begun itself.
-      if (isDone) void work.stop();
+      void work.stop();
+      const midnight = startOfDay(clock.now()) + DAY_MS;
+      rest = setTimeout(
+        () => {
+          pieces = piecesToDraw(feed, clock.now(), midnight - DAY_MS);
+          work.start();
+        },
+        midnight - clock.now() + restMs,
+      ).unref();
     },
     onFailure: (error) => log.warn({ err: error }, "a day could not be drawn ahead"),
   });
@@ -52,7 +61,7 @@ export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), 
   return {
     step,
     start() {
-      if (!isDone) rest = setTimeout(() => work.start(), restMs).unref();
+      if (feed.slowDays !== undefined) rest = setTimeout(() => work.start(), restMs).unref();
     },
     stop() {
       clearTimeout(rest);
@@ -62,16 +71,14 @@ export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), 
 }
 
 /** From the last day that is over back to the first, all products of a day together: they move with the same paths or legs. */
-function* piecesToDraw(feed: Feed, now: () => number) {
-  const begin = now();
-  const today = begin - (begin % DAY_MS);
-  for (let ts = today - DAY_MS; ts >= feed.beginsAt; ts -= DAY_MS)
+function* piecesToDraw(feed: Feed, now: number, first: number) {
+  for (let ts = startOfDay(now) - DAY_MS; ts >= first; ts -= DAY_MS)
     for (const { productCode: code, pieces } of feed.slowDays?.(ts) ?? []) {
       if (pieces === "4h")
         for (let from = ts; from < ts + DAY_MS; from += FOUR_HOURS_MS)
-          yield { code, interval: pieces, from, to: from + FOUR_HOURS_MS, now: begin };
+          yield { code, interval: pieces, from, to: from + FOUR_HOURS_MS, now };
       // The day as a whole is what is kept for good.
-      yield { code, interval: "1d" as const, from: ts, to: ts + DAY_MS, now: begin };
+      yield { code, interval: "1d" as const, from: ts, to: ts + DAY_MS, now };
     }
 }
 
