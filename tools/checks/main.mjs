@@ -11,6 +11,7 @@ import * as imports from "./imports.mjs";
 import * as lint from "./lint.mjs";
 import * as ownProduct from "./own-product.mjs";
 import * as packages from "./packages.mjs";
+import * as plantedBugs from "./planted-bugs.mjs";
 import * as rawText from "./raw-text.mjs";
 import * as sizes from "./sizes.mjs";
 import * as sql from "./sql.mjs";
@@ -32,6 +33,7 @@ export const CHECKS = {
   words,
   "own-product": ownProduct,
   packages,
+  "planted-bugs": plantedBugs,
   documents,
   exceptions,
 };
