@@ -6,6 +6,7 @@ import type { Verdict } from "./judge.ts";
 import { decisionMoments, equalParts } from "./moments.ts";
 import {
   honestFeed,
+  keptRoundingFeed,
   laggingFeed,
   NAIVE_BEGIN,
   type NaiveFeed,
@@ -83,6 +84,13 @@ it("a quiet price rounded to the nearest step is beaten by whoever bets against 
   const lines = linesOf(found).join("\n");
   expect(winners(found, 30), lines).toContain("regression on ticks");
   expect(rateOf(found, "follow the last change of a quiet price, or against it", 30), lines).toBeLessThan(0.36);
+});
+
+it("a quiet price that keeps how it was rounded is beaten by whoever knows where it stood on average", () => {
+  const found = beyondChance(runBattery(groupsOn(keptRoundingFeed(QUIET), 60)));
+  const lines = linesOf(found).join("\n");
+  expect(winners(found, 5), lines).toContain("back to where it stood over its last ticks");
+  expect(rateOf(found, "back to where it stood over its last ticks", 5), lines).toBeGreaterThan(0.6);
 });
 
 it("a quiet price whose relatives show where it stands within its step is beaten by whoever looks at them", () => {

@@ -45,6 +45,8 @@ const TICK_FACTS = [
   "run",
   "volume",
   "number's place",
+  "over its last ticks",
+  "over its last ticks, quiet",
   "quietness",
 ];
 
@@ -169,6 +171,8 @@ function tickFeatures(sample: Sample): number[] {
     Math.min(tick.run, 60) / 20,
     tick.volume,
     tick.phase,
+    tick.overMean,
+    tick.overMean * quiet,
     quiet,
   ];
 }

@@ -202,6 +202,26 @@ export function roundedFeed(shape: NaiveShape): NaiveFeed {
   });
 }
 
+/** Ticks that go by until a price of {@link keptRoundingFeed} is rounded anew. */
+const KEPT_TICKS = 4;
+
+/** An honest walk rounded by chance, each rounding kept for some ticks: who knows where the price stood on average knows which way it is taken back. */
+export function keptRoundingFeed(shape: NaiveShape): NaiveFeed {
+  const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
+  return makeFeed(shape, (product, count) => {
+    const stream = dice(shape.seed, product);
+    const path = new Float64Array(count);
+    let price = LEVEL;
+    let draw = 0;
+    for (let k = 0; k < count; k++) {
+      if ((k + product) % KEPT_TICKS === 0) draw = stream.uniform();
+      price += deviation * stream.normal();
+      path[k] = Math.floor(price + draw);
+    }
+    return path;
+  });
+}
+
 /** How many times as much as the others every second product moves in {@link staleFeed}. */
 const WILD = 50;
 

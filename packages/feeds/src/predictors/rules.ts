@@ -38,6 +38,7 @@ const early = (name: string, score: (row: Row) => number) =>
 
 /** Prices that mostly stay within two steps for a minute. */
 const quietness = feature("quietness");
+const overLastTicks = feature("over its last ticks");
 const quiet = (name: string, score: (row: Row) => number) => rule(name, (row) => (quietness(row) > 0.2 ? score(row) : 0));
 
 export const RULES: readonly Predictor[] = [
@@ -53,6 +54,7 @@ export const RULES: readonly Predictor[] = [
   turn("turn at the day's extreme, 1 h left", "day", 5, 150),
   rule("follow the last tick, or against it", feature("last direction")),
   quiet("follow the last change of a quiet price, or against it", feature("last change of a quiet price, fading")),
+  quiet("back to where it stood over its last ticks", (row) => -overLastTicks(row)),
   quiet("lead of the others for a quiet price", feature("lag of a quiet price over 60 s")),
   rule("momentum or reversal over a minute", feature("own move over 60 s")),
   rule("momentum or reversal over an hour", feature("own move over 3600 s")),

@@ -2,7 +2,7 @@ import type { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, quotedSpread, splitVolume } from "../minute-ticks.ts";
 import { type CrossRate, crossPrice, crossStep } from "./cross-rate.ts";
 
-/** Moments of a minute's ticks, and the cross at each of them, in steps and not yet rounded. */
+/** Moments of a minute's ticks, and what the prices of the legs make at each of them, in steps and not yet rounded. */
 export interface CrossMoments {
   readonly offset: Int32Array;
   readonly exact: Float64Array;
@@ -10,8 +10,8 @@ export interface CrossMoments {
 
 /** Two legs of a minute, what they cost before it (undefined where the session begins with it), and how they make the cross. */
 export interface LegMinute {
-  readonly first: BarTicks;
-  readonly second: BarTicks;
+  readonly first: Pick<BarTicks, "offset" | "price">;
+  readonly second: Pick<BarTicks, "offset" | "price">;
   readonly before: { readonly first: number; readonly second: number } | undefined;
   readonly rate: CrossRate;
 }
@@ -43,12 +43,23 @@ export function crossMoments({ first, second, before, rate }: LegMinute): CrossM
   return { offset, exact };
 }
 
+/** A cross's price at its k-th tick, in steps: from what the shown prices of its legs make, and the tick's random word, of which the lowest ten bits are free. */
+export type CrossPricing = (ofShown: number, k: number, word: number) => number;
+
+/** What the ticks of a cross need besides its legs. */
+export interface CrossQuotes {
+  readonly volume: number;
+  /** Usual, in steps. */
+  readonly spread: number;
+  readonly priceOf: CrossPricing;
+}
+
 /**
- * The ticks of a cross. Bid and ask stand around the unrounded price: as each leg's price lies between its own bid and ask, no way
- * around the three earns anything at any moment.
+ * The ticks of a cross. Bid and ask stand around what the shown prices of the legs make: as each leg's price lies between its own bid and ask,
+ * no way around the three earns anything at any moment.
  */
-export function crossTicks(legs: LegMinute, volume: number, spread: number, stream: KeyedStream): BarTicks {
-  const { offset, exact } = crossMoments(legs);
+export function crossTicks(legs: LegMinute, { volume, spread, priceOf }: CrossQuotes, stream: KeyedStream): BarTicks {
+  const { offset, exact: ofShown } = crossMoments(legs);
   const count = offset.length;
   const ticks: BarTicks = {
     offset,
@@ -58,11 +69,11 @@ export function crossTicks(legs: LegMinute, volume: number, spread: number, stre
     volume: new Float64Array(count),
   };
   let shares = 0;
-  let before = crossStep(exact[0] as number);
+  let before = crossStep(ofShown[0] as number);
   for (let k = 0; k < count; k++) {
     const word = stream.word();
-    const value = exact[k] as number;
-    const price = crossStep(value);
+    const value = ofShown[k] as number;
+    const price = priceOf(value, k, word);
     const isAtAsk = price === before ? (word & 0x400) !== 0 : price > before;
     const width = quotedSpread(spread, (word >>> 11) & 0xff);
     const bid = Math.max(1, isAtAsk ? price - width : price);

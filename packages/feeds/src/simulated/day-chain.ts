@@ -110,7 +110,7 @@ export class DayChain {
     if (day < this.#firstDay || day > LAST_DAY) return undefined;
     while (this.#state.day <= day) {
       const key = streamKey(daySeed(this.#options.seed, this.#state.day));
-      const planned = planDay(key, this.#state);
+      const planned = planDay(key, this.#state, this.#options.livedFrom - this.#state.day);
       this.#days.push(pack(key, this.#state, planned));
       this.#state = { ...planned.next, isLived: this.isLived(planned.next.day) };
     }

@@ -4,13 +4,14 @@ import type { KeyedStream } from "../keyed-stream.ts";
 import type { BarTicks, StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { crossVolumes } from "./cross-bars.ts";
-import { CROSS_RATES, type CrossRate, crossStep } from "./cross-rate.ts";
-import { crossMoments, crossTicks, type LegMinute } from "./cross-ticks.ts";
+import { CROSS_RATES } from "./cross-rate.ts";
+import type { LegMinute } from "./cross-ticks.ts";
 import { DayPaths } from "./day-paths.ts";
 import { FoldedMinutes } from "./folded-minutes.ts";
+import { type CrossMinute, type LivedLegs, livedCrossBar, livedCrossTicks } from "./lived-cross.ts";
 import { courseOf, type LivedCourse, livedBar, livedTicks } from "./lived-ticks.ts";
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
-import { type CrossDay, isCross, isLivedProduct, type LivedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { type CrossDay, isCross, isLivedProduct, type LivedProductDay, type ProductDay } from "./product-day.ts";
 
 /** Days of all products' paths kept, up to twice this, 0.3 MB each; courses and folded minutes of products, some 25 and 35 kB each. */
 const PATH_DAYS_KEPT = 4;
@@ -64,42 +65,37 @@ export class LivedDays {
   }
 
   crossTicks(crossDay: CrossDay, k: number, stream: KeyedStream): BarTicks {
-    return crossTicks(this.#legMinute(crossDay, k), this.#crossVolumes(crossDay)[k] as number, quotingOf(crossDay.listing).spread, stream);
+    const legs = this.#legs(crossDay);
+    const { first, second, rate } = legs;
+    const minute = this.#crossMinute(crossDay, legs, k);
+    const shown: LegMinute = {
+      first: this.#around.ticks(first.day, k),
+      second: this.#around.ticks(second.day, k),
+      before: k === 0 ? minute.before : { first: this.#close(first.day, k - 1), second: this.#close(second.day, k - 1) },
+      rate,
+    };
+    return livedCrossTicks(crossDay, legs, minute, shown, stream);
   }
 
-  /** A cross's minute as the fold of its ticks, without their quotes. */
-  #crossBar(crossDay: CrossDay, k: number): StepBar {
-    const prices = crossMoments(this.#legMinute(crossDay, k)).exact.map(crossStep);
-    let [high, low] = [prices[0] as number, prices[0] as number];
-    for (const price of prices) {
-      if (price > high) high = price;
-      if (price < low) low = price;
-    }
-    return { open: prices[0] as number, high, low, close: prices.at(-1) as number, volume: this.#crossVolumes(crossDay)[k] as number };
+  #close(livedDay: LivedProductDay, k: number): number {
+    return this.#folded(livedDay).bar(k, k + 1).close;
   }
 
-  #legMinute(crossDay: CrossDay, k: number): LegMinute {
-    const { first, second, rate } = this.#legs(crossDay);
-    const before =
-      k === 0
-        ? this.#before(crossDay, rate)
-        : { first: this.#folded(first).bar(k - 1, k).close, second: this.#folded(second).bar(k - 1, k).close };
-    return { first: this.#around.ticks(first, k), second: this.#around.ticks(second, k), before, rate };
+  #crossMinute(crossDay: CrossDay, { rate }: LivedLegs, k: number): CrossMinute {
+    const volume = this.#crossVolumes(crossDay)[k] as number;
+    if (k > 0) return { k, volume, before: undefined };
+    const [first, second] = [this.#around.lastBefore(rate.first, crossDay.day), this.#around.lastBefore(rate.second, crossDay.day)];
+    return { k, volume, before: first === undefined || second === undefined ? undefined : { first, second } };
   }
 
   #crossVolumes(crossDay: CrossDay): Float64Array {
-    const { first, second } = this.#legs(crossDay);
-    return this.#volumes.get(dayKey(crossDay), () =>
-      crossVolumes(crossDay.plan, this.#course(first).volumes, this.#course(second).volumes),
-    );
+    return this.#volumes.get(dayKey(crossDay), () => {
+      const { first, second } = this.#legs(crossDay);
+      return crossVolumes(crossDay.plan, first.course.volumes, second.course.volumes);
+    });
   }
 
-  #before({ day }: CrossDay, rate: CrossRate): LegMinute["before"] {
-    const [first, second] = [this.#around.lastBefore(rate.first, day), this.#around.lastBefore(rate.second, day)];
-    return first === undefined || second === undefined ? undefined : { first, second };
-  }
-
-  #legs({ product, day }: CrossDay): { first: LivedProductDay; second: LivedProductDay; rate: CrossRate } {
+  #legs({ product, day }: CrossDay): LivedLegs {
     const rate = CROSS_RATES[product];
     assert(rate !== undefined, "a cross has a rate");
     const first = this.#around.day(rate.first, day);
@@ -108,7 +104,7 @@ export class LivedDays {
       first !== undefined && second !== undefined && isLivedProduct(first) && isLivedProduct(second),
       "a cross trades when its legs do",
     );
-    return { first, second, rate };
+    return { first: { day: first, course: this.#course(first) }, second: { day: second, course: this.#course(second) }, rate };
   }
 
   #course(livedDay: LivedProductDay): LivedCourse {
@@ -129,7 +125,8 @@ export class LivedDays {
   #fold(productDay: ProductDay, k: number): StepBar {
     if (isLivedProduct(productDay)) return livedBar(productDay, this.#course(productDay), k);
     assert(isCross(productDay), "a day is of a product or of a cross");
-    return this.#crossBar(productDay, k);
+    const legs = this.#legs(productDay);
+    return livedCrossBar(productDay, legs, this.#crossMinute(productDay, legs, k));
   }
 }
 

@@ -18,6 +18,8 @@ export interface LivedCourse {
   /** Logarithm of the price in steps at the beginning of each minute of the session, and at its end. */
   readonly logs: Float64Array;
   readonly volumes: Float64Array;
+  /** Unrounded price of each minute's last tick, in steps, where it is known; NaN elsewhere. */
+  readonly ends: Float64Array;
 }
 
 /** Where a product stands at each minute of its session, and how much is traded in it: a tenth of a millisecond. */
@@ -39,7 +41,8 @@ export function courseOf({ listing, factors, day, plan }: LivedProductDay, paths
   }
   const own = loaded.at(-1);
   assert(own !== undefined, "every product has a path of its own");
-  return { paths, loaded, logs, volumes: volumesOf(paths.key, listing.instrument, day, plan, own.path.clock.variance) };
+  const volumes = volumesOf(paths.key, listing.instrument, day, plan, own.path.clock.variance);
+  return { paths, loaded, logs, volumes, ends: new Float64Array(count).fill(Number.NaN) };
 }
 
 /** Volumes by minute: more where prices may go far, whithersoever they go. */
@@ -91,11 +94,49 @@ export function livedBar(livedDay: LivedProductDay, course: LivedCourse, k: numb
   return { open, high, low, close, volume: course.volumes[k] as number };
 }
 
-/**
- * The prices of a minute's ticks, to be asked in their order. One between two points of its grid is at the upper one as often as it lies near
- * it: rounded to the nearest, a price that has just changed would lie near the border and go back more often than on.
- */
-function pricesOf({ listing, plan }: LivedProductDay, { paths, loaded, logs }: LivedCourse, k: number) {
+/** The unrounded prices of a lived day's k-th minute, in steps, when its ticks come. */
+export function livedExact(livedDay: LivedProductDay, course: LivedCourse, k: number): Pick<BarTicks, "offset" | "price"> {
+  const { listing, plan } = livedDay;
+  const count = plan.ticksPerMinute;
+  const slot = MINUTE_MS / count;
+  const exactAt = exactPrices(livedDay, course, k);
+  const stream = new KeyedStream(course.paths.key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
+  const offset = new Int32Array(count);
+  const price = new Float64Array(count);
+  for (let index = 0; index < count; index++) {
+    const at = tickOffset(index, stream.word(), slot);
+    // What two prices are rounded by: see pricesOf.
+    if (index % 2 === 0) stream.word();
+    offset[index] = at;
+    price[index] = exactAt(at);
+  }
+  course.ends[k] = price[count - 1] as number;
+  return { offset, price };
+}
+
+/** The unrounded price of a minute's last tick, in steps. */
+export function livedEnd(livedDay: LivedProductDay, course: LivedCourse, k: number): number {
+  if (Number.isNaN(course.ends[k])) livedExact(livedDay, course, k);
+  return course.ends[k] as number;
+}
+
+/** The prices of a minute's ticks, to be asked in their order. */
+function pricesOf(livedDay: LivedProductDay, course: LivedCourse, k: number) {
+  const { listing, plan } = livedDay;
+  const exactAt = exactPrices(livedDay, course, k);
+  const stream = new KeyedStream(course.paths.key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
+  let bits = 0;
+  const priceAt = (index: number, offset: number) => {
+    bits = index % 2 === 0 ? stream.word() : bits >>> 16;
+    const exact = exactAt(offset);
+    if (index === plan.ticksPerMinute - 1) course.ends[k] = exact;
+    return steppedByChance(exact, ((bits & 0xffff) + 0.5) / 65_536);
+  };
+  return { stream, priceAt };
+}
+
+/** A product's unrounded price, in steps, so many milliseconds into its k-th minute; until the next minute is worked out. */
+function exactPrices({ plan }: LivedProductDay, { paths, loaded, logs }: LivedCourse, k: number) {
   const minute = plan.session.start + k;
   gathered.fill(0);
   let variance = 0;
@@ -107,13 +148,16 @@ function pricesOf({ listing, plan }: LivedProductDay, { paths, loaded, logs }: L
   }
   const drift = (plan.pull / (plan.session.end - plan.session.start) - variance / 2) / STEPS;
   const log = logs[k] as number;
-  const stream = new KeyedStream(paths.key, Stream.ticksOfProduct, listing.instrument.productId, minute);
-  let bits = 0;
-  const priceAt = (index: number, offset: number) => {
+  return (offset: number) => {
     const step = Math.floor((offset * STEPS) / MINUTE_MS);
-    const exact = Math.exp(log + (gathered[step] as number) + drift * step);
-    bits = index % 2 === 0 ? stream.word() : bits >>> 16;
-    return Math.max(1, Math.floor(exact + ((bits & 0xffff) + 0.5) / 65_536));
+    return Math.exp(log + (gathered[step] as number) + drift * step);
   };
-  return { stream, priceAt };
+}
+
+/**
+ * A price between two points of its grid is at the upper one as often as it lies near it: rounded to the nearest, a price that has just changed would
+ * lie near the border and go back more often than on. `draw` is uniform from 0 to 1, and each tick has its own.
+ */
+export function steppedByChance(exact: number, draw: number): number {
+  return Math.max(1, Math.floor(exact + draw));
 }

@@ -47,6 +47,20 @@ export function plannedPull(distance: number, usual: number, today: number, reve
   return -Math.max(-MOST_PULL * today, Math.min(MOST_PULL * today, pull));
 }
 
+/** A planned day is led home by at most this share of its deviation. */
+const MOST_LEADING = 0.3;
+/** The last planned days still wander by some three of their deviations: where the first lived day opens is no fixed number. */
+const SETTLING_DAYS = 20;
+
+/**
+ * Drift of a planned day that leads its years to about the reference by the first day on which people trade, so many days later: a market that is new
+ * opens at prices that one knows. Nobody trades on the way; six years of it are lost in the noise. Far-off ends lead nowhere.
+ */
+export function leadHome(distance: number, today: number, daysToLived: number): number {
+  const lead = distance / (daysToLived + SETTLING_DAYS);
+  return -Math.max(-MOST_LEADING * today, Math.min(MOST_LEADING * today, lead));
+}
+
 /**
  * A day that people trade on is pulled back so weakly that no fee is earned by it: half of a distance is gone after fourteen years, and the
  * pull of a day is at most a hundredth of its deviation.

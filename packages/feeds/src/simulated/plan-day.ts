@@ -27,8 +27,11 @@ export function firstState(epoch: number, hours: HoursMode, isLived: boolean): D
   };
 }
 
-/** Draws the day that follows `state` from the day's key; a product that stays closed has no plan. The next day is of the same kind. */
-export function planDay(key: Int32Array, state: DayOpenState): PlannedDay {
+/**
+ * Draws the day that follows `state` from the day's key; a product that stays closed has no plan. The next day is of the same kind. `daysToLived` is how many
+ * days after a planned one people trade, where they ever do.
+ */
+export function planDay(key: Int32Array, state: DayOpenState, daysToLived = Number.POSITIVE_INFINITY): PlannedDay {
   const stream = new KeyedStream(key, 0, 0, 0);
   const paths = new DayPaths(key, state.day);
   const draws = new Map(FACTOR_IDS.map((id) => [id, drawShared(stream, key, id)]));
@@ -56,7 +59,7 @@ export function planDay(key: Int32Array, state: DayOpenState): PlannedDay {
       jumpChanceOfClass: shared(listing.instrument.productType).jumpChance,
       groupVolatility,
     };
-    const input: ProductInput = { paths, stream, state, before, factors, draw };
+    const input: ProductInput = { paths, stream, state, before, factors, draw, daysToLived };
     const rate = CROSS_RATES[i];
     const planOwn = state.isLived ? planLived : planPlanned;
     const { plan, next } = rate === undefined ? planOwn(listing, input) : planCross(listing, input, rate, plans, products);

@@ -59,7 +59,7 @@ export class PlannedCrosses {
     const { first, second } = legsOf(crossDay, this.#legs);
     const legs = legMinute(minutes, k, this.#legs.ticks(first, k), this.#legs.ticks(second, k));
     const volume = this.#minuteVolumes(crossDay, minutes)[k] as number;
-    return crossTicks(legs, volume, quotingOf(crossDay.listing).spread, stream);
+    return crossTicks(legs, { volume, spread: quotingOf(crossDay.listing).spread, priceOf: crossStep }, stream);
   }
 
   #minutes(crossDay: CrossDay, minutesOf: (leg: PlannedProductDay) => MinuteBars): CrossMinutes {

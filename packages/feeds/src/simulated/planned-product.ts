@@ -4,7 +4,7 @@ import { CLASS_SHAPES } from "./calibration.ts";
 import type { DayPlan, PlannedPlan, ProductState } from "./day-plan.ts";
 import { blend } from "./factors.ts";
 import { varianceShare } from "./hours.ts";
-import { MOST_DEVIATIONS, plannedPull } from "./market-rules.ts";
+import { leadHome, MOST_DEVIATIONS, plannedPull } from "./market-rules.ts";
 import { openSession, type ProductInput, seqAfter } from "./product-plan.ts";
 
 /** A day before the installation's first, of a product that moves by itself: its candle, to be drawn out into minutes and ticks. */
@@ -24,7 +24,8 @@ export function planPlanned(listing: Listing, input: ProductInput): { plan: DayP
   const jumpInside = jumpsInGap ? 0 : jump;
   const normal = blend(factors, draw.market.walk, draw.group.walk, draw.kin.walk, own.walk);
   const distance = Math.log(before.level / Number(instrument.referencePrice / instrument.tickSize));
-  const move = bounded(deviation * normal + jumpInside + plannedPull(distance, usual, today, classShape.reversion), most);
+  const drift = plannedPull(distance, usual, today, classShape.reversion) + leadHome(distance, today, input.daysToLived);
+  const move = bounded(deviation * normal + jumpInside + drift, most);
   const bars = extremes(move, deviation, stream);
   const close = Math.max(1, Math.round(open * Math.exp(move)));
   const plan: PlannedPlan = {

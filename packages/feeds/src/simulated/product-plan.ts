@@ -31,6 +31,8 @@ export interface ProductInput {
   readonly before: ProductState;
   readonly factors: ProductFactors;
   readonly draw: ProductDraw;
+  /** Of a planned day: how many days later people trade. */
+  readonly daysToLived: number;
 }
 
 /** What every product draws for a day, in this order, a cross as well: how far it would walk, and how volatile it is. */

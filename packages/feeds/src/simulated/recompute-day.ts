@@ -24,9 +24,10 @@ export interface RecomputedDay {
   tickBySeq(productCode: string, seq: number): Tick | undefined;
 }
 
-/** Recomputes everything of a day from its published seed (64 hex digits) and the state it opened from. */
+/** Recomputes everything of a day on which people trade from its published seed (64 hex digits) and the state it opened from. */
 export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay {
   assert(/^[0-9a-f]{64}$/.test(seed), "a day's seed is 64 hex digits");
+  assert(opened.isLived, "it is a day on which people trade");
   const bytes = Uint8Array.from(Buffer.from(seed, "hex"));
   const key = streamKey(bytes);
   const { plans, next } = planDay(key, opened);
