@@ -50,7 +50,11 @@ export async function openTrader(address: string): Promise<Session> {
   await placeOrder(address, session, { productCode: "X:BTCUSD", direction: 1, orderType: "market", amount: "24000" });
   await placeOrder(address, session, { productCode: "AAPL", direction: 1, orderType: "market", amount: "9000" });
   await placeOrder(address, session, { productCode: "X:ETHUSD", direction: 1, orderType: "market", amount: "12000" });
-  await placeOrder(address, session, { productCode: "X:ETHUSD", direction: 2, orderType: "market", quantity: "1.5" });
+  const { data: ether } = await call(address, "GET /api/product/detail", { productCode: "X:ETHUSD" });
+  if (ether === null) throw new Error("no Ethereum");
+  // A good part of what was bought, whatever it costs: the market of each product of the tests is another.
+  const sold = (5_000 / Number(ether.tickerInfo.nowPrice)).toFixed(4);
+  await placeOrder(address, session, { productCode: "X:ETHUSD", direction: 2, orderType: "market", quantity: sold });
   const { data: bitcoin } = await call(address, "GET /api/product/detail", { productCode: "X:BTCUSD" });
   if (bitcoin === null) throw new Error("no Bitcoin");
   const far = `${(BigInt(bitcoin.tickerInfo.nowPrice.replace(".", "")) * 97n) / 10_000n}`;

@@ -11,7 +11,7 @@ const mainFile = join(projectFolder, "apps", "server", "src", "main.ts");
 const ownNode = join(projectFolder, "node_modules", ".bin", "node");
 const node = existsSync(ownNode) ? ownNode : process.execPath;
 
-/** The same market in every run. */
+/** Stretched with the random salt of each installation, so each is another market: nothing here may lean on what something costs. */
 const MARKET_SEED = "e2e";
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 40_000;
