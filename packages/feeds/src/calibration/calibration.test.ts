@@ -3,10 +3,10 @@ import { DAY_MS } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
 import type { DailyFigures } from "./measure.ts";
-import { feedCorrelation, feedDaily, feedGap, feedMinute, medianDaily, medianMinute } from "./measure-feed.ts";
+import { feedCorrelation, feedDaily, feedGap, feedMinute, feedTogether, medianDaily, medianMinute } from "./measure-feed.ts";
 import { measureRecordings } from "./measure-recordings.ts";
 import { MEASURED } from "./measured.ts";
-import { type ClassName, CORRELATION_SOURCES } from "./sources.ts";
+import { type ClassName, CORRELATION_SOURCES, TOGETHER_SOURCES } from "./sources.ts";
 import { median } from "./statistics.ts";
 import { dailyTarget, gapTarget, minuteTarget } from "./targets.ts";
 
@@ -34,6 +34,10 @@ const TOLERANCE = {
   // Coins and currencies move in part with the shares of the world, whose storms are others.
   livedMinuteClustering: 0.12,
   correlation: 0.16,
+  // Between a minute and an hour; of a minute with the next one's (recorded: none of currencies and shares, a little among the coins of one exchange); of two weeks, or of two days of coins, with other two weeks.
+  overMinutes: 0.1,
+  lead: 0.05,
+  together: 0.28,
   varianceRatio: 0.15,
   fall: 1.25,
 };
@@ -75,6 +79,29 @@ describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("simulated %s
       expect(Math.abs(value - (target.clustering[i] ?? 0)), `clustering ${i}: ${value}`).toBeLessThan(TOLERANCE.minuteClustering);
     });
   });
+});
+
+/** Two weeks of minutes of lived days, of a seed: one market for all pairs. */
+const LIVED = createSimulatedFeed({ seed: "calibration 1", hours: "exchange", livedFrom: MONTH });
+
+describe("products on lived days", () => {
+  it.each(TOGETHER_SOURCES.map(([, , a, b]) => [a, b] as const))(
+    "%s and %s move together as much over a minute as over an hour, and neither leads",
+    { timeout: 60_000 },
+    (a, b) => {
+      const found = feedTogether(LIVED, a, b, MONTH + DAY_MS, MONTH + 13 * DAY_MS);
+      const recorded = MEASURED.together[`${a}~${b}`] ?? expect.fail("it is measured");
+      expect(Math.max(...found.correlation) - Math.min(...found.correlation), `${found.correlation}`).toBeLessThan(TOLERANCE.overMinutes);
+      found.leads.forEach((lead, i) => {
+        expect(Math.abs(lead), `lead ${i}`).toBeLessThan(TOLERANCE.lead);
+      });
+      // The two shares' month was one of two companies' results: on most days they move together far more.
+      if (a === "AAPL") return;
+      found.correlation.forEach((value, i) => {
+        expect(Math.abs(value - (recorded.correlation[i] ?? Number.NaN)), `over ${i}: ${value}`).toBeLessThan(TOLERANCE.together);
+      });
+    },
+  );
 });
 
 /** Fewest steps of the grid that a usual minute moves: where it is one or two, the size of moves is the grid's. */

@@ -2,7 +2,17 @@ import type { Interval } from "@candela/model";
 import { newYorkOffset } from "../calendar.ts";
 import { DAY_MS, dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
-import { closeReturns, type DailyFigures, dailyFigures, gapRatio, type MinuteFigures, minuteFigures, type Series } from "./measure.ts";
+import {
+  closeReturns,
+  type DailyFigures,
+  dailyFigures,
+  gapRatio,
+  type MinuteFigures,
+  minuteFigures,
+  type Series,
+  type TogetherFigures,
+  togetherFigures,
+} from "./measure.ts";
 import type { ClassName } from "./sources.ts";
 import { alignedCorrelation, median } from "./statistics.ts";
 
@@ -64,11 +74,18 @@ export function feedGap(feed: Feed, name: ClassName, from: number, to: number): 
   return median(ratios);
 }
 
+function instrumentOf(feed: Feed, code: string): Instrument {
+  const instrument = feed.instruments.find(({ productCode }) => productCode === code);
+  if (instrument === undefined) throw new Error(`no product ${code}`);
+  return instrument;
+}
+
 export function feedCorrelation(feed: Feed, productA: string, productB: string, from: number, to: number): number {
-  const returns = (code: string) => {
-    const instrument = feed.instruments.find(({ productCode }) => productCode === code);
-    if (instrument === undefined) throw new Error(`no product ${code}`);
-    return closeReturns(feedSeries(feed, instrument, "1d", from, to), 5 * DAY_MS);
-  };
+  const returns = (code: string) => closeReturns(feedSeries(feed, instrumentOf(feed, code), "1d", from, to), 5 * DAY_MS);
   return alignedCorrelation(returns(productA), returns(productB));
+}
+
+export function feedTogether(feed: Feed, productA: string, productB: string, from: number, to: number): TogetherFigures {
+  const minutes = (code: string) => feedSeries(feed, instrumentOf(feed, code), "1m", from, to);
+  return togetherFigures(minutes(productA), minutes(productB));
 }

@@ -11,6 +11,8 @@ import {
   type MinuteFigures,
   minuteFigures,
   type Series,
+  type TogetherFigures,
+  togetherFigures,
 } from "./measure.ts";
 import {
   type ClassName,
@@ -21,6 +23,7 @@ import {
   MINUTE_SOURCES,
   SPREAD_BAR_SOURCES,
   SPREAD_TICK_SOURCES,
+  TOGETHER_SOURCES,
 } from "./sources.ts";
 import { alignedCorrelation, median } from "./statistics.ts";
 
@@ -35,6 +38,8 @@ export interface Measured {
   readonly gap: Readonly<Record<string, number>>;
   /** Correlation of daily returns, keyed `productA~productB`. */
   readonly correlation: Readonly<Record<string, number>>;
+  /** Within minutes and hours, keyed alike. */
+  readonly together: Readonly<Record<string, TogetherFigures>>;
   /** Median spread in parts of the price. */
   readonly spread: Readonly<Record<string, number>>;
 }
@@ -70,7 +75,10 @@ export async function measureRecordings(folder: string): Promise<Measured> {
     const returns = [closeReturns(await dailySeries(folder, first)), closeReturns(await dailySeries(folder, second))] as const;
     correlation[`${productA}~${productB}`] = alignedCorrelation(...returns);
   }
-  return { daily, minute, halfHours, hours, gap, correlation, spread: await spreads(folder) };
+  const together: Record<string, TogetherFigures> = {};
+  for (const [first, second, productA, productB] of TOGETHER_SOURCES)
+    together[`${productA}~${productB}`] = togetherFigures(await barSeries(folder, first), await barSeries(folder, second));
+  return { daily, minute, halfHours, hours, gap, correlation, together, spread: await spreads(folder) };
 }
 
 function utc(): number {

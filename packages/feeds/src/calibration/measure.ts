@@ -1,5 +1,15 @@
 import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
-import { clustering, deviation, excessKurtosis, jumpShare, median, tailRatio, varianceRatio, yearlyFall } from "./statistics.ts";
+import {
+  clustering,
+  correlation,
+  deviation,
+  excessKurtosis,
+  jumpShare,
+  median,
+  tailRatio,
+  varianceRatio,
+  yearlyFall,
+} from "./statistics.ts";
 
 /** Bars of one interval as plain numbers. */
 export interface Series {
@@ -27,6 +37,14 @@ export interface MinuteFigures {
   readonly jumpShare: number;
   /** Clustering after 1, 10 and 60 minutes, the usual course of the day divided out. */
   readonly clustering: readonly [number, number, number];
+}
+
+/** How two products move with each other within minutes and hours. */
+export interface TogetherFigures {
+  /** Correlation of moves over 1, 5, 15 and 60 minutes. */
+  readonly correlation: readonly [number, number, number, number];
+  /** Correlation of a minute's move of the first with the next minute's of the second, and the other way round: who leads. */
+  readonly leads: readonly [number, number];
 }
 
 /** Moves beyond this are splits or bad prints, not returns. */
@@ -98,4 +116,33 @@ export function gapRatio(series: Series, shortest: number, daily: Series): numbe
     if ((series.ts[i] ?? 0) - (series.ts[i - 1] ?? 0) >= shortest && move < LARGEST_DAILY) gaps.push(move);
   }
   return median(gaps) / median([...closeReturns(daily).values()].map(Math.abs));
+}
+
+/** Of one-minute bars of two products at the same time. Moves over closures and missing bars are left out. */
+export function togetherFigures(first: Series, second: Series): TogetherFigures {
+  const [one, other] = [logCloses(first), logCloses(second)];
+  const over = (minutes: number) =>
+    correlationOf(
+      [...one.keys()].filter((ts) => ts % (minutes * MINUTE_MS) === 0).map((ts) => [move(one, ts, minutes), move(other, ts, minutes)]),
+    );
+  const lead = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>) =>
+    correlationOf([...a.keys()].map((ts) => [move(a, ts, 1), move(b, ts + MINUTE_MS, 1)]));
+  return { correlation: [over(1), over(5), over(15), over(60)], leads: [lead(one, other), lead(other, one)] };
+}
+
+function logCloses({ ts, close }: Series): ReadonlyMap<number, number> {
+  return new Map(Array.from(ts, (moment, i) => [moment, Math.log(close[i] ?? 1)]));
+}
+
+/** Up to the close of the minute's bar of `ts`; NaN where either end is missing. */
+function move(closes: ReadonlyMap<number, number>, ts: number, minutes: number): number {
+  return (closes.get(ts) ?? Number.NaN) - (closes.get(ts - minutes * MINUTE_MS) ?? Number.NaN);
+}
+
+function correlationOf(pairs: readonly (readonly [number, number])[]): number {
+  const known = pairs.filter(([a, b]) => !Number.isNaN(a) && !Number.isNaN(b));
+  return correlation(
+    known.map(([a]) => a),
+    known.map(([, b]) => b),
+  );
 }

@@ -370,6 +370,24 @@ export const MEASURED: Measured = {
     "C:AUDUSD~ES": 0.42484,
     "C:USDCAD~C:AUDUSD": -0.69988,
   },
+  together: {
+    "AAPL~MSFT": {
+      correlation: [0.33627, 0.30601, 0.30203, 0.29224],
+      leads: [-0.0022312, 0.0037607],
+    },
+    "C:EURUSD~C:NZDUSD": {
+      correlation: [0.27189, 0.31013, 0.31872, 0.46733],
+      leads: [0.0062332, 0.0059343],
+    },
+    "X:BTCUSD~X:ETHUSD": {
+      correlation: [0.70152, 0.85671, 0.86701, 0.94615],
+      leads: [0.046484, 0.08732],
+    },
+    "X:BTCUSD~X:LTCUSD": {
+      correlation: [0.70042, 0.85692, 0.90453, 0.93245],
+      leads: [0.065161, 0.10608],
+    },
+  },
   spread: {
     "futures/XAUUSD_1m_cfd_2014": 0.00020161,
     "forex/EURUSD_1m_2014": 0.000079398,
