@@ -383,10 +383,6 @@ export const MEASURED: Measured = {
       correlation: [0.70152, 0.85671, 0.86701, 0.94615],
       leads: [0.046484, 0.08732],
     },
-    "X:BTCUSD~X:LTCUSD": {
-      correlation: [0.70042, 0.85692, 0.90453, 0.93245],
-      leads: [0.065161, 0.10608],
-    },
   },
   spread: {
     "futures/XAUUSD_1m_cfd_2014": 0.00020161,

@@ -104,7 +104,6 @@ export const TOGETHER_SOURCES: readonly (readonly [first: string, second: string
   ["us_stocks/AAPL_1m", "us_stocks/MSFT_1m", "AAPL", "MSFT"],
   ["forex/EURUSD_1m_2014", "forex/NZDUSD_1m_2014", "C:EURUSD", "C:NZDUSD"],
   ["crypto/BTCUSD_1m_coinbase_2018", "crypto/ETHUSD_1m_coinbase_2018", "X:BTCUSD", "X:ETHUSD"],
-  ["crypto/BTCUSD_1m_coinbase_2018", "crypto/LTCUSD_1m_coinbase_2018", "X:BTCUSD", "X:LTCUSD"],
 ];
 
 /** Quotes whose asks lie beside the bids: pairs of bar files, and files of quote ticks. */
