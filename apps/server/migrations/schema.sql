@@ -811,6 +811,18 @@ create table market_identity (
   constraint market_identity_pkey PRIMARY KEY (only_row)
 );
 
+create table market_kind (
+  only_row boolean not null default true,
+  feed text not null,
+  hours text,
+  created_at timestamp with time zone not null default now(),
+  constraint market_kind_check CHECK (((feed = 'simulated'::text) = (hours IS NOT NULL))),
+  constraint market_kind_feed_check CHECK ((feed = ANY (ARRAY['simulated'::text, 'replay'::text]))),
+  constraint market_kind_hours_check CHECK ((hours = ANY (ARRAY['continuous'::text, 'exchange'::text]))),
+  constraint market_kind_only_row_check CHECK (only_row),
+  constraint market_kind_pkey PRIMARY KEY (only_row)
+);
+
 create table one_time_code (
   target text not null,
   purpose text not null,
@@ -1931,6 +1943,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
+CREATE TRIGGER instance_created_at_immutable BEFORE UPDATE OF created_at ON public.instance FOR EACH ROW WHEN ((new.created_at IS DISTINCT FROM old.created_at)) EXECUTE FUNCTION ledger_refuse_change();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -1938,6 +1952,8 @@ CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER market_kind_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_kind FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
 

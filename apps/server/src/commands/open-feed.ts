@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { changedCommitments } from "../modules/market-data/index.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import type { Instance } from "../platform/postgres/instance.ts";
-import { keepMarketIdentity, marketIdentity } from "../platform/postgres/market-identity.ts";
+import { keepMarketIdentity, keepMarketKind, marketIdentity } from "../platform/postgres/market-identity.ts";
 import { StartError } from "../platform/start-error.ts";
 import { marketSeedOf, otherMarket } from "./market-seed.ts";
 
@@ -12,8 +12,13 @@ const DAY_MS = 86_400_000;
 const REPLAY_LEAD_MS = 40 * DAY_MS;
 
 /** The market that the settings name. It is the same after every restart: seed and start are the installation's own. */
-export async function openFeed(config: Config, instance: Instance, sql: Sql): Promise<Feed> {
-  if (config.marketFeed === "simulated") return openSimulated(config, instance, sql);
+export async function openFeed(config: Config, instance: Instance, sql: Sql, now: number): Promise<Feed> {
+  const { marketFeed, marketHours } = config;
+  const isSimulated = marketFeed === "simulated";
+  const kept = await keepMarketKind(sql, { feed: marketFeed, hours: isSimulated ? marketHours : null });
+  if (kept.feed !== marketFeed) throw otherKind("MARKET_FEED", marketFeed, kept.feed);
+  if (isSimulated && kept.hours !== marketHours) throw otherKind("MARKET_HOURS", marketHours, kept.hours);
+  if (isSimulated) return openSimulated(config, instance, sql, now);
   if (config.marketDataDir === undefined)
     throw new StartError("MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars");
   try {
@@ -25,17 +30,24 @@ export async function openFeed(config: Config, instance: Instance, sql: Sql): Pr
   }
 }
 
+function otherKind(setting: string, asked: string, kept: string | null): StartError {
+  return new StartError(
+    `${setting} is ${asked}, and this installation's market was made with ${kept}: give that one, or set DATA_DIR to another folder for another market`,
+  );
+}
+
 /** Only ever the market that the installation began with: with another one, whoever restarts the server would choose how running trades end. */
-async function openSimulated(config: Config, instance: Instance, sql: Sql): Promise<Feed> {
+async function openSimulated(config: Config, instance: Instance, sql: Sql, now: number): Promise<Feed> {
   const seed = marketSeedOf(config.marketSeed, instance);
   const other = otherMarket(await keepMarketIdentity(sql, marketIdentity(seed)), config.marketSeed, instance);
   if (other !== undefined) throw new StartError(other);
-  const feed = createSimulatedFeed({
-    seed,
-    hours: config.marketHours,
-    // Nobody traded on the days before there was somebody.
-    livedFrom: instance.createdAt - (instance.createdAt % DAY_MS),
-  });
+  // Nobody traded on the days before there was somebody: they are planned, and a plan can be read.
+  const livedFrom = instance.createdAt - (instance.createdAt % DAY_MS);
+  if (now < livedFrom)
+    throw new StartError(
+      `this machine's clock says ${new Date(now).toISOString()}, and its installation was made on ${new Date(livedFrom).toISOString().slice(0, 10)}, by the clock of the database: set the wrong one right`,
+    );
+  const feed = createSimulatedFeed({ seed, hours: config.marketHours, livedFrom });
   const [changed] = await changedCommitments(sql, feed);
   if (changed !== undefined) throw new StartError(`${changed}: put the database back from a backup, npm run verify names all such days`);
   return feed;

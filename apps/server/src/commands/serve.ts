@@ -67,7 +67,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   lifecycle.onStop("place of the sole server", placeStopMs, giveUpPlace);
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
   const box = loadSecretBox(config.dataDir, config.secretKeys);
-  const named = await openFeed(config, await loadInstance(sql, box), sql);
+  const named = await openFeed(config, await loadInstance(sql, box), sql, systemClock.now());
   const feed = marketOf?.(named) ?? named;
   const limiter = createRateLimiter(requestsPerAddress);
   const server = await compose({

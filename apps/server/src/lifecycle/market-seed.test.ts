@@ -64,6 +64,14 @@ it("a market made with MARKET_SEED goes on with the same one alone, and its publ
     output: expect.stringContaining("market: 1 problems\n  MARKET_SEED is not the seed"),
   });
 
+  // Other hours are another market, and so are recordings.
+  expect(await refusedStart({ ...data, MARKET_SEED: WORD, MARKET_HOURS: "exchange" })).toBe(
+    "candela: MARKET_HOURS is exchange, and this installation's market was made with continuous: give that one, or set DATA_DIR to another folder for another market\n",
+  );
+  expect(await refusedStart({ ...data, MARKET_FEED: "replay", MARKET_DATA_DIR: folder })).toBe(
+    "candela: MARKET_FEED is replay, and this installation's market was made with simulated: give that one, or set DATA_DIR to another folder for another market\n",
+  );
+
   const again = new ServerProcess({ ...data, MARKET_SEED: WORD });
   const after = await weekAhead(await again.ready());
   for (const [day, hash] of after) expect(before.get(day) ?? hash).toBe(hash);
@@ -81,6 +89,8 @@ it("a market of the installation's own seed takes no other, its hashes are kept 
   expect(await sql`select 1 from day_commitment`).toHaveLength(9);
   await expect(sql`update day_commitment set seed_hash = sha256('x')`).rejects.toThrow("append-only");
   await expect(sql`delete from market_identity`).rejects.toThrow("append-only");
+  await expect(sql`update instance set created_at = created_at - interval '1 day'`).rejects.toThrow("append-only");
+  await expect(sql`update market_kind set hours = 'exchange'`).rejects.toThrow("append-only");
   // An owner of the machine gets past the triggers, but not unseen.
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   await sql.begin(async (tx) => {

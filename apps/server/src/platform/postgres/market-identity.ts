@@ -19,3 +19,17 @@ export async function findMarketIdentity(sql: Queryable): Promise<Buffer | undef
   const [row] = await sql<{ identity: Buffer }[]>`select seed_hash as identity from market_identity`;
   return row?.identity;
 }
+
+/** What kind of market an installation has; `hours` of the simulated one. */
+export interface MarketKind {
+  readonly feed: "simulated" | "replay";
+  readonly hours: "continuous" | "exchange" | null;
+}
+
+/** The kind of market that this installation began with: `kind` where it begins now. It never changes. */
+export async function keepMarketKind(sql: Queryable, { feed, hours }: MarketKind): Promise<MarketKind> {
+  await sql`insert into market_kind (feed, hours) values (${feed}, ${hours}) on conflict do nothing`;
+  const [kept] = await sql<MarketKind[]>`select feed, hours from market_kind`;
+  if (kept === undefined) throw new Error("the kind of the market is missing");
+  return kept;
+}
