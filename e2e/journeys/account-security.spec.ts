@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
+import { expectUsable } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, type Session } from "../product/calls.ts";
 import { readOutbox } from "../product/product-process.ts";
@@ -49,9 +50,11 @@ test("who changes the password stays logged in, and the other device is out at o
   await logIn(page, email, OLD);
   await expect(devices(page)).toHaveCount(2);
   await expect(devices(page).first()).toContainText(say("security_this"));
+  await expectUsable(page, "the list of devices");
   await page.getByRole("link", { name: new RegExp(say("security_password")) }).tap();
   await page.getByRole("textbox", { name: say("security_current") }).fill(OLD);
   await page.getByRole("textbox", { name: say("security_new") }).fill(NEW);
+  await expectUsable(page, "the form of a new password");
   await page.getByRole("button", { name: say("security_change"), exact: true }).tap();
   await expect(page.getByText(say("security_changed", { count: 1 }))).toBeVisible();
   await expect(devices(page)).toHaveCount(1);
