@@ -18,10 +18,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   await openPage(page, path);
   await settled(page);
   await test.step(`${path} is a page of its own`, () => expectOwnPage(page, path));
-  await test.step(`${path} fits 320 px`, () => expectFit(page));
+  await expectUsable(page, path);
+}
+
+/** What holds for a page in whatever state somebody has brought about, on a small phone and a usual one. */
+export async function expectUsable(page: Page, what: string): Promise<void> {
+  await resize(page, SMALL_PHONE);
+  await test.step(`${what} fits 320 px`, () => expectFit(page));
   await resize(page, PHONE);
-  await test.step(`everything on ${path} can be hit with a finger`, () => expectLargeTargets(page));
-  await test.step(`${path} has no accessibility violation`, () => expectNoViolation(page));
+  await test.step(`everything on ${what} can be hit with a finger`, () => expectLargeTargets(page));
+  await test.step(`${what} has no accessibility violation`, () => expectNoViolation(page));
 }
 
 /** At the address it was asked for, but for a query of its own, and not empty. */

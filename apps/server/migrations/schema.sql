@@ -92,6 +92,7 @@ create table app_user (
   is_frozen boolean not null default false,
   created_ms bigint not null,
   registered_ms bigint,
+  password_changed_ms bigint,
   constraint app_user_account_type_check CHECK ((account_type = ANY (ARRAY['guest'::text, 'registered'::text]))),
   constraint app_user_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint app_user_invite_code_check CHECK ((invite_code ~ '^[A-Z0-9]{6,12}$'::text)),
@@ -838,7 +839,7 @@ create table one_time_code (
   constraint one_time_code_check CHECK ((expires_ms > created_ms)),
   constraint one_time_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   constraint one_time_code_foreign_attempts_check CHECK ((foreign_attempts >= 0)),
-  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text]))),
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'resetPassword'::text]))),
   constraint one_time_code_target_check CHECK ((length(target) <= 254)),
   constraint one_time_code_pkey PRIMARY KEY (target, purpose, asked_from)
 );
@@ -1373,7 +1374,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );

@@ -99,9 +99,12 @@ export const APP_PATHS = [
   "/pages/tabs/quotes/quoteSearch",
   "/pages/tabs/quotes/quotes",
   "/pages/user/accountDetail",
+  "/pages/user/change",
+  "/pages/user/forgot",
   "/pages/user/login",
   "/pages/user/privacy",
   "/pages/user/register",
+  "/pages/user/security",
   "/pages/user/userInfo",
   "/preview-image",
 ] as const;

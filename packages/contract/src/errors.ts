@@ -41,6 +41,11 @@ export const REFUSALS = {
   password_rule: refusal(422),
   password_short: refusal(422, ["min"]),
   password_common: refusal(422),
+  /** The password that is to be changed was given wrongly. */
+  password_wrong: refusal(422),
+  password_same: refusal(422),
+  /** A guest has no password that could be changed. */
+  password_not_set: refusal(422),
   credentials_wrong: refusal(422),
   code_wrong: refusal(422),
   code_retry_later: refusal(422, ["seconds"], true),

@@ -33,6 +33,7 @@ export { AccountEpoch } from "./routes/paper-account.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
 
+export { SESSIONS_MAX, UserSession } from "./routes/security.ts";
 export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX } from "./routes/statistics.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/trading.ts";
 export { WatchlistGroup } from "./routes/watchlist-groups.ts";

@@ -15,6 +15,7 @@ import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { productRoutes } from "./routes/products.ts";
 import { pushRoutes } from "./routes/push.ts";
 import { quickRoutes } from "./routes/quick.ts";
+import { securityRoutes } from "./routes/security.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { tradingRoutes } from "./routes/trading.ts";
 import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
@@ -23,6 +24,7 @@ import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
 export const ROUTES = {
   ...contentRoutes,
   ...identityRoutes,
+  ...securityRoutes,
   ...productRoutes,
   ...watchlistGroupRoutes,
   ...accountRoutes,

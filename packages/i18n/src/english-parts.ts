@@ -25,6 +25,7 @@ import { pwa } from "./packs/en/pwa.ts";
 import { quick } from "./packs/en/quick.ts";
 import { quotes } from "./packs/en/quotes.ts";
 import { reading } from "./packs/en/reading.ts";
+import { security } from "./packs/en/security.ts";
 import { sessions } from "./packs/en/sessions.ts";
 import { statistics } from "./packs/en/statistics.ts";
 import { summary } from "./packs/en/summary.ts";
@@ -63,6 +64,7 @@ export const englishParts = {
   quick,
   quotes,
   reading,
+  security,
   sessions,
   statistics,
   summary,

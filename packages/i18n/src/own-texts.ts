@@ -36,6 +36,7 @@ export const PART_WORDED_BY: Readonly<Record<keyof typeof englishParts, WordedBy
   quick: "house",
   quotes: "house",
   reading: "operator",
+  security: "house",
   sessions: "house",
   statistics: "house",
   summary: "house",

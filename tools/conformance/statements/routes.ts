@@ -1,6 +1,6 @@
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
-const IDENTITY = "account security and identity verification";
+const IDENTITY = "identity verification";
 const WEALTH = "loans, pledge, lock-mining and new shares";
 const SOCIAL = "copy trading, activities, rewards, team and referral";
 const SERVICE = "customer service";
@@ -23,8 +23,8 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   ...built("/pages/tabs/quotes/", "quotes", "quoteSearch"),
   ...built("/pages/tabs/favorite/", "favorite"),
   ...built("/pages/quoteDetail/", "quoteDetail", "bibi", "klinePage"),
-  ...built("/pages/user/", "accountDetail", "privacy", "userInfo", "login", "register"),
-  ...waiting(IDENTITY, "/pages/user/", "change", "authentication", "authentication1"),
+  ...built("/pages/user/", "accountDetail", "privacy", "userInfo", "login", "register", "change"),
+  ...waiting(IDENTITY, "/pages/user/", "authentication", "authentication1"),
   ...waiting(SOCIAL, "/pages/user/", "welfare", "award", "iwannashare"),
   ...waiting(FUNDS, "/pages/user/", "recharge", "linePay", "withdrawl", "exchange", "recharge-detail", "rechargeRecord", "withdrawRecord"),
   ...waiting(WEALTH, "/pages/pledge/", "Interest", "buy", "orders", "list", "detail"),

@@ -49,6 +49,14 @@ export const ROUTES: readonly PageRoute[] = [
   mePage("/pages/tabs/me/me-h", () => import("../features/me/directory-page.tsx")),
   mePage("/pages/tabs/me/me-j", () => import("../features/me/plain-page.tsx")),
   { path: "/pages/user/userInfo", load: () => import("../features/account/profile/profile-page.tsx"), title: "profile_title" },
+  { path: "/pages/user/security", load: () => import("../features/account/security/security-page.tsx"), title: "security_title" },
+  { path: "/pages/user/change", load: () => import("../features/account/security/change-password-page.tsx"), title: "security_change" },
+  {
+    path: "/pages/user/forgot",
+    load: () => import("../features/account/security/forgot-page.tsx"),
+    title: "security_forgot",
+    bare: true,
+  },
   { path: "/preview-image", load: () => import("../features/preview/preview-page.tsx"), title: "profile_picture_view", bare: true },
   { path: "/pages/user/login", load: () => import("../features/account/login-page.tsx"), title: "account_log_in", bare: true },
   {

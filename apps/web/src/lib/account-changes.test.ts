@@ -26,6 +26,8 @@ const UNTOLD = [
   "GET /api/userInfo/getUserInfo",
   "GET /api/userInfo/avatar",
   "GET /api/userInfo/isSetWithPwd",
+  // Read anew whenever its page opens.
+  "GET /api/userSecurity/detail",
   "GET /api/userProductOption/list",
   "GET /api/userProductGroup/list",
   // Set by operators: content-changes.ts.

@@ -23,6 +23,7 @@ const NOT_SET = [
   "GET /api/userInfo/getUserInfo",
   "GET /api/userInfo/avatar",
   "GET /api/userInfo/isSetWithPwd",
+  "GET /api/userSecurity/detail",
   "GET /api/userProductGroup/list",
   "GET /api/userLimit/detail",
   "GET /api/priceAlert/list",

@@ -1,10 +1,19 @@
 import { currentPlace, entryState } from "./hash-location.ts";
-import { LOGIN_PATH, NETWORK_ERROR_PATH, navigateBack, navigateTo, REGISTER_PATH, redirectTo, reLaunch } from "./navigation.ts";
+import {
+  FORGOT_PATH,
+  LOGIN_PATH,
+  NETWORK_ERROR_PATH,
+  navigateBack,
+  navigateTo,
+  REGISTER_PATH,
+  redirectTo,
+  reLaunch,
+} from "./navigation.ts";
 import { homePathStore } from "./settings.ts";
 
 /** Path and query of a place to come back to; null for places that make no sense after logging in. */
 export function returnPlace(place: { readonly path: string; readonly search: string }): string | null {
-  if (place.path === LOGIN_PATH || place.path === REGISTER_PATH || place.path === "/") return null;
+  if ([LOGIN_PATH, REGISTER_PATH, FORGOT_PATH, "/"].includes(place.path)) return null;
   return place.search === "" ? place.path : `${place.path}?${place.search}`;
 }
 

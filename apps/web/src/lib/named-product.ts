@@ -5,9 +5,10 @@ import type { Product } from "./quote-store.ts";
 import { languageStore } from "./settings.ts";
 import { useStore } from "./store.ts";
 
-const query = (productCode: string) => dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 });
+const query = (productCode: string) =>
+  dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000, enabled: productCode !== "" });
 
-/** The product that something else names by its code, and what to call it meanwhile. */
+/** The product that something else names by its code, and what to call it meanwhile; none and nothing where it names none. */
 export function useNamedProduct(productCode: string): { readonly product: Product | undefined; readonly name: string } {
   const language = useStore(languageStore);
   const product = useQuery(query(productCode)).data ?? undefined;
@@ -16,6 +17,7 @@ export function useNamedProduct(productCode: string): { readonly product: Produc
 
 /** The same outside of components; its symbol when the product can not be read. */
 export async function readProductName(productCode: string): Promise<string> {
+  if (productCode === "") return "";
   const product = await queryClient.fetchQuery(query(productCode)).catch(() => null);
   return product === null ? productSymbol(productCode) : productName(product, languageStore.get());
 }

@@ -14,6 +14,7 @@ export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
 export const LINE_PATH = "/pages/language/line";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const REGISTER_PATH = "/pages/user/register";
+export const FORGOT_PATH = "/pages/user/forgot";
 export const ORDERS_PATH = "/pages/position/bibiOrder";
 export const POSITIONS_PATH = "/pages/position/contractPosition";
 export const POSITION_PATH = "/pages/position/contractDetail";

@@ -4,6 +4,7 @@ export const MESSAGE_PATH = "/pages/msg/msg-detail";
 export const ALERTS_PATH = "/pages/alert/alert-list";
 export const LIMITS_PATH = "/pages/limit/limit";
 export const RICH_TEXT_PATH = "/pages/richText";
+export const SECURITY_PATH = "/pages/user/security";
 export const USER_INFO_PATH = "/pages/user/userInfo";
 export const PREVIEW_PATH = "/preview-image";
 export const QUICK_TRADES_PATH = "/pages/position/quickTrades";

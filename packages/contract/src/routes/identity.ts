@@ -4,7 +4,7 @@ import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Wire } from "../schema.ts";
 
 const Account = Type.String({ minLength: 3, maxLength: 254, description: "e-mail address, or phone number with its country code (+86…)" });
-const Password = Type.String({ minLength: 1, maxLength: 128 });
+export const Password = Type.String({ minLength: 1, maxLength: 128 });
 const Code = Type.String({ pattern: "^\\d{6}$", maxLength: 6 });
 
 /** Bytes of a picture as standard base64 with its padding. */
@@ -35,7 +35,7 @@ export const identityRoutes = {
   "POST /api/auth/sendCode": {
     summary: "Sends a one-time code; the answer is the same for known and unknown accounts",
     access: "optional",
-    body: Wire({ account: Account, purpose: Type.Union([Type.Literal("register"), Type.Literal("login")]) }),
+    body: Wire({ account: Account, purpose: Type.Union([Type.Literal("register"), Type.Literal("login"), Type.Literal("resetPassword")]) }),
     data: Wire({ retryAfterSeconds: Type.Integer({ minimum: 0 }) }),
     feature: { by: "purpose", of: { register: "register", login: "codeLogin" } },
     refusals: ["account_malformed", "code_retry_later", "feature_off"],
@@ -77,6 +77,13 @@ export const identityRoutes = {
     data: SessionData,
     feature: "codeLogin",
     refusals: ["account_malformed", "code_wrong", "account_frozen", "feature_off"],
+  },
+  "POST /api/auth/resetPassword": {
+    summary: "Sets a new password with a code sent for it, ends all sessions of the user and opens one here",
+    access: "none",
+    body: Wire({ account: Account, code: Code, password: Password }),
+    data: SessionData,
+    refusals: ["account_malformed", "password_rule", "password_short", "password_common", "code_wrong", "account_frozen"],
   },
   "POST /api/auth/logout": {
     summary: "Ends the session at once",

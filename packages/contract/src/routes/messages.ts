@@ -8,7 +8,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * currency, `protection_hit` the trigger too. `dividend`: productCode, effectiveAt, currency, quantity (held then), cashPerUnit, cash. `split`:
  * productCode, effectiveAt, currency, newUnits, oldUnits, orders (how many it cancelled), released (money they had frozen, if any) and holding: unless
  * that is `none` also before, after, cash, fractionPrice and costBefore, and unless it is `all_paid` costAfter, both of one unit.
- * `suspension`: productCode, effectiveAt (when it begins) and reason, the operator's own words.
+ * `suspension`: productCode, effectiveAt (when it begins) and reason, the operator's own words. `password_changed`: by (`password` or `code`, whichever proved it) and device, as
+ * browser and system, empty where they are not known.
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -17,6 +18,7 @@ export const MessageKind = Type.Union([
   Type.Literal("dividend"),
   Type.Literal("split"),
   Type.Literal("suspension"),
+  Type.Literal("password_changed"),
 ]);
 
 /** A message to one user. */

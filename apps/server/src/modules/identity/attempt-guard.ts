@@ -14,6 +14,8 @@ import { secondsToWait } from "./wait.ts";
  */
 export interface AttemptGuard {
   guess(scope: "password" | "code", target: string, ip: string, place: Place): Promise<Attempt>;
+  /** The password, once more, of who is logged in: counted for that session, so that nobody outside it can make its owner wait. */
+  confirm(sessionId: bigint, ip: string): Promise<Attempt>;
   /** A secret too long to be guessed: no counter of its owner, which would only let strangers make him wait. */
   secret(ip: string): Promise<Attempt>;
   send(ip: string): Promise<void>;
@@ -82,6 +84,11 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
       const group = addressGroup(ip);
       return attempt([...countersOf(scope, target, group, place), { key: keyOf(scope, "address", group), policy: policies.address }]);
     },
+    confirm: (sessionId, ip) =>
+      attempt([
+        { key: keyOf("password", "session", String(sessionId)), policy: policies.account },
+        { key: keyOf("password", "address", addressGroup(ip)), policy: policies.address },
+      ]),
     secret: (ip) => attempt([{ key: keyOf("secret", "address", addressGroup(ip)), policy: policies.address }]),
     send: (ip) => count([{ key: keyOf("send", addressGroup(ip)), policy: policies.send }]),
     guest: (ip) => count([{ key: keyOf("guest", addressGroup(ip)), policy: policies.guest }]),

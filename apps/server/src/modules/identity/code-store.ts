@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
-export type CodePurpose = "register" | "login";
+export type CodePurpose = "register" | "login" | "resetPassword";
 
 /** Codes of one target and purpose that may be good at once, each asked for at another address. */
 const CODES_MAX = 5;
@@ -90,6 +90,11 @@ export async function useCode(sql: Tx, code: Pick<CodeTry, "target" | "purpose" 
           and right_one.used_ms is null and right_one.expires_ms > ${code.now} and right_one.code_hash = ${code.codeHash})
     returning code_hash = ${code.codeHash} as right`;
   return used.some(({ right }) => right);
+}
+
+/** Makes all codes of a target worth nothing, whatever they were for. When the next may be asked for stays as it was. */
+export async function useUpCodesOf(sql: Tx, target: string, now: number): Promise<void> {
+  await sql`update one_time_code set used_ms = ${now} where target = ${target} and used_ms is null`;
 }
 
 /** Removes at most `limit` codes that nobody can use and that no longer hold back the next one. */

@@ -1,4 +1,4 @@
-import type { Data, PasswordRule } from "@candela/contract";
+import type { Data, LanguageCode, PasswordRule } from "@candela/contract";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";
@@ -32,6 +32,8 @@ export interface Caller {
   readonly ip: string;
   readonly userAgent: string;
   readonly deadline: number;
+  /** Of what is written to the caller. */
+  readonly language: LanguageCode;
 }
 
 export type SessionAnswer = Data<"POST /api/auth/login">;

@@ -38,6 +38,19 @@ const repertoire: Readonly<Record<string, (account: string) => Promise<Told>>> =
     }
     return told;
   },
+  "codes for a new password: one, another too soon, and guessed ones": async (account) => {
+    const told: [number, string | undefined, Envelope][] = [];
+    for (let i = 0; i < 7; i += 1) {
+      if (i < 2) {
+        const sent = await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "resetPassword" });
+        told.push([sent.status, sent.retryAfter, sent.body]);
+      }
+      const fields = { account, code: await codeThatIsWrong(), password: i === 3 ? "short" : "tallow4wick" };
+      const answer = await ask(test.app, "POST /api/auth/resetPassword", fields);
+      told.push([answer.status, answer.retryAfter, answer.body]);
+    }
+    return told;
+  },
   "registering with a guessed code": async (account) => {
     await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "register" });
     const fields = { account, code: await codeThatIsWrong(), password: "tallow4wick", inviteCode: "ABCDEFGH" };

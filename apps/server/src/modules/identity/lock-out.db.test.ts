@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
+import type { CodePurpose } from "./code-store.ts";
 import { readOutbox } from "./index.ts";
 import { openIdentityTestApp } from "./testing.ts";
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   test.clock.advance(60_000);
 });
 
-const send = async (ip: string, purpose: "register" | "login" = "login") =>
+const send = async (ip: string, purpose: CodePurpose = "login") =>
   (await ask(test.app, "POST /api/auth/sendCode", { account: ACCOUNT, purpose }, { ip })).body;
 const logIn = async (code: string, ip: string) =>
   (await ask(test.app, "POST /api/auth/loginByCode", { account: ACCOUNT, code }, { ip })).body.msg;
@@ -29,7 +30,7 @@ async function wrongCode(): Promise<string> {
 }
 
 describe("codes that strangers ask for", () => {
-  it.each(["register", "login"] as const)("to %s leave the owner's code to log in as good as it was", async (purpose) => {
+  it.each(["register", "login", "resetPassword"] as const)("to %s leave the owner's code to log in as good as it was", async (purpose) => {
     const code = await test.codeFor(ACCOUNT, "login", { ip: OWNER });
     for (let minute = 0; minute < 5; minute += 1) {
       test.clock.advance(60_000);
@@ -38,7 +39,7 @@ describe("codes that strangers ask for", () => {
     expect(await logIn(code, OWNER)).toBe("");
   });
 
-  it.each(["register", "login"] as const)("to %s do not make the owner wait for one", async (purpose) => {
+  it.each(["register", "login", "resetPassword"] as const)("to %s do not make the owner wait for one", async (purpose) => {
     expect((await send(STRANGER, purpose)).msg).toBe("");
     expect((await send(OWNER)).msg).toBe("");
   });

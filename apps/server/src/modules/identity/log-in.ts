@@ -1,18 +1,14 @@
-import { addressGroup } from "../../platform/address-group.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
-import type { AccountName } from "./account-name.ts";
-import { placeOfAsker } from "./code-place.ts";
-import { tryCode, useCode } from "./code-store.ts";
+import { isAtHome } from "./at-home.ts";
+import { proveCode } from "./code-proof.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
-import { CODE_ATTEMPTS_MAX } from "./register.ts";
 import { accountOf } from "./send-code.ts";
-import { IDLE_MS } from "./session-reader.ts";
-import { deleteSession, listSessionAddresses } from "./session-store.ts";
-import { hashCode } from "./tokens.ts";
-import { findUserByAccount, type UserRow } from "./user-store.ts";
+import { deleteSession } from "./session-store.ts";
+import { findUserByAccount, holdsPassword, type UserRow } from "./user-store.ts";
 
 /** Logs in with a password. An unknown account costs the same hashing and gets the same `credentials_wrong` as a wrong password. */
 export async function logIn(
@@ -28,10 +24,14 @@ export async function logIn(
     caller.ip,
     (await isAtHome(context, user, caller.ip)) ? "home" : "elsewhere",
   );
-  const isRight = await context.hasher.verify(user?.passwordHash ?? null, passwordForm(fields.password), caller.deadline);
-  if (user === null || !isRight) throw new Refused("credentials_wrong");
+  const passwordHash = user?.passwordHash ?? null;
+  const isRight = await context.hasher.verify(passwordHash, passwordForm(fields.password), caller.deadline);
+  if (user === null || passwordHash === null || !isRight) throw new Refused("credentials_wrong");
   await attempt.takeBack();
-  return enter(context, caller, user, async () => true);
+  return enter(context, caller, user, async (tx) => {
+    // It may have been changed while it was verified: what it opened then would outlive the end of all other sessions.
+    if (!(await holdsPassword(tx, user.id, passwordHash))) throw new Refused("credentials_wrong");
+  });
 }
 
 /** Logs in with a code that was sent for it. Unknown account, wrong, used and expired code are all `code_wrong`. */
@@ -40,36 +40,15 @@ export async function logInByCode(
   caller: Caller,
   fields: { readonly account: string; readonly code: string },
 ): Promise<SessionAnswer> {
-  const account: AccountName = accountOf(fields.account);
-  const user = await findUserByAccount(context.sql, account);
-  const key = { target: account.target, purpose: "login", from: addressGroup(caller.ip) } as const;
-  const codeTry = { ...key, codeHash: hashCode("login", account.target, fields.code) };
-  const place = (await isAtHome(context, user, caller.ip)) ? "home" : await placeOfAsker(context, key);
-  const attempt = await context.guard.guess("code", account.target, caller.ip, place);
-  const isRight = await tryCode(context.sql, { ...codeTry, now: context.clock.now(), attemptsMax: CODE_ATTEMPTS_MAX });
-  if (user === null || !isRight) throw new Refused("code_wrong");
-  await attempt.takeBack();
-  return enter(context, caller, user, (tx) => useCode(tx, { ...codeTry, now: context.clock.now() }));
+  const { user, useUp } = await proveCode(context, caller, "login", fields);
+  return enter(context, caller, user, useUp);
 }
 
-/** Whether the user is logged in from this address somewhere. For an unknown account the same question is asked of nobody. */
-async function isAtHome(context: IdentityContext, user: UserRow | null, ip: string): Promise<boolean> {
-  const now = context.clock.now();
-  const addresses = await listSessionAddresses(context.sql, user?.id ?? 0n, now, now - IDLE_MS);
-  const here = addressGroup(ip);
-  return addresses.some((address) => addressGroup(address) === here);
-}
-
-async function enter(
-  context: IdentityContext,
-  caller: Caller,
-  user: UserRow,
-  useUp: (tx: Parameters<typeof openSession>[0]) => Promise<boolean>,
-): Promise<SessionAnswer> {
+async function enter(context: IdentityContext, caller: Caller, user: UserRow, prove: (tx: Tx) => Promise<void>): Promise<SessionAnswer> {
   // Told only to someone who proved to be the owner.
   if (user.isFrozen) throw new Refused("account_frozen");
   const { answer, ended } = await transaction(context.sql, async (tx) => {
-    if (!(await useUp(tx))) throw new Refused("code_wrong");
+    await prove(tx);
     return openSession(tx, context, user, caller);
   });
   announceEnded(context, ended);

@@ -1,12 +1,11 @@
+import { SESSIONS_MAX } from "@candela/contract";
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "./session-reader.ts";
 import { type EndedSession, insertSession, trimSessions } from "./session-store.ts";
 import { hashToken, makeToken } from "./tokens.ts";
-
-/** Devices a user can be logged in on; the one unused for longest gives way. */
-const SESSIONS_MAX = 20;
+import { lockUser } from "./user-store.ts";
 
 export interface OpenedSession {
   readonly answer: SessionAnswer;
@@ -17,10 +16,12 @@ export interface OpenedSession {
 /** Opens a session in the caller's transaction. The token leaves in the answer and is nowhere else. */
 export async function openSession(
   tx: Tx,
-  context: IdentityContext,
+  context: Pick<IdentityContext, "clock" | "random">,
   user: { readonly id: bigint; readonly accountType: Session["accountType"] },
   caller: Caller,
 ): Promise<OpenedSession> {
+  // One after the other: of two at once neither would see what the other opened, nor a password that changes meanwhile.
+  await lockUser(tx, user.id);
   const token = makeToken(context.random);
   const now = context.clock.now();
   await insertSession(tx, {

@@ -3,12 +3,15 @@ import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { maskAccount } from "./account-name.ts";
 import { avatarVersion } from "./avatar-store.ts";
+import { changePassword } from "./change-password.ts";
 import type { IdentityContext } from "./context.ts";
 import { logIn, logInByCode, logOut } from "./log-in.ts";
 import { openGuest } from "./open-guest.ts";
 import { changeProfile, ownAvatar } from "./profile.ts";
 import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
 import { sendCode } from "./send-code.ts";
+import { endOneSession, endOtherSessions, securityOf } from "./sessions.ts";
 import { findUser } from "./user-store.ts";
 
 export function identityHandlers(context: IdentityContext): Handlers {
@@ -18,6 +21,7 @@ export function identityHandlers(context: IdentityContext): Handlers {
     "POST /api/auth/register": async (call) => success(await register(context, call, call.fields)),
     "POST /api/auth/login": async (call) => success(await logIn(context, call, call.fields)),
     "POST /api/auth/loginByCode": async (call) => success(await logInByCode(context, call, call.fields)),
+    "POST /api/auth/resetPassword": async (call) => success(await resetPassword(context, call, call.fields)),
     "POST /api/auth/logout": async (call) => {
       await logOut(context, userOf(call));
       return success({ loggedOut: true });
@@ -36,6 +40,10 @@ export function identityHandlers(context: IdentityContext): Handlers {
         avatarVersion: await avatarVersion(context.sql, user.id),
       });
     },
+    "GET /api/userSecurity/detail": async (call) => success(await securityOf(context, userOf(call))),
+    "POST /api/userSecurity/changePassword": async (call) => success(await changePassword(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/endSession": async (call) => success(await endOneSession(context, userOf(call), BigInt(call.fields.id))),
+    "POST /api/userSecurity/endOtherSessions": async (call) => success(await endOtherSessions(context, userOf(call))),
     "POST /api/userInfo/changeProfile": async (call) => success(await changeProfile(context, userOf(call).userId, call.fields)),
     "GET /api/userInfo/avatar": async (call) => success(await ownAvatar(context, userOf(call).userId)),
   };

@@ -1,12 +1,11 @@
-import { CODE_COUNTDOWN_S, type LanguageCode, languageByCode } from "@candela/contract";
-import { fill } from "@candela/i18n";
-import { PACKS } from "@candela/i18n/packs";
+import { CODE_COUNTDOWN_S, type LanguageCode } from "@candela/contract";
 import { addressGroup } from "../../platform/address-group.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type AccountName, parseAccountName } from "./account-name.ts";
 import { type CodePurpose, replaceCode } from "./code-store.ts";
 import type { Caller, IdentityContext } from "./context.ts";
+import { textOf } from "./mail-text.ts";
 import { insertMessage } from "./outbox.ts";
 import { hashCode, hashOfNoCode, makeCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
@@ -22,14 +21,14 @@ export function accountOf(text: string): AccountName {
   return account;
 }
 
-function bodyOf(language: LanguageCode, code: string, site: string): string {
-  const text = PACKS[language]?.code_message ?? PACKS.en?.code_message;
-  if (text === undefined) throw new Error("the English pack must have code_message");
-  return fill(text, { code, site, minutes: CODE_LIFE_MS / 60_000 }, languageByCode(language)?.tag ?? language);
+/** A code for a new password says so: whoever is asked to hand it over should know what it opens. */
+function bodyOf(language: LanguageCode, purpose: CodePurpose, code: string, site: string): string {
+  const key = purpose === "resetPassword" ? "reset_code_message" : "code_message";
+  return textOf(language, key, { code, site, minutes: CODE_LIFE_MS / 60_000 });
 }
 
 /**
- * Sends a code, at most one a minute to a target for a purpose at the wish of one address. A log-in code for an account that does not exist is answered, limited and replaced just
+ * Sends a code, at most one a minute to a target for a purpose at the wish of one address. A code to log in or for a new password of an account that does not exist is answered, limited and replaced just
  * the same, only that no message leaves and no code fits.
  */
 export async function sendCode(
@@ -50,7 +49,7 @@ export async function sendCode(
     const from = addressGroup(caller.ip);
     const waitMs = await replaceCode(tx, { target, purpose: fields.purpose, from, codeHash, now, expiresMs }, CODE_INTERVAL_MS);
     if (waitMs > 0) return { waitMs, id: null };
-    const body = bodyOf(language, code, context.siteName());
+    const body = bodyOf(language, fields.purpose, code, context.siteName());
     return { waitMs, id: isWanted ? await insertMessage(tx, { channel, target, language, body, createdMs: now, expiresMs }) : null };
   });
   if (outcome.waitMs > 0) throw new Refused("code_retry_later", secondsToWait(outcome.waitMs));

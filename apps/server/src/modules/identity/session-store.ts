@@ -1,3 +1,4 @@
+import { SESSIONS_MAX } from "@candela/contract";
 import type { Session } from "../../platform/http/handlers.ts";
 import { int8Array, type Queryable, type Tx } from "../../platform/postgres/database.ts";
 
@@ -40,6 +41,39 @@ export async function trimSessions(sql: Tx, userId: bigint, keep: number): Promi
 
 export async function deleteSessionsOf(sql: Queryable, userId: bigint): Promise<EndedSession[]> {
   return sql<EndedSession[]>`delete from session where user_id = ${userId} returning id as "sessionId", user_id as "userId"`;
+}
+
+/** Whether a session has not ended; it stays until the transaction is over. */
+export async function isSessionThere(sql: Tx, { sessionId, userId }: EndedSession): Promise<boolean> {
+  const [row] = await sql`select 1 from session where id = ${sessionId} and user_id = ${userId} for update`;
+  return row !== undefined;
+}
+
+/** Ends the sessions of a user but the one named. */
+export async function deleteOtherSessions(sql: Queryable, { sessionId, userId }: EndedSession): Promise<EndedSession[]> {
+  return sql<EndedSession[]>`
+    delete from session where user_id = ${userId} and id <> ${sessionId} returning id as "sessionId", user_id as "userId"`;
+}
+
+/** Ends one session of a user. */
+export async function deleteOwnSession(sql: Queryable, userId: bigint, id: bigint): Promise<EndedSession[]> {
+  return sql<EndedSession[]>`delete from session where id = ${id} and user_id = ${userId} returning id as "sessionId", user_id as "userId"`;
+}
+
+export interface SessionRow {
+  readonly id: bigint;
+  readonly userAgent: string;
+  readonly createdMs: number;
+  readonly lastSeenMs: number;
+}
+
+/** The live sessions of a user, those used last first. */
+export async function listSessions(sql: Queryable, userId: bigint, now: number, idleSinceMs: number): Promise<SessionRow[]> {
+  const rows = await sql<(Omit<SessionRow, "createdMs" | "lastSeenMs"> & Record<"createdMs" | "lastSeenMs", bigint>)[]>`
+    select id, user_agent as "userAgent", created_ms as "createdMs", last_seen_ms as "lastSeenMs" from session
+    where user_id = ${userId} and expires_ms > ${now} and last_seen_ms > ${idleSinceMs}
+    order by last_seen_ms desc, id desc limit ${SESSIONS_MAX}`;
+  return rows.map((row) => ({ ...row, createdMs: Number(row.createdMs), lastSeenMs: Number(row.lastSeenMs) }));
 }
 
 export async function deleteSession(sql: Queryable, sessionId: bigint): Promise<void> {

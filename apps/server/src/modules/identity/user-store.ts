@@ -76,6 +76,42 @@ export async function claimGuest(sql: Tx, userId: bigint, to: Credentials, now: 
   return "claimed";
 }
 
+/** Holds the user's row until the transaction is over: whoever opens sessions or changes the password comes after it. */
+export async function lockUser(sql: Tx, id: bigint): Promise<void> {
+  await sql`select 1 from app_user where id = ${id} for no key update`;
+}
+
+/** Whether this is the user's password still; it stays so until the transaction is over. */
+export async function holdsPassword(sql: Tx, id: bigint, passwordHash: string): Promise<boolean> {
+  const [row] = await sql<{ passwordHash: string | null }[]>`
+    select password_hash as "passwordHash" from app_user where id = ${id} for no key update`;
+  return row?.passwordHash === passwordHash;
+}
+
+/** Puts a password in the place of the one given, or of any; false when it is another one by now. */
+export async function savePassword(sql: Tx, id: bigint, passwordHash: string, instead: string | null, now: number): Promise<boolean> {
+  const saved = await sql`
+    update app_user set password_hash = ${passwordHash}, password_changed_ms = ${now}
+    where id = ${id} and (${instead}::text is null or password_hash = ${instead}::text)`;
+  return saved.count === 1;
+}
+
+/** When the user's password was set, by registering or later; null for a guest. */
+export async function findPasswordTime(sql: Queryable, id: bigint): Promise<number | null> {
+  const [row] = await sql<
+    { at: bigint | null }[]
+  >`select coalesce(password_changed_ms, registered_ms) as at from app_user where id = ${id}`;
+  return row === undefined || row.at === null ? null : Number(row.at);
+}
+
+/** The names a user logs in by. */
+export function namesOf({ email, phone }: Pick<UserRow, "email" | "phone">): AccountName[] {
+  return [
+    ...(email === null ? [] : [{ channel: "email" as const, target: email }]),
+    ...(phone === null ? [] : [{ channel: "sms" as const, target: phone }]),
+  ];
+}
+
 export async function saveNickName(sql: Tx, userId: bigint, nickName: string): Promise<void> {
   await sql`update app_user set nick_name = ${nickName} where id = ${userId}`;
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pushWords } from "./push-words.ts";
 
 const say = (
-  kind: "dividend" | "split" | "suspension",
+  kind: "dividend" | "split" | "suspension" | "password_changed",
   params: Record<string, string>,
   language: LanguageCode = "en",
   productName: string | null = "Apple",
@@ -20,6 +20,14 @@ it("says what a dividend paid, and leads to its message", () => {
     lang: "en",
   });
   expect(say("dividend", params, "zh", null)).toMatchObject({ title: "AAPL 已派发现金分红", lang: "zh-CN" });
+});
+
+it("says that the password was changed, and by what", () => {
+  expect(say("password_changed", { by: "password", device: "" })).toMatchObject({
+    title: "Your password was changed",
+    body: expect.stringMatching(/^All other devices were logged out/),
+  });
+  expect(say("password_changed", { by: "code", device: "" }).body).toMatch(/^It was set anew with a code/);
 });
 
 it("says that a product is going to be suspended, and why", () => {

@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<Delivery["kind"], (params: Delivery["params"]) => r
   ],
   dividend: () => ["inbox_dividend", "inbox_dividend_text"],
   suspension: () => ["inbox_suspension", "inbox_suspension_text"],
+  password_changed: ({ by }) => ["inbox_password_changed", by === "code" ? "inbox_password_reset_text" : "inbox_password_changed_text"],
   split: ({ newUnits, oldUnits, holding, orders }) => {
     const title = BigInt(newUnits ?? 1) < BigInt(oldUnits ?? 1) ? "inbox_reverse_split" : "inbox_split";
     if (holding === "none") return [title, "inbox_split_orders"];

@@ -1,7 +1,7 @@
 import type { Failure } from "../../lib/request.ts";
 
-/** The fields of login and registration that a refusal can be about; `form` is none of them. */
-export type FieldName = "account" | "code" | "password" | "inviteCode" | "form";
+/** The fields of logging in, registering and setting a password that a refusal can be about; `form` is none of them. */
+export type FieldName = "account" | "code" | "password" | "currentPassword" | "inviteCode" | "form";
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 const FIELD_OF: Readonly<Record<string, FieldName>> = {
@@ -13,11 +13,13 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   password_rule: "password",
   password_short: "password",
   password_common: "password",
+  password_same: "password",
+  password_wrong: "currentPassword",
   credentials_wrong: "password",
   invite_code_unknown: "inviteCode",
 };
 
-const FIELDS: readonly string[] = ["account", "code", "password", "inviteCode"];
+const FIELDS: readonly string[] = ["account", "code", "password", "currentPassword", "inviteCode"];
 
 /** Where a failure is told: beside the field it is about, else above the button. */
 export function fieldOf(failure: Failure): FieldName {

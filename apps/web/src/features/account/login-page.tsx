@@ -4,7 +4,7 @@ import { callData } from "../../lib/api.ts";
 import { enterSession, guestOpening, openGuest } from "../../lib/auth.ts";
 import { useT } from "../../lib/i18n.ts";
 import { leaveLogin } from "../../lib/login.ts";
-import { REGISTER_PATH, redirectTo } from "../../lib/navigation.ts";
+import { FORGOT_PATH, REGISTER_PATH, redirectTo } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHidden } from "../../lib/site.ts";
@@ -16,7 +16,7 @@ import { codeRetryStore } from "./code-retry.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type TryScope, triesWaitStore, waitUnderWay } from "./tries-wait.ts";
-import { useAccount } from "./use-account.ts";
+import { handedDraft, useAccount } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
 import { useForm } from "./use-form.ts";
 import { useTriesWait } from "./use-tries-wait.ts";
@@ -95,6 +95,10 @@ function LoginForm({ from }: { readonly from: string | null }) {
     if (name === null) form.setErrors({ account: t("account_missing_account") });
     else void sending.send();
   };
+  const forgotten = () => {
+    handedDraft.set(account.draft);
+    void redirectTo(FORGOT_PATH, { from });
+  };
   const ways = [
     { value: "password", label: t("account_way_password") },
     { value: "code", label: t("account_way_code") },
@@ -114,7 +118,7 @@ function LoginForm({ from }: { readonly from: string | null }) {
                 setPassword(text);
               }}
             />
-            {byCode && <Forgotten onCode={() => setWay("code")} />}
+            <Forgotten onForgotten={forgotten} {...(byCode && { onCode: () => setWay("code") })} />
           </>
         ) : (
           <CodeField
@@ -137,19 +141,26 @@ function LoginForm({ from }: { readonly from: string | null }) {
   );
 }
 
-/** A code proves the same as the password does: who has forgotten it gets in all the same. */
-function Forgotten({ onCode }: { readonly onCode: () => void }) {
+interface ForgottenProps {
+  readonly onForgotten: () => void;
+  /** Absent where nobody logs in by code. */
+  readonly onCode?: () => void;
+}
+
+/** To a new password; and a code proves the same as the password does: who has forgotten it gets in all the same. */
+function Forgotten({ onForgotten, onCode }: ForgottenProps) {
   const t = useT();
+  const link = "touch cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4";
   return (
-    <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-1.5 text-caption text-ink-2">
-      {t("account_forgotten")}
-      <button
-        type="button"
-        onClick={onCode}
-        className="touch cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4"
-      >
-        {t("account_forgotten_code")}
+    <p className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-caption">
+      <button type="button" onClick={onForgotten} className={link}>
+        {t("account_forgotten")}
       </button>
+      {onCode !== undefined && (
+        <button type="button" onClick={onCode} className={link}>
+          {t("account_forgotten_code")}
+        </button>
+      )}
     </p>
   );
 }

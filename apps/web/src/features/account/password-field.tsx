@@ -10,21 +10,24 @@ interface PasswordFieldProps {
   readonly error: string | undefined;
   /** A new password, which the browser may make up. */
   readonly isNew?: boolean;
+  /** Where a form has two of them. */
+  readonly name?: string;
+  readonly label?: string;
 }
 
-export function PasswordField({ value, onChange, error, isNew = false }: PasswordFieldProps) {
+export function PasswordField({ value, onChange, error, isNew = false, name = "password", label }: PasswordFieldProps) {
   const t = useT();
   const [shown, setShown] = useState(false);
   const Eye = shown ? EyeIcon : EyeSlashIcon;
   return (
     <Input
-      name="password"
+      name={name}
       type={shown ? "text" : "password"}
       autoComplete={isNew ? "new-password" : "current-password"}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={128}
-      label={t("account_password")}
+      label={label ?? t("account_password")}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

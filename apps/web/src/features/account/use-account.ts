@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { languageOf, languageStore } from "../../lib/settings.ts";
+import { createStore } from "../../lib/store.ts";
 import { type AccountDraft, accountOf, likelyCountry } from "./account-draft.ts";
 import { codeRetryStore, draftUnderWay } from "./code-retry.ts";
 import { triesWaitStore, waitUnderWay } from "./tries-wait.ts";
 import { usePhoneBook } from "./use-phone-book.ts";
 
+/** What was typed on the page before, where one form leads to another; it stays in memory alone. */
+export const handedDraft = createStore<AccountDraft | null>(null);
+
 function firstDraft(): AccountDraft {
   const country = likelyCountry(navigator.languages, languageOf(languageStore.get()).tag);
   const now = Date.now();
   const kept = waitUnderWay(triesWaitStore.get(), now)?.draft ?? draftUnderWay(codeRetryStore.get(), now);
-  return kept ?? { channel: "email", email: "", country, phone: "" };
+  return kept ?? handedDraft.get() ?? { channel: "email", email: "", country, phone: "" };
 }
 
 /** The account being typed; `account` is null while it can be none. */

@@ -27,6 +27,7 @@ export function MessageFacts({ message: { kind, params } }: { readonly message: 
         <bdi className="num">{formatDateTime(Number(effectiveAt))}</bdi>
       </Fact>
     );
+  if (kind === "password_changed") return params.device === "" ? null : <Fact name={t("inbox_device")}>{params.device}</Fact>;
   if (kind === "split") return <SplitFacts params={params} />;
   return (
     <>

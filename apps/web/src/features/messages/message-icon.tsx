@@ -2,6 +2,7 @@ import { ArrowsSplitIcon } from "@phosphor-icons/react/dist/csr/ArrowsSplit";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { CrosshairIcon } from "@phosphor-icons/react/dist/csr/Crosshair";
 import { HandCoinsIcon } from "@phosphor-icons/react/dist/csr/HandCoins";
+import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { WarningOctagonIcon } from "@phosphor-icons/react/dist/csr/WarningOctagon";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
@@ -13,6 +14,7 @@ const ICONS = {
   dividend: HandCoinsIcon,
   split: ArrowsSplitIcon,
   suspension: ProhibitIcon,
+  password_changed: PasswordIcon,
 } as const satisfies Readonly<Record<SiteMessage["kind"], unknown>>;
 
 /** What a message is about, as a tile; the red dot says that it was not read. */

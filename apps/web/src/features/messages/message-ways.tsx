@@ -3,7 +3,7 @@ import { openProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
 import { EXPLAIN_PATH, navigateTo, ORDERS_PATH, POSITION_PATH, RECORDS_PATH } from "../../lib/navigation.ts";
-import { ALERTS_PATH } from "../../lib/own-places.ts";
+import { ALERTS_PATH, SECURITY_PATH } from "../../lib/own-places.ts";
 import type { Product } from "../../lib/quote-store.ts";
 
 interface WaysProps {
@@ -17,6 +17,7 @@ interface WaysProps {
 export function MessageWays(props: WaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
+  if (kind === "password_changed") return <SecurityWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   return kind === "dividend" || kind === "split" ? <HoldingWays {...props} /> : <PositionWays {...props} />;
 }
@@ -29,6 +30,15 @@ function ProductWay({ product, name }: WaysProps) {
         {t("inbox_open_product", { name })}
       </Button>
     )
+  );
+}
+
+function SecurityWay() {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(SECURITY_PATH)}>
+      {t("security_title")}
+    </Button>
   );
 }
 

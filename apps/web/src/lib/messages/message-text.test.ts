@@ -51,6 +51,14 @@ it("tells what a dividend paid, from the smallest amounts to the largest", () =>
   expect(say({ kind: "dividend", params }, "zh").text).toBe("您持有 0.01，每单位派发 0.0004 USDT，共入账 0.000004 USDT。");
 });
 
+it("tells that the password was changed, and by what, without a product to name", () => {
+  const params = { by: "password", device: "Chrome, Windows" };
+  const told = messageWords({ kind: "password_changed", params }, "", style, speak("en"));
+  expect(told.title).toBe("Your password was changed");
+  expect(told.text).toMatch(/^All other devices were logged out\./);
+  expect(messageWords({ kind: "password_changed", params: { by: "code", device: "" } }, "", style, speak("zh")).text).toContain("验证码");
+});
+
 it("tells why a product is going to be suspended, in the operator's own words", () => {
   const params = { productCode: "AAPL", effectiveAt: "1", reason: "A {name} that is <b>none</b>" };
   expect(say({ kind: "suspension", params }).title).toBe("Trading in Apple is going to be suspended");

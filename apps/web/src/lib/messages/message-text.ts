@@ -53,6 +53,10 @@ const TELLERS: Readonly<Record<SiteMessage["kind"], Teller>> = {
     title: t("inbox_suspension", { name }),
     text: t("inbox_suspension_text", { reason }),
   }),
+  password_changed: ({ by }, _name, _style, t) => ({
+    title: t("inbox_password_changed"),
+    text: t(by === "code" ? "inbox_password_reset_text" : "inbox_password_changed_text"),
+  }),
   split: (params, name, style, t) => {
     const { newUnits = "", oldUnits = "" } = params;
     const title = Number(newUnits) < Number(oldUnits) ? "inbox_reverse_split" : "inbox_split";

@@ -50,6 +50,7 @@ export const account = {
   account_missing_account: "Enter a valid e-mail address or phone number.",
   account_missing_code: "Enter the 6 digits of the code.",
   account_missing_password: "Enter a password that follows the rules.",
+  account_missing_currentPassword: "Enter your present password.",
   account_missing_inviteCode: "An invitation code has 6 to 12 letters and digits.",
   account_copied: "Copied",
   account_copy_failed: "Copying is not allowed here.",

@@ -11,7 +11,7 @@ export const inbox = {
   inbox_earlier: "Earlier",
   inbox_none: "No messages yet",
   inbox_none_text:
-    "When an alert of yours is reached, a position closed for you, or something you hold pays a dividend, splits or is suspended, it is told here.",
+    "When an alert of yours is reached, a position closed for you, something you hold pays a dividend, splits or is suspended, or your password changes, it is told here.",
   inbox_more: "Earlier messages",
   inbox_message: "Message",
   inbox_gone: "This message is not here",
@@ -55,6 +55,12 @@ export const inbox = {
   inbox_suspension: "Trading in {name} is going to be suspended",
   inbox_suspension_text:
     "Until it begins you can close and sell as ever; then nothing of it is opened, closed or sold until it is over, and orders rest. Quick trades end by their prices in any case. The operator's reason: {reason}",
+  inbox_password_changed: "Your password was changed",
+  inbox_password_changed_text:
+    "All other devices were logged out. If that was not you, set a new one at once with “Forgot your password?” where you log in.",
+  inbox_password_reset_text:
+    "It was set anew with a code, and all other devices were logged out. If that was not you, somebody reads what is sent to you: secure that first, then set a new one.",
+  inbox_device: "Device",
   inbox_begins: "Begins",
   inbox_took_effect: "Took effect",
   inbox_held_then: "Held then",

@@ -52,6 +52,7 @@ export const account: PackPart<typeof en> = {
   account_missing_account: "请输入有效的邮箱或手机号。",
   account_missing_code: "请输入 6 位数字验证码。",
   account_missing_password: "请输入符合规则的密码。",
+  account_missing_currentPassword: "请输入当前密码。",
   account_missing_inviteCode: "邀请码为 6 至 12 位字母或数字。",
   account_copied: "已复制",
   account_copy_failed: "此处不允许复制。",

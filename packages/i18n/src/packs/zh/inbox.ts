@@ -12,7 +12,7 @@ export const inbox: PackPart<typeof en> = {
   inbox_week: "本周",
   inbox_earlier: "更早",
   inbox_none: "还没有消息",
-  inbox_none_text: "价格提醒到达、您的持仓被自动平仓，或您持有的产品分红、拆股时，会在这里通知您。",
+  inbox_none_text: "价格提醒到达、您的持仓被自动平仓、您持有的产品分红、拆股或停牌，以及您的密码更改时，会在这里通知您。",
   inbox_more: "更早的消息",
   inbox_message: "消息",
   inbox_gone: "找不到这条消息",
@@ -54,6 +54,11 @@ export const inbox: PackPart<typeof en> = {
   inbox_suspension: "{name} 即将停牌",
   inbox_suspension_text:
     "停牌生效前，您可以照常平仓和卖出；生效后直至复牌，该产品不能开仓、平仓或卖出，挂单保留。快捷交易无论如何都按报价结算。运营方说明的原因：{reason}",
+  inbox_password_changed: "您的密码已更改",
+  inbox_password_changed_text: "其他设备均已退出登录。如非本人操作，请立即在登录页通过“忘记密码？”重设密码。",
+  inbox_password_reset_text:
+    "密码已通过验证码重设，其他设备均已退出登录。如非本人操作，说明有人能看到发给您的验证码：请先保护好邮箱或手机，再重设密码。",
+  inbox_device: "设备",
   inbox_begins: "生效时间",
   inbox_took_effect: "生效时间",
   inbox_held_then: "当时持有",

@@ -25,6 +25,7 @@ import { pwa } from "./pwa.ts";
 import { quick } from "./quick.ts";
 import { quotes } from "./quotes.ts";
 import { reading } from "./reading.ts";
+import { security } from "./security.ts";
 import { sessions } from "./sessions.ts";
 import { statistics } from "./statistics.ts";
 import { summary } from "./summary.ts";
@@ -65,6 +66,7 @@ export const zh = {
   ...quick,
   ...reading,
   ...contract,
+  ...security,
   ...sessions,
   ...terms,
   ...ticket,

@@ -3,4 +3,6 @@ import type { messages as en } from "../en/messages.ts";
 
 export const messages: PackPart<typeof en> = {
   code_message: "您的 {site} 验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。",
+  reset_code_message: "您的 {site} 重置密码验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。如非本人操作，请忽略，密码不会改变。",
+  password_changed_message: "您的 {site} 账户密码已更改，其他设备均已退出登录。如非本人操作，请立即在登录页通过“忘记密码？”重设密码。",
 };

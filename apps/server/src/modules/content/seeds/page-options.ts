@@ -32,6 +32,7 @@ const NEWS = choice("news", "option_news", "Newspaper", "/components/m-news/m-ne
 const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyList/notifyList");
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
 const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
+const SECURITY = choice("security", "security_title", "Lock", "/pages/user/security");
 const ASSETS = choice("assets", "nav_assets", "Wallet", "/pages/user/accountDetail");
 const MESSAGES = choice("messages", "inbox_title", "ChatCircle", "/pages/msg/msg-list");
 const FULL_CHART = choice("fullChart", "trade_full_chart", "CornersOut", "/pages/quoteDetail/klinePage");
@@ -62,7 +63,7 @@ const HOME: Page = {
 };
 const ME: Page = {
   services: [WATCHLIST, ORDERS, POSITIONS, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
-  account: [PROFILE, ASSETS, MESSAGES],
+  account: [PROFILE, SECURITY, ASSETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,
 };

@@ -1,0 +1,40 @@
+import type { Data } from "@candela/contract";
+import type { Session } from "../../platform/http/handlers.ts";
+import { Refused } from "../../platform/refusal.ts";
+import type { IdentityContext } from "./context.ts";
+import { readDevice } from "./device-name.ts";
+import { announceEnded } from "./open-session.ts";
+import { IDLE_MS } from "./session-reader.ts";
+import { deleteOtherSessions, deleteOwnSession, listSessions } from "./session-store.ts";
+import { findPasswordTime } from "./user-store.ts";
+
+/** When the password was set, and where the user is logged in: the session that asks first, then those used last. */
+export async function securityOf({ sql, clock }: IdentityContext, session: Session): Promise<Data<"GET /api/userSecurity/detail">> {
+  const now = clock.now();
+  const [passwordChangedAt, sessions] = await Promise.all([
+    findPasswordTime(sql, session.userId),
+    listSessions(sql, session.userId, now, now - IDLE_MS),
+  ]);
+  const told = sessions.map(({ id, userAgent, createdMs, lastSeenMs }) => ({
+    id: String(id),
+    ...readDevice(userAgent),
+    signedInAt: createdMs,
+    lastSeenAt: lastSeenMs,
+    isThis: id === session.sessionId,
+  }));
+  return { passwordChangedAt, sessions: told.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)) };
+}
+
+/** Ends one of the user's sessions. Throws `not_found` for one that is over or another's. */
+export async function endOneSession(context: IdentityContext, { userId }: Session, id: bigint): Promise<{ ended: number }> {
+  const ended = await deleteOwnSession(context.sql, userId, id);
+  if (ended.length === 0) throw new Refused("not_found");
+  announceEnded(context, ended);
+  return { ended: ended.length };
+}
+
+export async function endOtherSessions(context: IdentityContext, session: Session): Promise<{ ended: number }> {
+  const ended = await deleteOtherSessions(context.sql, session);
+  announceEnded(context, ended);
+  return { ended: ended.length };
+}

@@ -1,0 +1,51 @@
+import type { Tx } from "../../platform/postgres/database.ts";
+import { sendMessages } from "../messages/index.ts";
+import { useUpCodesOf } from "./code-store.ts";
+import type { Caller, IdentityContext } from "./context.ts";
+import { deviceName } from "./device-name.ts";
+import { textOf } from "./mail-text.ts";
+import { insertMessage, type Message } from "./outbox.ts";
+import { namesOf, savePassword, type UserRow } from "./user-store.ts";
+
+/** A notice is worth reading for longer than a code. */
+const NOTICE_LIFE_MS = 7 * 86_400_000;
+
+export interface PasswordSet {
+  readonly passwordHash: string;
+  /** The one it takes the place of, where that was proved; null takes the place of any. */
+  readonly instead: string | null;
+  readonly by: "password" | "code";
+  readonly caller: Caller;
+}
+
+export interface WaitingMessage {
+  readonly id: bigint;
+  readonly channel: Message["channel"];
+}
+
+/**
+ * Puts a new password in the place of the old one: codes that were sent before open nothing any more, and the owner is told in the app and at each
+ * address of the account. Sessions are the caller's to end. Answers the messages on their way, to be announced after the commit; null, and
+ * nothing is done, when the password is another one by now.
+ */
+export async function setPassword(
+  tx: Tx,
+  { clock, siteName }: Pick<IdentityContext, "clock" | "siteName">,
+  user: UserRow,
+  { passwordHash, instead, by, caller }: PasswordSet,
+): Promise<readonly WaitingMessage[] | null> {
+  const now = clock.now();
+  const names = namesOf(user);
+  // Codes before the user's row, in the order of whoever logs in with one.
+  for (const { target } of names) await useUpCodesOf(tx, target, now);
+  if (!(await savePassword(tx, user.id, passwordHash, instead, now))) return null;
+  // The sockets of other devices close, and this one knows: what was sent is not published.
+  await sendMessages(tx, [{ userId: user.id, kind: "password_changed", params: { by, device: deviceName(caller.userAgent) } }], now);
+  const body = textOf(caller.language, "password_changed_message", { site: siteName() });
+  const told: WaitingMessage[] = [];
+  for (const { channel, target } of names) {
+    const notice = { channel, target, language: caller.language, body, createdMs: now, expiresMs: now + NOTICE_LIFE_MS };
+    told.push({ channel, id: await insertMessage(tx, notice) });
+  }
+  return told;
+}
