@@ -30,7 +30,7 @@ const TABLE = {
   "packages/simulator": ["model", "engine", "testkit"],
   "packages/ui": ["model", "i18n"],
   "apps/server": ["model", "contract", "engine", "feeds", "i18n"],
-  "apps/web": ["model", "contract", "ui", "i18n"],
+  "apps/web": ["model", "contract", "feeds", "ui", "i18n"],
 };
 /** What a test needs beyond its workspace: the contract's examples are read by the server's own reader in the server's tests. */
 const MORE_IN_TESTS = { "apps/server": [], "packages/i18n": [] };
@@ -40,6 +40,18 @@ module.exports = {
   forbidden: [
     ...Object.entries(TABLE).map(([workspace, names]) => allowed(workspace, names)),
     ...Object.entries(TABLE).map(([workspace, names]) => allowedInTests(workspace, [...names, ...(MORE_IN_TESTS[workspace] ?? [])])),
+    {
+      name: "the web app has of the feeds what works out a past day again, and nothing else",
+      severity: "error",
+      from: { path: "^apps/web/src/", pathNot: TESTS },
+      to: { path: "^packages/feeds/", pathNot: "^packages/feeds/src/recompute\\.ts$" },
+    },
+    {
+      name: "what works out a past day again runs in browsers: nothing of Node",
+      severity: "error",
+      from: { path: "^packages/feeds/src/recompute\\.ts$" },
+      to: { path: "^(node:)?(fs|path|crypto|net|http|https|util|zlib|child_process|worker_threads)(/|$)", reachable: true },
+    },
     {
       name: "no cycles",
       severity: "error",

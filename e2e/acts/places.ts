@@ -57,6 +57,7 @@ export const PATHS = {
   message: "/pages/msg/msg-detail",
   alerts: "/pages/alert/alert-list",
   limits: "/pages/limit/limit",
+  checkDay: "/pages/market/checkDay",
   language: "/pages/language/language",
   line: "/pages/language/line",
   notices: "/pages/notifyList/notifyList",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserOptions } from "../browser.ts";
 import { openTrader, type Session, seenNotice } from "../product/calls.ts";
+import { haveLived } from "../product/past-days.ts";
 import { Product } from "../product/product-process.ts";
 import { SHOTS, type Shot } from "./pages.ts";
 
@@ -17,6 +18,8 @@ const THEMES = ["light", "dark"] as const;
 
 const product = await Product.start();
 try {
+  // A day that is over can be checked.
+  await haveLived(product, 3);
   const browser = await chromium.launch(browserOptions);
   try {
     await takeAll(browser);

@@ -166,6 +166,15 @@ export const SHOTS: readonly Shot[] = [
   { name: "alerts", path: PATHS.alerts, as: "trader" },
   { name: "alert-sheet", phoneOnly: true, path: PATHS.trade, as: "trader", before: openAlertSheet },
   { name: "limits", path: PATHS.limits, as: "trader" },
+  {
+    name: "check-day",
+    path: PATHS.checkDay,
+    as: "nobody",
+    before: async (page) => {
+      await page.getByRole("button", { name: say("day_check"), exact: true }).click();
+      await page.getByText(say("day_checked"), { exact: true }).waitFor();
+    },
+  },
   { name: "login", path: PATHS.login, as: "nobody" },
   { name: "register", path: PATHS.register, as: "nobody" },
   { name: "language", path: PATHS.language, as: "trader" },

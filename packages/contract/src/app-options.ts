@@ -77,6 +77,7 @@ export const APP_PATHS = [
   "/pages/language/language",
   "/pages/language/line",
   "/pages/limit/limit",
+  "/pages/market/checkDay",
   "/pages/msg/msg-detail",
   "/pages/msg/msg-list",
   "/pages/networdError/networdError",

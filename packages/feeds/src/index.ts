@@ -6,3 +6,4 @@ export type { DayOpenState } from "./simulated/day-plan.ts";
 export type { HoursMode } from "./simulated/hours.ts";
 export { type RecomputedDay, recomputeDay } from "./simulated/recompute-day.ts";
 export { createSimulatedFeed, type SimulatedFeed, type SimulatedFeedOptions } from "./simulated/simulated-feed.ts";
+export { spreadTicks } from "./simulated/spread-ticks.ts";

@@ -1,3 +1,5 @@
+import { cos, log, sin } from "./exact-math.ts";
+
 /**
  * A stream of pseudo-random words from a key and a nonce: ChaCha with eight rounds (D. J. Bernstein, 2008). A stream
  * cipher instead of a cheap generator because prices already shown must not let anyone work out the ones to come.
@@ -51,11 +53,11 @@ export class KeyedStream {
       this.#hasSpare = false;
       return this.#spare;
     }
-    const radius = Math.sqrt(-2 * Math.log(this.uniform()));
+    const radius = Math.sqrt(-2 * log(this.uniform()));
     const angle = 2 * Math.PI * this.uniform();
-    this.#spare = radius * Math.sin(angle);
+    this.#spare = radius * sin(angle);
     this.#hasSpare = true;
-    return radius * Math.cos(angle);
+    return radius * cos(angle);
   }
 }
 

@@ -12,6 +12,7 @@ import { language } from "./packs/en/language.ts";
 import { limits } from "./packs/en/limits.ts";
 import { line } from "./packs/en/line.ts";
 import { location } from "./packs/en/location.ts";
+import { marketDay } from "./packs/en/market-day.ts";
 import { me } from "./packs/en/me.ts";
 import { messages } from "./packs/en/messages.ts";
 import { navigation } from "./packs/en/navigation.ts";
@@ -51,6 +52,7 @@ export const englishParts = {
   limits,
   line,
   location,
+  marketDay,
   me,
   messages,
   navigation,

@@ -23,6 +23,7 @@ export const PART_WORDED_BY: Readonly<Record<keyof typeof englishParts, WordedBy
   limits: "house",
   line: "house",
   location: "operator",
+  marketDay: "house",
   me: "operator",
   messages: "house",
   navigation: "operator",

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkableDays } from "../modules/market-data/day-openings.ts";
 import { createTestMarket, testFeed } from "../modules/market-data/market-test-kit.ts";
 import { createTestDatabase } from "../testing.ts";
 import { checkDay } from "./verify-day.ts";
@@ -67,4 +68,13 @@ it("the opening of a day is told when the day is over, and not of days on which 
   for (const day of ["2026-01-09", "2026-01-10", "2026-01-06", "2019-12-31", "2026-02-30"]) expect((await opening(day)).status).toBe(404);
   await expect(checkDay({ server, day: "2026-01-09", productCode: "ES" })).rejects.toThrow("has not published 2026-01-09");
   await expect(checkDay({ server, day: "2026-01-08", productCode: "NOPE" })).rejects.toThrow("NOPE is no product");
+});
+
+it("the days that can be checked are those from the first lived one to yesterday, and none of a market that publishes nothing", async () => {
+  expect((await ask("/api/market/checkableDays")).data).toEqual({ first: "2026-01-07", last: "2026-01-08" });
+  const { livedFrom } = testFeed();
+  const days = (now: number) => checkableDays({ livedFrom }, now);
+  expect(days(Date.UTC(2026, 0, 8) - 1)).toEqual({ first: "2026-01-07", last: null });
+  expect(days(Date.UTC(2026, 0, 8))).toEqual({ first: "2026-01-07", last: "2026-01-07" });
+  expect(checkableDays({ livedFrom: undefined }, AT)).toEqual({ first: null, last: null });
 });

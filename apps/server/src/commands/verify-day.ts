@@ -1,6 +1,6 @@
 /** `verify day DAY --product CODE`: works a day of the simulated market out again from what the server published of it, and compares. */
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { createSimulatedFeed, type DayOpenState, type RecomputedDay, recomputeDay } from "@candela/feeds";
+import { type DayOpenState, type Instrument, type RecomputedDay, recomputeDay, spreadTicks } from "@candela/feeds";
 import { readConfig } from "../config.ts";
 import { candleRow, tickData } from "../modules/market-data/index.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -45,54 +45,47 @@ export async function checkDay({ server, day, productCode, hash }: DayAsked): Pr
       `${server} has not published ${day}: the day is not over, nobody could trade on it yet, or its market is a replay`,
     );
   const opened: DayOpenState = JSON.parse(opening.state);
-  const { instruments } = createSimulatedFeed({ seed: published.seed, hours: opened.hours, livedFrom: 0 });
-  const product = instruments.findIndex((instrument) => instrument.productCode === productCode);
-  const scales = instruments[product];
-  if (scales === undefined) throw new StartError(`${productCode} is no product of the simulated market`);
   const recomputed = recomputeDay(published.seed, opened);
+  const instrument = recomputed.instrument(productCode);
+  if (instrument === undefined) throw new StartError(`${productCode} is no product of the simulated market`);
   return [
     {
       name: "hash",
       ok: recomputed.hash === (hash ?? published.hash) && recomputed.day === day,
       detail: `SHA-256 of the day's seed is the hash ${hash === undefined ? "that the server tells" : "noted before"}`,
     },
-    await checkCandle({ server, productCode, opened }, recomputed, scales),
-    await checkTicks({ server, productCode, opened }, recomputed, { product, priceScale: scales.priceScale }),
+    await checkCandle({ server, instrument, opened }, recomputed),
+    await checkTicks({ server, instrument, opened }, recomputed),
     ...(await checkNext(server, recomputed, opened)),
   ];
 }
 
 interface Of {
   readonly server: string;
-  readonly productCode: string;
+  readonly instrument: Instrument;
   readonly opened: DayOpenState;
 }
 
-async function checkCandle({ server, productCode, opened }: Of, recomputed: RecomputedDay, scales: Parameters<typeof candleRow>[1]) {
+async function checkCandle({ server, instrument, opened }: Of, recomputed: RecomputedDay) {
   const from = opened.day * DAY_MS;
-  const path = `candle/list?productCode=${encodeURIComponent(productCode)}&interval=1d&limit=1&endTs=${from + DAY_MS}`;
+  const path = `candle/list?productCode=${encodeURIComponent(instrument.productCode)}&interval=1d&limit=1&endTs=${from + DAY_MS}`;
   const shown = (await askRows<ReturnType<typeof candleRow>>(server, path)).filter(({ ts }) => ts === from);
-  const candle = recomputed.dailyCandle(productCode);
-  const expected = candle === undefined ? [] : [candleRow(candle, scales)];
+  const candle = recomputed.dailyCandle(instrument.productCode);
+  const expected = candle === undefined ? [] : [candleRow(candle, instrument)];
   return { name: "candle", ok: isDeepStrictEqual(shown, expected), detail: "open, high, low, close and volume of the day" };
 }
 
-async function checkTicks(
-  { server, productCode, opened }: Of,
-  recomputed: RecomputedDay,
-  { product, priceScale }: { readonly product: number; readonly priceScale: number },
-) {
-  const before = opened.products[product]?.seq ?? 0;
-  const count = (recomputed.next.products[product]?.seq ?? 0) - before;
-  const asked = Math.min(TICKS_ASKED, count);
+async function checkTicks({ server, instrument: { productCode, priceScale } }: Of, recomputed: RecomputedDay) {
+  const numbers = recomputed.tickNumbers(productCode);
+  const count = numbers === undefined ? 0 : numbers.last - numbers.first + 1;
+  const asked = numbers === undefined ? [] : spreadTicks(numbers, TICKS_ASKED);
   const wrong: number[] = [];
-  for (let n = 0; n < asked; n += 1) {
-    const seq = before + 1 + (asked === 1 ? 0 : Math.round((n * (count - 1)) / (asked - 1)));
+  for (const seq of asked) {
     const tick = recomputed.tickBySeq(productCode, seq);
     const shown = await ask(server, `tick/detail?productCode=${encodeURIComponent(productCode)}&seq=${seq}`);
     if (tick === undefined || !isDeepStrictEqual(shown, tickData(tick, priceScale))) wrong.push(seq);
   }
-  const detail = `${asked} of ${count} ticks, the first and the last among them${wrong.length === 0 ? "" : `; not those of number ${wrong.join(", ")}`}`;
+  const detail = `${asked.length} of ${count} ticks, the first and the last among them${wrong.length === 0 ? "" : `; not those of number ${wrong.join(", ")}`}`;
   return { name: "ticks", ok: wrong.length === 0, detail };
 }
 

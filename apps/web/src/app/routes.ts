@@ -125,6 +125,7 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/trade/overview/quick-trades-page.tsx"),
     title: "quick_trades",
   },
+  { path: "/pages/market/checkDay", load: () => import("../features/market-day/check-day-page.tsx"), title: "day_title" },
   { path: "/pages/msg/msg-list", load: () => import("../features/messages/messages-page.tsx"), title: "inbox_title", feature: "messages" },
   {
     path: "/pages/msg/msg-detail",

@@ -8,3 +8,4 @@ export const SECURITY_PATH = "/pages/user/security";
 export const USER_INFO_PATH = "/pages/user/userInfo";
 export const PREVIEW_PATH = "/preview-image";
 export const QUICK_TRADES_PATH = "/pages/position/quickTrades";
+export const CHECK_DAY_PATH = "/pages/market/checkDay";

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochMs, IntervalText, Page, ProductCode, ProductTypeId, Wire } from "../schema.ts";
+import { DecimalText, EpochMs, IntervalText, OrNull, Page, ProductCode, ProductTypeId, Wire } from "../schema.ts";
 
 const block = {
   open: DecimalText,
@@ -93,6 +93,9 @@ export const TickData = Wire({
   ask: DecimalText,
 });
 
+/** A UTC day, `YYYY-MM-DD`. */
+const DayText = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+
 const keyWords = { "params[keyWords]": Type.Optional(Type.String({ maxLength: 64 })) };
 const sorted = {
   sortBy: Type.Optional(Type.Union([Type.Literal("default"), Type.Literal("changeRate"), Type.Literal("price"), Type.Literal("name")])),
@@ -181,15 +184,25 @@ export const productRoutes = {
   "GET /api/market/dayCommitment": {
     summary: "Hash of a UTC day's market seed, and the seed once the day is over",
     access: "none",
-    query: Wire({ day: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }) }),
+    query: Wire({ day: DayText }),
     data: Wire({ day: Type.String(), hash: Type.String(), seed: Type.Union([Type.String(), Type.Null()]) }),
     refusals: ["not_found"],
+  },
+  "GET /api/market/checkableDays": {
+    summary: "The UTC days of the market that anyone can work out again from what is published of them",
+    access: "none",
+    data: Wire({
+      /** The first one on which people could trade; null where nothing is published, as of recordings that are played. */
+      first: OrNull(DayText),
+      /** The last one that is over; null before any is. */
+      last: OrNull(DayText),
+    }),
   },
   "GET /api/market/dayOpening": {
     summary:
       "What a UTC day of the simulated market opened from, once the day is over and if people could trade on it: with the day's seed all of its prices",
     access: "none",
-    query: Wire({ day: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }) }),
+    query: Wire({ day: DayText }),
     data: Wire({
       day: Type.String(),
       state: Type.String({ description: "JSON, whose numbers are doubles: level and volatility of each product" }),

@@ -14,10 +14,10 @@ const rounded: Readonly<Record<string, unknown>> = JSON.parse(
 const others = JSON.stringify({ ...rounded, halfHours: "half hours" }, null, 2).replace('"half hours"', "MEASURED_HALF_HOURS");
 process.stdout.write(
   process.argv[2] === "halfHours"
-    ? `import type { Measured } from "./measure-recordings.ts";\n\n` +
+    ? `import type { Measured } from "./measure.ts";\n\n` +
         `/** Relative volatility of the half hours of the day, measured from the recordings and printed by \`calibrate.ts halfHours\`. */\n` +
         `export const MEASURED_HALF_HOURS: Measured["halfHours"] = ${JSON.stringify(rounded.halfHours, null, 2)};\n`
-    : `import type { Measured } from "./measure-recordings.ts";\nimport { MEASURED_HALF_HOURS } from "./measured-half-hours.ts";\n\n` +
+    : `import type { Measured } from "./measure.ts";\nimport { MEASURED_HALF_HOURS } from "./measured-half-hours.ts";\n\n` +
         `/** Figures measured from the recordings, printed by calibrate.ts; sources.ts says which file gives what, docs/domain/market-simulation.md how. */\n` +
         `export const MEASURED: Measured = ${others};\n`,
 );

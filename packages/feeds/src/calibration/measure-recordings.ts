@@ -8,6 +8,7 @@ import {
   dailyFigures,
   gapRatio,
   halfHourProfile,
+  type Measured,
   type MinuteFigures,
   minuteFigures,
   type Series,
@@ -26,23 +27,6 @@ import {
   TOGETHER_SOURCES,
 } from "./sources.ts";
 import { alignedCorrelation, median } from "./statistics.ts";
-
-/** Everything the calibration takes from the recordings, by file. */
-export interface Measured {
-  readonly daily: Readonly<Record<string, DailyFigures>>;
-  readonly minute: Readonly<Record<string, MinuteFigures>>;
-  /** Relative volatility of the half hours of the day, 0 where closed: New York time for shares, UTC otherwise. */
-  readonly halfHours: Readonly<Record<string, readonly number[]>>;
-  /** The same by hours of the day, UTC. */
-  readonly hours: Readonly<Record<string, readonly number[]>>;
-  readonly gap: Readonly<Record<string, number>>;
-  /** Correlation of daily returns, keyed `productA~productB`. */
-  readonly correlation: Readonly<Record<string, number>>;
-  /** Within minutes and hours, keyed alike. */
-  readonly together: Readonly<Record<string, TogetherFigures>>;
-  /** Median spread in parts of the price. */
-  readonly spread: Readonly<Record<string, number>>;
-}
 
 const HOUR_MS = 60 * MINUTE_MS;
 const CLASS_NAMES: readonly ClassName[] = ["stocks", "crypto", "futures", "forex"];

@@ -146,3 +146,20 @@ function correlationOf(pairs: readonly (readonly [number, number])[]): number {
     known.map(([, b]) => b),
   );
 }
+
+/** Everything the calibration takes from the recordings, by file. */
+export interface Measured {
+  readonly daily: Readonly<Record<string, DailyFigures>>;
+  readonly minute: Readonly<Record<string, MinuteFigures>>;
+  /** Relative volatility of the half hours of the day, 0 where closed: New York time for shares, UTC otherwise. */
+  readonly halfHours: Readonly<Record<string, readonly number[]>>;
+  /** The same by hours of the day, UTC. */
+  readonly hours: Readonly<Record<string, readonly number[]>>;
+  readonly gap: Readonly<Record<string, number>>;
+  /** Correlation of daily returns, keyed `productA~productB`. */
+  readonly correlation: Readonly<Record<string, number>>;
+  /** Within minutes and hours, keyed alike. */
+  readonly together: Readonly<Record<string, TogetherFigures>>;
+  /** Median spread in parts of the price. */
+  readonly spread: Readonly<Record<string, number>>;
+}

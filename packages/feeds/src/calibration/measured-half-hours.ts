@@ -1,4 +1,4 @@
-import type { Measured } from "./measure-recordings.ts";
+import type { Measured } from "./measure.ts";
 
 /** Relative volatility of the half hours of the day, measured from the recordings and printed by `calibrate.ts halfHours`. */
 export const MEASURED_HALF_HOURS: Measured["halfHours"] = {

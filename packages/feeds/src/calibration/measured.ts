@@ -1,4 +1,4 @@
-import type { Measured } from "./measure-recordings.ts";
+import type { Measured } from "./measure.ts";
 import { MEASURED_HALF_HOURS } from "./measured-half-hours.ts";
 
 /** Figures measured from the recordings, printed by calibrate.ts; sources.ts says which file gives what, docs/domain/market-simulation.md how. */

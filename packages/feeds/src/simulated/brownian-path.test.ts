@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { alignedCorrelation } from "../calibration/statistics.ts";
 import { BLOCK_MINUTES, pathOfBlocks, pathOfMinutes, pathOfSteps, STEPS } from "./brownian-path.ts";
 import type { VarianceClock } from "./class-clock.ts";
-import { daySeed, streamKey } from "./day-seed.ts";
+import { streamKey } from "./day-seed.ts";
+import { daySeed } from "./master-seed.ts";
 
 const DAYS = 3_000;
 const keyOf = (day: number) => streamKey(daySeed("brownian", day));

@@ -1,4 +1,5 @@
 import { MINUTES_PER_DAY } from "../civil-day.ts";
+import { log } from "../exact-math.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import type { VarianceClock } from "./class-clock.ts";
 import { Stream } from "./day-seed.ts";
@@ -91,7 +92,7 @@ function normalQuantiles(parts: number): Float64Array {
 /** P. J. Acklam's rational approximation of the lower half, to nine digits. */
 function normalQuantile(p: number): number {
   if (p < 0.02425) {
-    const q = Math.sqrt(-2 * Math.log(p));
+    const q = Math.sqrt(-2 * log(p));
     return (
       polynomial(
         [-7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783],

@@ -1,5 +1,6 @@
 import type { ProductType } from "@candela/model";
 import { MINUTES_PER_DAY } from "../civil-day.ts";
+import { exp } from "../exact-math.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
 import { Stream } from "./day-seed.ts";
@@ -34,7 +35,7 @@ export function classClock(key: Int32Array, productType: ProductType, day: numbe
   let level = deviation * stream.normal();
   for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
     level = keep * level + fresh * stream.normal();
-    variance[minute] = ((profile[minute] as number) / whole) * Math.exp(2 * (level + own * stream.normal() - mean));
+    variance[minute] = ((profile[minute] as number) / whole) * exp(2 * (level + own * stream.normal() - mean));
   }
   return clockOf(variance, burst);
 }

@@ -1,8 +1,9 @@
 import { dayOf } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import type { DayOpenState, DayPlan, PlannedDay } from "./day-plan.ts";
-import { daySeed, streamKey } from "./day-seed.ts";
+import { streamKey } from "./day-seed.ts";
 import { type HoursMode, sessionIn } from "./hours.ts";
+import { daySeed } from "./master-seed.ts";
 import { PLAN_NUMBERS, packPlan, unpackPlan } from "./packed-plan.ts";
 import { firstState, planDay } from "./plan-day.ts";
 

@@ -45,6 +45,15 @@ describe.each(["continuous", "exchange"] as const)("a day's commitment, %s", (ho
         expect(day.tickBySeq(code, tick.seq)).toEqual(tick);
       }
     }
+    for (const { productCode } of feed.instruments) {
+      const last = feed.tickAt(productCode, START + DAY_MS - 1);
+      const before = feed.tickAt(productCode, START - 1)?.seq ?? 0;
+      expect(day.tickNumbers(productCode)).toEqual(last?.seq === before ? undefined : { first: before + 1, last: last?.seq });
+      expect(day.instrument(productCode)?.productCode).toBe(productCode);
+    }
+    const inPieces = Array.from({ length: 24 }, (_, hour) => day.minuteCandles("X:SOLUSD", hour * 60, hour * 60 + 60));
+    expect(inPieces.flat()).toEqual(day.minuteCandles("X:SOLUSD"));
+    expect([day.instrument("NOPE"), day.tickNumbers("NOPE"), day.dailyCandle("NOPE")]).toEqual([undefined, undefined, undefined]);
     const firstOfDay = feed.tickAt("X:SOLUSD", START + MINUTE_MS)?.seq ?? 0;
     expect(day.tickBySeq("X:SOLUSD", firstOfDay - 300)).toBeUndefined();
   });

@@ -1,19 +1,20 @@
-import { createHash, createHmac } from "node:crypto";
-import { dayLabel } from "../civil-day.ts";
-
-/**
- * The 32 bytes everything of one UTC day is drawn from: HMAC-SHA256 of the day's label under the master seed, so that a
- * day's seed can be published without telling anything about another day's.
- */
-export function daySeed(masterSeed: string, day: number): Uint8Array {
-  return createHmac("sha256", masterSeed)
-    .update(`candela simulated market ${dayLabel(day)}`)
-    .digest();
-}
+import { assert } from "@candela/model";
+import { sha256 } from "./sha256.ts";
 
 /** SHA-256 of a day's seed as hex: what is published before the day. */
 export function seedHash(seed: Uint8Array): string {
-  return createHash("sha256").update(seed).digest("hex");
+  return sha256(seed);
+}
+
+/** A day's seed as it is published: 64 hex digits. */
+export function seedText(seed: Uint8Array): string {
+  return Array.from(seed, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A published seed. Throws on anything but 64 hex digits. */
+export function seedBytes(text: string): Uint8Array {
+  assert(/^[0-9a-f]{64}$/.test(text), "a day's seed is 64 hex digits");
+  return Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16));
 }
 
 /** A day's seed as the key of its streams. */

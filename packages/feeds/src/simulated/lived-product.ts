@@ -1,3 +1,4 @@
+import { exp, log } from "../exact-math.ts";
 import type { Listing } from "../instruments/index.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
 import type { Burst } from "./class-clock.ts";
@@ -21,11 +22,11 @@ export function planLived(listing: Listing, input: ProductInput): { plan: DayPla
   const { jump } = CLASS_SHAPES[instrument.productType];
   const gapVariance = opened.gapDeviation ** 2 + (opened.jumpsInGap && opened.jumpNormal !== 0 ? (opened.usual * jump.size) ** 2 : 0);
   const gap = opened.gapDeviation * opened.gapNormal + (opened.jumpsInGap ? opened.usual * jump.size * opened.jumpNormal : 0);
-  const distance = Math.log(before.level / Number(instrument.referencePrice / instrument.tickSize));
+  const distance = log(before.level / Number(instrument.referencePrice / instrument.tickSize));
   const plan: LivedPlan = {
     kind: "lived",
     session,
-    open: before.level * Math.exp(gap - gapVariance / 2),
+    open: before.level * exp(gap - gapVariance / 2),
     deviation: deviationOf(listing, input, opened),
     pull: livedPull(distance, opened.today),
     burst: burstOf(listing, input, opened),
@@ -38,7 +39,7 @@ export function planLived(listing: Listing, input: ProductInput): { plan: DayPla
     const { move, variance } = between(path, session.start, session.end);
     exponent += plan.deviation * loading * move - (plan.deviation * loading) ** 2 * variance * 0.5;
   }
-  return { plan, next: { ...own.volatility, level: plan.open * Math.exp(exponent), seq: seqAfter(plan) } };
+  return { plan, next: { ...own.volatility, level: plan.open * exp(exponent), seq: seqAfter(plan) } };
 }
 
 /** The unit of the paths: what their usual day is worth. A share's full day is whatever session it has. */

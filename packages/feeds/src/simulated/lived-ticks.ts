@@ -1,5 +1,6 @@
 import { assert } from "@candela/model";
 import { MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
+import { exp, log } from "../exact-math.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawQuotes, type StepBar, tickOffset } from "../minute-ticks.ts";
 import { STEPS } from "./brownian-path.ts";
@@ -28,7 +29,7 @@ export function courseOf({ listing, factors, day, plan }: LivedProductDay, paths
   const count = end - start;
   const loaded = pathsOf(paths, listing, factors, plan.burst);
   const logs = new Float64Array(count + 1);
-  const opening = Math.log(plan.open);
+  const opening = log(plan.open);
   for (let k = 0; k <= count; k++) logs[k] = opening + (plan.pull * k) / count;
   for (const { path, loading } of loaded) {
     const { minutes, clock } = path;
@@ -59,10 +60,10 @@ function volumesOf(
   let usual = 0;
   for (let minute = 0; minute < MINUTES_PER_DAY; minute++) whole += profile[minute] as number;
   for (let minute = session.start; minute < session.end; minute++) usual += Math.sqrt((profile[minute] as number) / whole);
-  const scale = volume / (usual * Math.exp(-(deviation * deviation + own * own) / 2));
+  const scale = volume / (usual * exp(-(deviation * deviation + own * own) / 2));
   const stream = new KeyedStream(key, Stream.volumesOfProduct, productId, 0);
   return Float64Array.from({ length: session.end - session.start }, (_, k) =>
-    Math.round(scale * Math.sqrt(variance[session.start + k] as number) * Math.exp(0.4 * stream.normal() - 0.08)),
+    Math.round(scale * Math.sqrt(variance[session.start + k] as number) * exp(0.4 * stream.normal() - 0.08)),
   );
 }
 
@@ -74,7 +75,7 @@ const ownSteps = new Float64Array(STEPS);
 export function livedTicks(livedDay: LivedProductDay, course: LivedCourse, k: number): BarTicks {
   const { listing, plan } = livedDay;
   const { stream, priceAt } = pricesOf(livedDay, course, k);
-  const before = Math.max(1, Math.round(Math.exp(course.logs[k] as number)));
+  const before = Math.max(1, Math.round(exp(course.logs[k] as number)));
   const volume = course.volumes[k] as number;
   return drawQuotes({ count: plan.ticksPerMinute, length: MINUTE_MS, volume, before, quoting: quotingOf(listing) }, stream, priceAt);
 }
@@ -150,7 +151,7 @@ function exactPrices({ plan }: LivedProductDay, { paths, loaded, logs }: LivedCo
   const log = logs[k] as number;
   return (offset: number) => {
     const step = Math.floor((offset * STEPS) / MINUTE_MS);
-    return Math.exp(log + (gathered[step] as number) + drift * step);
+    return exp(log + (gathered[step] as number) + drift * step);
   };
 }
 

@@ -1,5 +1,6 @@
 import { type CalendarId, ProductType } from "@candela/model";
 import { weekday } from "../civil-day.ts";
+import { exp, tanh } from "../exact-math.ts";
 import type { HoursMode } from "./hours.ts";
 
 /** How wild, how quiet and how far from its reference a product's day may be. */
@@ -31,7 +32,7 @@ const STORMS: Readonly<Record<ProductType, { readonly from: number; readonly roo
 export function storm(logVolatility: number, productType: ProductType): number {
   const { from, room } = STORMS[productType];
   const over = logVolatility - from;
-  return Math.exp(over <= 0 ? logVolatility : from + room * Math.tanh(over / room));
+  return exp(over <= 0 ? logVolatility : from + room * tanh(over / room));
 }
 
 /** No planned day moves further than this many of its product's usual days. */

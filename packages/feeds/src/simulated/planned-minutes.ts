@@ -1,6 +1,7 @@
 import { assert } from "@candela/model";
 import { bendPath } from "../bend-path.ts";
 import { MINUTES_PER_DAY } from "../civil-day.ts";
+import { exp, log } from "../exact-math.ts";
 import type { Listing } from "../instruments/index.ts";
 import type { Loadings } from "../instruments/listing.ts";
 import { KeyedStream } from "../keyed-stream.ts";
@@ -67,7 +68,7 @@ function stepVariances(listing: Listing, day: number, plan: PlannedPlan, stream:
   let sum = 0;
   for (let k = 0; k < variance.length; k++) {
     level = keep * level + fresh * stream.normal();
-    const value = (profile[start + k] as number) * Math.exp(2 * (level + own * stream.normal()));
+    const value = (profile[start + k] as number) * exp(2 * (level + own * stream.normal()));
     variance[k] = value;
     sum += value;
   }
@@ -126,13 +127,13 @@ function candleBars(path: Float64Array, variance: Float64Array, plan: PlannedPla
     const close = Math.round(path[k + 1] as number);
     const move = close - open;
     const step = variance[k] as number;
-    const up = (move + Math.sqrt(move * move - 2 * step * Math.log(stream.uniform()))) / 2;
-    const down = (move - Math.sqrt(move * move - 2 * step * Math.log(stream.uniform()))) / 2;
+    const up = (move + Math.sqrt(move * move - 2 * step * log(stream.uniform()))) / 2;
+    const down = (move - Math.sqrt(move * move - 2 * step * log(stream.uniform()))) / 2;
     bars.open[k] = open;
     bars.close[k] = close;
     bars.high[k] = within(Math.round(open + up), Math.max(open, close), plan.high, stream);
     bars.low[k] = -within(-Math.round(open + down), -Math.min(open, close), -plan.low, stream);
-    total += Math.sqrt(step) * Math.exp(0.4 * stream.normal());
+    total += Math.sqrt(step) * exp(0.4 * stream.normal());
     activity[k] = total;
     open = close;
   }

@@ -1,3 +1,4 @@
+import { exp, log } from "../exact-math.ts";
 import type { Listing } from "../instruments/index.ts";
 import type { KeyedStream } from "../keyed-stream.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
@@ -18,23 +19,23 @@ export function planPlanned(listing: Listing, input: ProductInput): { plan: DayP
   const most = MOST_DEVIATIONS * usual;
   const jump = usual * classShape.jump.size * opened.jumpNormal;
   const gap = opened.gapDeviation * opened.gapNormal + (jumpsInGap ? jump : 0);
-  const open = Math.max(1, Math.round(before.level * Math.exp(bounded(gap, most))));
+  const open = Math.max(1, Math.round(before.level * exp(bounded(gap, most))));
 
   const deviation = today * opened.withinDay * Math.sqrt(varianceShare(instrument.productType, instrument.calendar, state.day, session));
   const jumpInside = jumpsInGap ? 0 : jump;
   const normal = blend(factors, draw.market.walk, draw.group.walk, draw.kin.walk, own.walk);
-  const distance = Math.log(before.level / Number(instrument.referencePrice / instrument.tickSize));
+  const distance = log(before.level / Number(instrument.referencePrice / instrument.tickSize));
   const drift = plannedPull(distance, usual, today, classShape.reversion) + leadHome(distance, today, input.daysToLived);
   const move = bounded(deviation * normal + jumpInside + drift, most);
   const bars = extremes(move, deviation, stream);
-  const close = Math.max(1, Math.round(open * Math.exp(move)));
+  const close = Math.max(1, Math.round(open * exp(move)));
   const plan: PlannedPlan = {
     kind: "planned",
     session,
     open,
     close,
-    high: Math.max(open, close, Math.round(open * Math.exp(bars.up))),
-    low: Math.max(1, Math.min(open, close, Math.round(open * Math.exp(bars.down)))),
+    high: Math.max(open, close, Math.round(open * exp(bars.up))),
+    low: Math.max(1, Math.min(open, close, Math.round(open * exp(bars.down)))),
     volume: opened.volume,
     deviation: Math.max(deviation * open, 0.5),
     jump: jumpInside * open,
@@ -51,6 +52,6 @@ function bounded(move: number, most: number): number {
 
 /** High and low of a random walk that ends at `move`: the exact law of each, drawn apart. */
 function extremes(move: number, deviation: number, stream: KeyedStream): { up: number; down: number } {
-  const reach = () => Math.sqrt(move * move - 2 * deviation * deviation * Math.log(stream.uniform()));
+  const reach = () => Math.sqrt(move * move - 2 * deviation * deviation * log(stream.uniform()));
   return { up: (move + reach()) / 2, down: (move - reach()) / 2 };
 }

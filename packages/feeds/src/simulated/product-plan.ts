@@ -1,5 +1,6 @@
 import type { Session } from "../calendar.ts";
 import { MINUTES_PER_DAY } from "../civil-day.ts";
+import { exp } from "../exact-math.ts";
 import type { Listing } from "../instruments/index.ts";
 import type { KeyedStream } from "../keyed-stream.ts";
 import { CLASS_SHAPES, SHARED_VOLATILITY } from "./calibration.ts";
@@ -123,7 +124,7 @@ export function volumeOf(
   stream: KeyedStream,
 ): number {
   const share = (end - start) / MINUTES_PER_DAY > 0.5 ? 1 : Math.max(0.1, withinDay);
-  const volume = shape.dayVolume * level * 10 ** instrument.quantityScale * share * Math.exp(0.3 * stream.normal() + 0.7 * logVolatility);
+  const volume = shape.dayVolume * level * 10 ** instrument.quantityScale * share * exp(0.3 * stream.normal() + 0.7 * logVolatility);
   return Math.max(1, Math.round(volume));
 }
 

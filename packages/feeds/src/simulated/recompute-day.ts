@@ -1,9 +1,9 @@
-import type { Candle, Tick } from "@candela/model";
-import { assert } from "@candela/model";
-import { DAY_MS, dayLabel, MINUTES_PER_DAY } from "../civil-day.ts";
+import { assert, type Candle, type Tick } from "@candela/model";
+import { DAY_MS, dayLabel, MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
+import type { Instrument } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import type { DayOpenState } from "./day-plan.ts";
-import { seedHash, streamKey } from "./day-seed.ts";
+import { seedBytes, seedHash, streamKey } from "./day-seed.ts";
 import { sessionIn } from "./hours.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
@@ -17,18 +17,22 @@ export interface RecomputedDay {
   readonly hash: string;
   /** What the next day opens from. */
   readonly next: DayOpenState;
+  /** What the market knows of a product; undefined for an unknown one. */
+  instrument(productCode: string): Instrument | undefined;
+  /** Numbers of the day's first and last tick; undefined for an unknown product and for one that was closed all day. */
+  tickNumbers(productCode: string): { readonly first: number; readonly last: number } | undefined;
   /** The whole day's candle; undefined for an unknown product and for one that was closed all day. */
   dailyCandle(productCode: string): Candle | undefined;
-  minuteCandles(productCode: string): Candle[];
+  /** Of the whole day, or of the minutes from number `from` of the day up to but not including `to`. */
+  minuteCandles(productCode: string, from?: number, to?: number): Candle[];
   /** A tick by its number; undefined when it is not of this day. */
   tickBySeq(productCode: string, seq: number): Tick | undefined;
 }
 
 /** Recomputes everything of a day on which people trade from its published seed (64 hex digits) and the state it opened from. */
 export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay {
-  assert(/^[0-9a-f]{64}$/.test(seed), "a day's seed is 64 hex digits");
+  const bytes = seedBytes(seed);
   assert(opened.isLived, "it is a day on which people trade");
-  const bytes = Uint8Array.from(Buffer.from(seed, "hex"));
   const key = streamKey(bytes);
   const { plans, next } = planDay(key, opened);
   const market = new Market({
@@ -53,7 +57,20 @@ export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay 
     hash: seedHash(bytes),
     next: market.published(next),
     dailyCandle: (productCode) => dayCandles(market, window(codeIndex(productCode)))[0],
-    minuteCandles: (productCode) => minuteCandles(market, { ...window(codeIndex(productCode)), interval: "1m" }),
+    instrument: (productCode) => LISTINGS[codeIndex(productCode)]?.instrument,
+    tickNumbers: (productCode) => {
+      const plan = market.productDay(codeIndex(productCode), opened.day)?.plan;
+      if (plan === undefined) return undefined;
+      const { session, seqBefore, ticksPerMinute } = plan;
+      return { first: seqBefore + 1, last: seqBefore + (session.end - session.start) * ticksPerMinute };
+    },
+    minuteCandles: (productCode, first = 0, end = MINUTES_PER_DAY) =>
+      minuteCandles(market, {
+        ...window(codeIndex(productCode)),
+        interval: "1m",
+        from: from + first * MINUTE_MS,
+        to: from + end * MINUTE_MS,
+      }),
     tickBySeq: (productCode, seq) => {
       const product = codeIndex(productCode);
       const productDay = market.productDay(product, opened.day);

@@ -6,10 +6,11 @@ import type { DayCommitment, Feed, SlowDay } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
-import { daySeed, seedHash } from "./day-seed.ts";
+import { seedHash, seedText } from "./day-seed.ts";
 import type { HoursMode } from "./hours.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
+import { daySeed } from "./master-seed.ts";
 
 export interface SimulatedFeedOptions {
   /** Any text; the same seed gives the same market for ever, on every machine. */
@@ -64,6 +65,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     kind: "simulated",
     instruments: LISTINGS.map(({ instrument }) => instrument),
     beginsAt: epoch,
+    livedFrom: Math.max(options.livedFrom, epoch),
     slowDays: (dayTs) => (chain.isLived(dayOf(dayTs)) ? FOLDED_DAYS : SEARCHED_DAYS),
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
     tickBySeq: (code, seq, now) =>
@@ -119,5 +121,5 @@ function commitment(masterSeed: string, label: string, now: number | undefined):
   const seed = daySeed(masterSeed, day);
   const hash = seedHash(seed);
   const over = now !== undefined && now >= (day + 1) * DAY_MS;
-  return over ? { day: label, hash, seed: Buffer.from(seed).toString("hex") } : { day: label, hash };
+  return over ? { day: label, hash, seed: seedText(seed) } : { day: label, hash };
 }

@@ -18,3 +18,12 @@ export function dayOpenings(feed: Pick<Feed, "dayOpenState">): (day: string, now
     return found;
   };
 }
+
+/** The first and the last day whose seed and opening are told, by `now`. */
+export function checkableDays({ livedFrom }: Pick<Feed, "livedFrom">, now: number): { first: string | null; last: string | null } {
+  if (livedFrom === undefined) return { first: null, last: null };
+  const last = now - (now % DAY_MS) - DAY_MS;
+  return { first: dayLabel(livedFrom), last: last < livedFrom ? null : dayLabel(last) };
+}
+
+const dayLabel = (ts: number) => new Date(ts).toISOString().slice(0, 10);

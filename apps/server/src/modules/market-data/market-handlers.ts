@@ -6,7 +6,7 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { CandleHistory } from "./candle-history.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { dayOpenings } from "./day-openings.ts";
+import { checkableDays, dayOpenings } from "./day-openings.ts";
 import type { QuoteScales } from "./ticker-info.ts";
 
 /** A tick that a trade used; what was traded at it is not kept. */
@@ -79,6 +79,7 @@ export function marketHandlers({ feed, clock, catalogue, storedTick, mayTellComm
       if (commitment === undefined) throw new Refused("not_found");
       return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
     },
+    "GET /api/market/checkableDays": () => success(checkableDays(feed, clock.now())),
     "GET /api/market/dayOpening": ({ fields }) => {
       const state = openings(fields.day, clock.now());
       if (state === null) throw new Refused("not_found");

@@ -1,6 +1,7 @@
 import type { Interval } from "@candela/model";
 import { Amount, Button, Change, formatVolume, percentChange, Sheet, useUi } from "@candela/ui";
 import { useState } from "react";
+import { CheckDayLink } from "../components/check-day-link.tsx";
 import { useT } from "../i18n.ts";
 import { saveFile } from "../save-file.ts";
 import { candleZone } from "../zone.ts";
@@ -74,6 +75,9 @@ function Pages({ rows, productCode, interval }: Omit<CandleTableProps, "open" | 
             {t("chart_older")}
           </Button>
         </nav>
+        <div className="sticky start-0">
+          <CheckDayLink productCode={productCode} text={t("day_check_past")} />
+        </div>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { language } from "./language.ts";
 import { limits } from "./limits.ts";
 import { line } from "./line.ts";
 import { location } from "./location.ts";
+import { marketDay } from "./market-day.ts";
 import { me } from "./me.ts";
 import { messages } from "./messages.ts";
 import { navigation } from "./navigation.ts";
@@ -61,6 +62,7 @@ export const en = {
   ...alerts,
   ...inbox,
   ...limits,
+  ...marketDay,
   ...location,
   ...pwa,
   ...quick,

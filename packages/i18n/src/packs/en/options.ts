@@ -10,4 +10,5 @@ export const options = {
   option_about: "About {site}",
   option_terms_of_use: "Terms of use",
   option_privacy: "Privacy",
+  option_check_day: "How prices are checked",
 } as const;

@@ -12,4 +12,5 @@ export const options: PackPart<typeof en> = {
   option_about: "关于 {site}",
   option_terms_of_use: "使用条款",
   option_privacy: "隐私说明",
+  option_check_day: "如何核对价格",
 };

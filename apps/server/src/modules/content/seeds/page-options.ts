@@ -50,6 +50,7 @@ const HELP: readonly Choice[] = [
   NEWS,
   choice("fees", "option_fees", "Percent", "/pages/richText?key=fees"),
   choice("risk", "option_risk", "Warning", "/pages/richText?key=risk"),
+  choice("checkDay", "option_check_day", "ShieldCheck", "/pages/market/checkDay"),
   choice("about", "option_about", "Info", "/pages/richText?key=about"),
   choice("terms", "option_terms_of_use", "FileText", "/pages/richText?key=terms"),
   choice("privacy", "option_privacy", "LockSimple", "/pages/user/privacy"),

@@ -19,6 +19,7 @@ import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callData } from "../../../lib/api.ts";
+import { CheckDayLink } from "../../../lib/components/check-day-link.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { Term } from "../../../lib/components/term.tsx";
@@ -341,6 +342,12 @@ function CheckCard({ explanation }: { readonly explanation: Explanation }) {
       <p className="pt-2 text-caption text-ink-3">
         <Term of="tick" /> {t("contract_check_note")}
       </p>
+      <CheckDayLink
+        productCode={explanation.position.productCode}
+        ts={explanation.fill.ts}
+        ticks={`${explanation.fill.tick.seq}`}
+        text={t("day_check_trade")}
+      />
     </section>
   );
 }

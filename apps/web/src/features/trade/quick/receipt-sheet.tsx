@@ -1,6 +1,7 @@
 import { Button, ErrorState, Sheet, Skeleton, showToast } from "@candela/ui";
 import { ExportIcon } from "@phosphor-icons/react/dist/csr/Export";
 import { useQuery } from "@tanstack/react-query";
+import { CheckDayLink } from "../../../lib/components/check-day-link.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import type { Receipt } from "./receipt-check.ts";
@@ -58,11 +59,21 @@ export function ReceiptSheet({ trade, onClose }: ReceiptSheetProps) {
           <ReceiptPath receipt={receipt} />
           <ReceiptTicks receipt={receipt} />
           <ReceiptCheck receipt={receipt} />
+          <DayLink receipt={receipt} />
           <ReceiptDetails receipt={receipt} />
         </div>
       )}
     </Sheet>
   );
+}
+
+/** To the page that works out all prices of the day, and these two among them. */
+function DayLink({ receipt: { order, openTick, closeTick } }: { readonly receipt: Receipt }) {
+  const t = useT();
+  const tick = closeTick ?? openTick;
+  if (tick === null) return null;
+  const ticks = [openTick, closeTick].flatMap((each) => each?.seq ?? []).join(",");
+  return <CheckDayLink ts={tick.ts} productCode={order.productCode} ticks={ticks} text={t("day_check_trade")} />;
 }
 
 function ShareButton({ receipt }: { readonly receipt: Receipt | undefined }) {

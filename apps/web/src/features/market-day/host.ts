@@ -1,0 +1,27 @@
+import { callData, callRows } from "../../lib/api.ts";
+import { RequestError } from "../../lib/request.ts";
+import type { CheckHost } from "./check-day.ts";
+import { workOutAside } from "./work-out-aside.ts";
+
+/** What the server says that it does not have. */
+async function ifThere<T>(asked: Promise<T | null>): Promise<T | undefined> {
+  try {
+    return (await asked) ?? undefined;
+  } catch (error) {
+    if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "not_found") return undefined;
+    throw error;
+  }
+}
+
+/** The public routes of the server, and a thread of this device; both end with the signal. */
+export function checkHost(signal: AbortSignal): CheckHost {
+  const options = { quiet: true, signal };
+  return {
+    commitment: (day) => ifThere(callData("GET /api/market/dayCommitment", { day }, options)),
+    opening: async (day) => (await ifThere(callData("GET /api/market/dayOpening", { day }, options)))?.state,
+    candles: async (productCode, interval, endTs, limit) =>
+      (await ifThere(callRows("GET /api/candle/list", { productCode, interval, endTs, limit }, options))) ?? [],
+    tick: (productCode, seq) => ifThere(callData("GET /api/tick/detail", { productCode, seq }, options)),
+    workOut: (asked, onProgress) => workOutAside(asked, onProgress, signal),
+  };
+}

@@ -1,0 +1,154 @@
+import { cx, formatDecimal, useUi } from "@candela/ui";
+import type { ReactNode } from "react";
+import { CopyButton } from "../../lib/components/copy-button.tsx";
+import { useT } from "../../lib/i18n.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { useLanguage } from "../../lib/settings.ts";
+import { formatUtcDateTime } from "../../lib/time-format.ts";
+import type { Check, CheckedDay, CheckName } from "./check-day.ts";
+import { DAY_MS, dayAfter, dayStart } from "./day-text.ts";
+import { dayName, hexGroups } from "./day-words.ts";
+import { FirstDifference } from "./first-difference.tsx";
+import type { Noted } from "./noted-hashes.ts";
+
+export interface ProofProps {
+  readonly of: CheckedDay;
+  /** What this device saw before the day; null where it saw nothing. */
+  readonly noted: Noted | null;
+  /** The day on which the installation was made: it ran already when its hash was published. */
+  readonly isFirst: boolean;
+  /** Numbers of ticks that somebody traded at. */
+  readonly ownTicks: readonly number[];
+}
+
+/** Each thing that was compared, in the order in which one follows from the other. */
+export function ProofSteps({ of, noted, isFirst, ownTicks }: ProofProps) {
+  const t = useT();
+  const style = useUi();
+  const { own, checks } = of;
+  const count = (value: number) => formatDecimal(String(value), style);
+  const check = (name: CheckName) => checks.find((each) => each.name === name);
+  const share = (one: Check | undefined) => one !== undefined && t("day_of_minutes", { matched: count(one.matched), of: count(one.of) });
+  const word = (one: Check | undefined) => one !== undefined && t(one.first === null ? "day_agrees" : "day_no");
+  const [daily, next] = [check("day"), check("next")];
+  return (
+    <section aria-labelledby="day-steps">
+      <h2 id="day-steps" className="pb-2 text-title3">
+        {t("day_steps")}
+      </h2>
+      <ol>
+        <HashStep of={of} noted={noted} isFirst={isFirst} />
+        <SeedStep of={of} />
+        <Step title={t("day_worked_out")} value={count(own.tickCount)}>
+          <p>{t("day_worked_out_text")}</p>
+        </Step>
+        <Step title={t("day_minutes")} value={share(check("minutes"))} check={check("minutes")}>
+          <p>{t("day_minutes_text")}</p>
+        </Step>
+        <Step title={t("day_daily")} value={daily?.of === 0 ? undefined : word(daily)} check={daily} />
+        <Step title={t("day_ticks")} value={share(check("ticks"))} check={check("ticks")}>
+          <p>
+            {t("day_ticks_text")} {ownTicks.length > 0 && <OwnTicks own={own} ownTicks={ownTicks} />}
+          </p>
+        </Step>
+        <Step title={t("day_next")} value={word(next)} check={next} isLast>
+          <NextNote of={of} next={next} />
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+/** Whether the prices that somebody traded at were among those compared. */
+function OwnTicks({ own, ownTicks }: { readonly own: CheckedDay["own"]; readonly ownTicks: readonly number[] }) {
+  const t = useT();
+  const compared = new Set(own.ticks.map(({ seq }) => seq));
+  return t(ownTicks.every((seq) => compared.has(seq)) ? "day_own_ticks" : "day_own_ticks_gone");
+}
+
+function NextNote({ of, next }: { readonly of: CheckedDay; readonly next: Check | undefined }) {
+  const t = useT();
+  const { tag } = useLanguage();
+  const after = dayAfter(of.day);
+  if (next?.first != null) return <p className="text-danger">{t("day_next_other")}</p>;
+  if (next !== undefined) return <p>{t("day_next_text")}</p>;
+  return dayStart(after) + DAY_MS > serverNow() && <p>{t("day_next_waits", { day: dayName(after, tag) })}</p>;
+}
+
+function HashStep({ of, noted, isFirst }: Pick<ProofProps, "of" | "noted" | "isFirst">) {
+  const t = useT();
+  const moment = noted === null ? "" : t("orders_utc", { time: formatUtcDateTime(noted.at) });
+  const other = of.checks.find(({ name }) => name === "noted")?.first ?? null;
+  return (
+    <Step title={t(isFirst ? "day_hash_first" : "day_hash")} copy={{ text: of.hash, label: t("day_copy_hash") }} isBad={other !== null}>
+      <Hex>{of.hash}</Hex>
+      {noted === null && <p>{t(isFirst ? "day_hash_first_text" : "day_not_noted")}</p>}
+      {noted !== null && other === null && <p>{t("day_noted", { moment })}</p>}
+      {noted !== null && other !== null && (
+        <>
+          <p className="text-danger">{t("day_noted_other", { moment })}</p>
+          <Hex>{noted.hash}</Hex>
+        </>
+      )}
+    </Step>
+  );
+}
+
+function SeedStep({ of }: Pick<ProofProps, "of">) {
+  const t = useT();
+  const first = of.checks.find(({ name }) => name === "hash")?.first ?? null;
+  return (
+    <Step title={t("day_seed")} copy={{ text: of.seed, label: t("day_copy_seed") }} isBad={first !== null}>
+      <Hex>{of.seed}</Hex>
+      {first === null && <p>{t("day_seed_fits")}</p>}
+      {first?.field === "day" && <p className="text-danger">{t("day_other_day", { day: of.own.day })}</p>}
+      {first?.field === "hash" && (
+        <>
+          <p className="text-danger">{t("day_seed_other")}</p>
+          <Hex>{of.own.hash}</Hex>
+        </>
+      )}
+    </Step>
+  );
+}
+
+function Hex({ children }: { readonly children: string }) {
+  return (
+    <p dir="ltr" className="py-1 text-start font-mono text-caption break-words text-ink">
+      {hexGroups(children)}
+    </p>
+  );
+}
+
+interface StepProps {
+  readonly title: string;
+  readonly value?: ReactNode;
+  readonly copy?: { readonly text: string; readonly label: string };
+  readonly check?: Check | undefined;
+  readonly isBad?: boolean;
+  readonly isLast?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Step({ title, value, copy, check, isBad = check?.first != null, isLast = false, children }: StepProps) {
+  return (
+    <li className={cx("relative flex gap-3", !isLast && "pb-4")}>
+      {!isLast && <span aria-hidden="true" className="absolute start-[5px] top-3 -bottom-2 w-px bg-line-strong" />}
+      <span
+        aria-hidden="true"
+        className={cx("relative mt-1 size-[11px] shrink-0 rounded-full border-2", isBad ? "border-danger bg-canvas" : "border-ink bg-ink")}
+      />
+      <div className="min-w-0 flex-1 text-caption text-ink-2">
+        <div className="flex items-start justify-between gap-x-3">
+          <h3 className="min-w-0 text-row text-ink">{title}</h3>
+          {value !== undefined && value !== false && (
+            <span className={cx("num shrink-0 text-row", isBad ? "text-danger" : "text-ink")}>{value}</span>
+          )}
+          {copy !== undefined && <CopyButton {...copy} />}
+        </div>
+        {children}
+        {check?.first != null && check.name !== "next" && <FirstDifference check={check} />}
+      </div>
+    </li>
+  );
+}
