@@ -1,6 +1,7 @@
 import { createReplayFeed, createSimulatedFeed, type Feed } from "@candela/feeds";
 import type { Config } from "../config.ts";
-import { changedCommitments } from "../modules/market-data/index.ts";
+import { changedCommitments, type Folding, foldApart } from "../modules/market-data/index.ts";
+import type { Log } from "../platform/log.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import type { Instance } from "../platform/postgres/instance.ts";
 import { keepMarketIdentity, marketIdentity } from "../platform/postgres/market-identity.ts";
@@ -11,13 +12,19 @@ const DAY_MS = 86_400_000;
 /** A replay begins this long before the installation did, so that its charts have a past at the first start. */
 const REPLAY_LEAD_MS = 40 * DAY_MS;
 
+/** A market, and who folds its past where that can be done apart: a recorded one is read in its own thread. */
+export interface OpenedFeed {
+  readonly feed: Feed;
+  readonly folding?: Folding;
+}
+
 /** The market that the settings name. It is the same after every restart: seed and start are the installation's own. */
-export async function openFeed(config: Config, instance: Instance, sql: Sql): Promise<Feed> {
-  if (config.marketFeed === "simulated") return openSimulated(config, instance, sql);
+export async function openFeed(config: Config, instance: Instance, sql: Sql, log: Log): Promise<OpenedFeed> {
+  if (config.marketFeed === "simulated") return openSimulated(config, instance, sql, log);
   if (config.marketDataDir === undefined)
     throw new StartError("MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars");
   try {
-    return await createReplayFeed({ folder: config.marketDataDir, startedAt: instance.createdAt - REPLAY_LEAD_MS });
+    return { feed: await createReplayFeed({ folder: config.marketDataDir, startedAt: instance.createdAt - REPLAY_LEAD_MS }) };
   } catch (error) {
     throw new StartError(
       `MARKET_DATA_DIR=${config.marketDataDir} can not be played: ${error instanceof Error ? error.message : String(error)}`,
@@ -26,17 +33,14 @@ export async function openFeed(config: Config, instance: Instance, sql: Sql): Pr
 }
 
 /** Only ever the market that the installation began with: with another one, whoever restarts the server would choose how running trades end. */
-async function openSimulated(config: Config, instance: Instance, sql: Sql): Promise<Feed> {
+async function openSimulated(config: Config, instance: Instance, sql: Sql, log: Log): Promise<OpenedFeed> {
   const seed = marketSeedOf(config.marketSeed, instance);
   const other = otherMarket(await keepMarketIdentity(sql, marketIdentity(seed)), config.marketSeed, instance);
   if (other !== undefined) throw new StartError(other);
-  const feed = createSimulatedFeed({
-    seed,
-    hours: config.marketHours,
-    // Nobody traded on the days before there was somebody.
-    livedFrom: instance.createdAt - (instance.createdAt % DAY_MS),
-  });
+  // Nobody traded on the days before there was somebody.
+  const market = { seed, hours: config.marketHours, livedFrom: instance.createdAt - (instance.createdAt % DAY_MS) };
+  const feed = createSimulatedFeed(market);
   const [changed] = await changedCommitments(sql, feed);
   if (changed !== undefined) throw new StartError(`${changed}: put the database back from a backup, npm run verify names all such days`);
-  return feed;
+  return { feed, folding: foldApart(market, log) };
 }

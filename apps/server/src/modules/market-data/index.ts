@@ -5,10 +5,13 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
+import { CandleHistory } from "./candle-history.ts";
 import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";
 import { createCommitmentRecord } from "./commitment-record.ts";
 import { createDayPreparation } from "./day-preparation.ts";
+import { FoldQueue } from "./fold-queue.ts";
+import { type Folding, foldHere } from "./folding.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
@@ -20,6 +23,8 @@ import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
 export { changedCommitments } from "./commitment-record.ts";
+export type { Folding } from "./folding.ts";
+export { foldApart } from "./folding-thread.ts";
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
@@ -30,6 +35,8 @@ export { cachedTickerInfo } from "./product-view.ts";
 export interface MarketDataParts {
   readonly sql: Sql;
   readonly feed: Feed;
+  /** Who folds candles of the past; this thread without it. */
+  readonly folding?: Folding | undefined;
   readonly clock: Clock;
   readonly log: Log;
   readonly registry: Registry;
@@ -50,7 +57,7 @@ export interface MarketDataModule {
 }
 
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
-  const { sql, feed, clock, log, registry, storedTick } = parts;
+  const { sql, feed, clock, log, registry, storedTick, folding = foldHere(feed) } = parts;
   const catalogue = new Catalogue(sql, feed, log, () => clock.now());
   const hours = new TradingHours(
     feed,
@@ -69,6 +76,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const archive = new CandleArchive(sql, clock, log);
   const commitments = createCommitmentRecord({ sql, feed, clock, log });
   const preparation = createDayPreparation({ feed, clock, log });
+  const history = new CandleHistory(feed, new FoldQueue({ folding, now: () => clock.now() }));
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub };
   return {
@@ -76,7 +84,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productHandlers(products),
       ...watchlistHandlers(products),
       ...watchlistGroupHandlers(products),
-      ...marketHandlers({ feed, clock, catalogue, storedTick, mayTellCommitment: commitments.mayTell }),
+      ...marketHandlers({ feed, history, clock, catalogue, storedTick, mayTellCommitment: commitments.mayTell }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
     market: marketDataPort(feed, catalogue, hub, hours, () => clock.now()),
@@ -92,10 +100,12 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       archive.start();
       commitments.start();
       hub.start();
+      folding.start();
       preparation.start();
     },
     async stop() {
       await preparation.stop();
+      await folding.stop();
       hub.stop();
       await commitments.stop();
       await catalogue.stop();
