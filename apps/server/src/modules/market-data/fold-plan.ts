@@ -28,7 +28,7 @@ function daysAhead(feed: Pick<Feed, "slowDays">, { productCode, interval, from, 
 }
 
 /** A slow day of a product in pieces, and then as a whole, which is what the feed keeps for good. */
-function slowDayAhead(feed: Pick<Feed, "slowDays">, productCode: string, day: number, now: number): FoldWindow[] {
+export function slowDayAhead(feed: Pick<Feed, "slowDays">, productCode: string, day: number, now: number): FoldWindow[] {
   const pieces = piecesOf(feed, productCode, day);
   if (pieces === undefined) return [];
   const whole: FoldWindow = { productCode, interval: "1d", from: day, to: day + DAY_MS, now };

@@ -11,6 +11,9 @@ export interface Asker {
   readonly deadline: number;
 }
 
+/** The house itself asks: it waits as long as it takes. */
+export const HOUSE: Asker = { address: "", deadline: Number.POSITIVE_INFINITY };
+
 /** The candles that a plan came to, as of its moment. */
 export interface FoldedPlan {
   readonly candles: readonly Candle[];

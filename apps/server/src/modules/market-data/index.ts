@@ -17,6 +17,7 @@ import { MarketHub } from "./hub.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
+import { PastDays } from "./past-days.ts";
 import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
 import { TradingHours } from "./trading-hours.ts";
@@ -49,6 +50,7 @@ export interface MarketDataModule {
   readonly market: MarketData;
   readonly hub: MarketHub;
   readonly catalogue: Catalogue;
+  readonly pastDays: PastDays;
   /** Seeds and reads the products and reads where the market stands; `market` answers from then on. */
   load(): Promise<void>;
   /** Ticks flow, changes of products are followed, candles are recorded, and slow days of the past are drawn ahead. */
@@ -75,8 +77,10 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
   const commitments = createCommitmentRecord({ sql, feed, clock, log });
-  const preparation = createDayPreparation({ feed, clock, log });
-  const history = new CandleHistory(feed, new FoldQueue({ folding, now: () => clock.now() }));
+  const preparation = createDayPreparation({ feed, folding, clock, log });
+  const now = () => clock.now();
+  const queue = new FoldQueue({ folding, now });
+  const history = new CandleHistory(feed, queue);
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub };
   return {
@@ -87,9 +91,10 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...marketHandlers({ feed, history, clock, catalogue, storedTick, mayTellCommitment: commitments.mayTell }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
-    market: marketDataPort(feed, catalogue, hub, hours, () => clock.now()),
+    market: marketDataPort({ feed, catalogue, hub, hours, queue, now }),
     hub,
     catalogue,
+    pastDays: new PastDays({ feed, queue, now }),
     async load() {
       await commitments.keep();
       await catalogue.load();
