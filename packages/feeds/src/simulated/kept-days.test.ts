@@ -34,10 +34,10 @@ function watched() {
 
 it("a whole day is folded once, however many others are folded after it, and stays what a fold of it is", () => {
   const { seen, bar } = watched();
-  const first = [0, 1, 2, 3].map(bar);
-  expect(seen.minutes).toBeGreaterThan(4 * 1_440);
+  const first = [0, 1, 2].map(bar);
+  expect(seen.minutes).toBeGreaterThan(3 * 1_440);
   seen.minutes = 0;
-  expect([0, 1, 2, 3].map(bar)).toEqual(first);
+  expect([0, 1, 2].map(bar)).toEqual(first);
   expect(seen.minutes).toBe(0);
-  expect(first.slice(0, 2)).toEqual([0, 1].map(watched().bar));
+  expect(first[0]).toEqual(watched().bar(0));
 });

@@ -1,9 +1,11 @@
 import type { Feed } from "@candela/feeds";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
-import { createTestMarket, MIDWEEK, testFeed } from "./market-test-kit.ts";
+import { createTestMarket, testFeed } from "./market-test-kit.ts";
 
 const DAY_MS = 86_400_000;
+/** A Tuesday afternoon in New York: every calendar is open, and days are planned, which costs a start little. */
+const TUESDAY = Date.UTC(2026, 0, 6, 15, 30);
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
@@ -20,9 +22,9 @@ async function openAt(ts: number, feed: Feed) {
 
 describe("prices of the past", () => {
   it.each([
-    ["in the midst of a day on which all trade", MIDWEEK],
-    ["seconds after a midnight", Date.UTC(2026, 0, 8, 0, 0, 2)],
-    ["on a Sunday, when shares do not trade", Date.UTC(2026, 0, 11, 12)],
+    ["in the midst of a day on which all trade", TUESDAY],
+    ["seconds after a midnight", Date.UTC(2026, 0, 6, 0, 0, 2)],
+    ["on a Sunday, when shares do not trade", Date.UTC(2026, 0, 4, 12)],
   ])("have the last one before today, %s", async (_, ts) => {
     const feed = testFeed();
     const opened = await openAt(ts, feed);
@@ -45,7 +47,7 @@ describe("prices of the past", () => {
       turn += 1;
       if (!isDone) setImmediate(count);
     };
-    const opened = await openAt(MIDWEEK, {
+    const opened = await openAt(TUESDAY, {
       ...feed,
       candles: (...window) => {
         turns.push(turn);
@@ -54,9 +56,9 @@ describe("prices of the past", () => {
     });
     setImmediate(count);
     turns.length = 0;
-    const [from, to] = [MIDWEEK - 30 * DAY_MS, MIDWEEK];
+    const [from, to] = [TUESDAY - 30 * DAY_MS, TUESDAY];
     for (const interval of ["15m", "1d"] as const) {
-      expect(await opened.market.candles("C:EURJPY", interval, from, to)).toEqual(feed.candles("C:EURJPY", interval, from, to, MIDWEEK));
+      expect(await opened.market.candles("C:EURJPY", interval, from, to)).toEqual(feed.candles("C:EURJPY", interval, from, to, TUESDAY));
       expect(turns.length).toBeGreaterThan(20);
       expect(new Set(turns).size).toBe(turns.length);
       turns.length = 0;
