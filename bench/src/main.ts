@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { chartBench } from "./charts/chart-bench.ts";
 import { reevaluationBench } from "./engine/reevaluation-bench.ts";
 import { triggerBench } from "./engine/trigger-bench.ts";
 import { fanOutBench } from "./fan-out/fan-out-bench.ts";
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   predictors: predictorBench,
   "fan-out": fanOutBench,
   "cold-start": coldStartBench,
+  charts: chartBench,
   home: homeSizeBench,
   frames: frameBench,
   lighthouse: lighthouseBench,

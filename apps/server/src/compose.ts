@@ -21,7 +21,7 @@ import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modul
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimits } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
-import { createMarketDataModule, productAdminHandlers } from "./modules/market-data/index.ts";
+import { createMarketDataModule, type Folding, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperators } from "./modules/operators/index.ts";
 import { feeAdminHandlers, findStoredTick, type MarketData } from "./modules/pricing/index.ts";
@@ -65,6 +65,8 @@ import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 export interface Parts {
   readonly sql: Sql;
   readonly feed: Feed;
+  /** Who folds candles of the past; the thread of all else without it. */
+  readonly folding?: Folding | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -125,7 +127,15 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry, parts.writes);
-  const marketData = createMarketDataModule({ sql, feed, clock, log, registry, storedTick: (code, seq) => findStoredTick(sql, code, seq) });
+  const marketData = createMarketDataModule({
+    sql,
+    feed,
+    folding: parts.folding,
+    clock,
+    log,
+    registry,
+    storedTick: (code, seq) => findStoredTick(sql, code, seq),
+  });
   const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const trades = {

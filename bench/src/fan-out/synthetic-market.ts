@@ -39,6 +39,7 @@ export class SyntheticMarket implements LiveMarket {
 
   recentAfter(): undefined {}
 
+  learnPast(): undefined {}
   runningCandle(): undefined {}
 
   tickRow(): never {

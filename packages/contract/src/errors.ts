@@ -27,6 +27,8 @@ export const REFUSALS = {
   too_many_requests: refusal(429, ["seconds"], true),
   overloaded: refusal(503, ["seconds"], true),
   not_ready: refusal(503, ["seconds"], true),
+  /** Candles of the past that nobody has asked for lately wait for those that others asked for. */
+  candles_busy: refusal(503, ["seconds"], true),
   operation_unknown: refusal(504, ["key"], true),
   /** `feature` is the switch that hides it, such as quickTrade or crypto. */
   feature_off: refusal(422, ["feature"]),

@@ -151,8 +151,8 @@ export const serverBugs = [
     what: "The candle of the running week or month stands still in the past that is read again.",
     kind: "cache",
     file: "apps/server/src/modules/market-data/candle-history.ts",
-    find: 'const isOver = to + (interval === "1M" ? LONGEST_BAR_MS : CHUNKS[interval].lengthMs) <= now;',
-    replace: "const isOver = to <= now;",
+    find: "Math.min(to, bucketStart(interval, folded.now))",
+    replace: "Math.min(to, folded.now)",
     caughtBy: ["apps/server/src/modules/market-data/candle-history.test.ts"],
   },
   {

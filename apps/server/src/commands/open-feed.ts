@@ -1,6 +1,7 @@
 import { createReplayFeed, createSimulatedFeed, type Feed } from "@candela/feeds";
 import type { Config } from "../config.ts";
-import { changedCommitments } from "../modules/market-data/index.ts";
+import { changedCommitments, type Folding, foldApart } from "../modules/market-data/index.ts";
+import type { Log } from "../platform/log.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import type { Instance } from "../platform/postgres/instance.ts";
 import { keepMarketIdentity, keepMarketKind, marketIdentity } from "../platform/postgres/market-identity.ts";
@@ -11,18 +12,24 @@ const DAY_MS = 86_400_000;
 /** A replay begins this long before the installation did, so that its charts have a past at the first start. */
 const REPLAY_LEAD_MS = 40 * DAY_MS;
 
+/** A market, and who folds its past where that can be done apart: a recorded one is read in its own thread. */
+export interface OpenedFeed {
+  readonly feed: Feed;
+  readonly folding?: Folding;
+}
+
 /** The market that the settings name. It is the same after every restart: seed and start are the installation's own. */
-export async function openFeed(config: Config, instance: Instance, sql: Sql, now: number): Promise<Feed> {
+export async function openFeed(config: Config, instance: Instance, sql: Sql, log: Log, now: number): Promise<OpenedFeed> {
   const { marketFeed, marketHours } = config;
   const isSimulated = marketFeed === "simulated";
   const kept = await keepMarketKind(sql, { feed: marketFeed, hours: isSimulated ? marketHours : null });
   if (kept.feed !== marketFeed) throw otherKind("MARKET_FEED", marketFeed, kept.feed);
   if (isSimulated && kept.hours !== marketHours) throw otherKind("MARKET_HOURS", marketHours, kept.hours);
-  if (isSimulated) return openSimulated(config, instance, sql, now);
+  if (isSimulated) return openSimulated(config, instance, sql, log, now);
   if (config.marketDataDir === undefined)
     throw new StartError("MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars");
   try {
-    return await createReplayFeed({ folder: config.marketDataDir, startedAt: instance.createdAt - REPLAY_LEAD_MS });
+    return { feed: await createReplayFeed({ folder: config.marketDataDir, startedAt: instance.createdAt - REPLAY_LEAD_MS }) };
   } catch (error) {
     throw new StartError(
       `MARKET_DATA_DIR=${config.marketDataDir} can not be played: ${error instanceof Error ? error.message : String(error)}`,
@@ -37,7 +44,7 @@ function otherKind(setting: string, asked: string, kept: string | null): StartEr
 }
 
 /** Only ever the market that the installation began with: with another one, whoever restarts the server would choose how running trades end. */
-async function openSimulated(config: Config, instance: Instance, sql: Sql, now: number): Promise<Feed> {
+async function openSimulated(config: Config, instance: Instance, sql: Sql, log: Log, now: number): Promise<OpenedFeed> {
   const seed = marketSeedOf(config.marketSeed, instance);
   const other = otherMarket(await keepMarketIdentity(sql, marketIdentity(seed)), config.marketSeed, instance);
   if (other !== undefined) throw new StartError(other);
@@ -47,8 +54,9 @@ async function openSimulated(config: Config, instance: Instance, sql: Sql, now: 
     throw new StartError(
       `this machine's clock says ${new Date(now).toISOString()}, and its installation was made on ${new Date(livedFrom).toISOString().slice(0, 10)}, by the clock of the database: set the wrong one right`,
     );
-  const feed = createSimulatedFeed({ seed, hours: config.marketHours, livedFrom });
+  const market = { seed, hours: config.marketHours, livedFrom };
+  const feed = createSimulatedFeed(market);
   const [changed] = await changedCommitments(sql, feed);
   if (changed !== undefined) throw new StartError(`${changed}: put the database back from a backup, npm run verify names all such days`);
-  return feed;
+  return { feed, folding: foldApart(market, log) };
 }

@@ -67,12 +67,12 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   lifecycle.onStop("place of the sole server", placeStopMs, giveUpPlace);
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
   const box = loadSecretBox(config.dataDir, config.secretKeys);
-  const named = await openFeed(config, await loadInstance(sql, box), sql, systemClock.now());
-  const feed = marketOf?.(named) ?? named;
+  const opened = await openFeed(config, await loadInstance(sql, box), sql, log, systemClock.now());
+  const market = marketOf === undefined ? opened : { feed: marketOf(opened.feed) };
   const limiter = createRateLimiter(requestsPerAddress);
   const server = await compose({
     sql,
-    feed,
+    ...market,
     clock: systemClock,
     random: systemRandom,
     log,

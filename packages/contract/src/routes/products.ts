@@ -172,7 +172,7 @@ export const productRoutes = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 300 })),
     }),
     row: CandleRow,
-    refusals: ["not_found"],
+    refusals: ["not_found", "candles_busy"],
   },
   "GET /api/tick/detail": {
     summary: "One tick by product and sequence number, for anyone who wants to check a fill",

@@ -13,14 +13,16 @@ import { courseOf, type LivedCourse, livedBar, livedTicks } from "./lived-ticks.
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
 import { type CrossDay, isCross, isLivedProduct, type LivedProductDay, type ProductDay } from "./product-day.ts";
 
-/** Days of all products' paths kept, up to twice this, 0.3 MB each; courses and folded minutes of products, some 25 and 35 kB each. */
+/** Days of all products' paths kept, up to twice this, 0.3 MB each; courses of products, some 25 kB each. */
 const PATH_DAYS_KEPT = 4;
 const COURSES_KEPT = 100;
-const FOLDS_KEPT = 120;
 /** Days of volumes of crosses kept, up to twice this, 12 kB each. */
 const VOLUMES_KEPT = 20;
-/** Half hours of whole days kept, up to twice this, 1.5 kB each: a day takes tens of milliseconds to fold. */
-const HALF_HOURS_KEPT = 8_000;
+/**
+ * What is kept of days that were folded, up to twice as many: their minutes, some 35 kB each; their half hours, 2.2 kB each, half a year of all products at
+ * least; whole days, 120 bytes each, seven years. A day takes tens of milliseconds to fold.
+ */
+const KEPT = { folds: 120, halfHours: 8_000, days: 100_000 } as const;
 const HALF_HOUR = 30;
 
 /** What lived days need of the market they belong to. */
@@ -37,19 +39,25 @@ export class LivedDays {
   readonly #around: Surroundings;
   readonly #paths = new RecentCache<number, DayPaths>(PATH_DAYS_KEPT);
   readonly #courses = new RecentCache<number, LivedCourse>(COURSES_KEPT);
-  readonly #folds = new RecentCache<number, FoldedMinutes>(FOLDS_KEPT);
+  readonly #folds: RecentCache<number, FoldedMinutes>;
   readonly #volumes = new RecentCache<number, Float64Array>(VOLUMES_KEPT);
-  readonly #halfHours = new RecentCache<number, MinuteBars>(HALF_HOURS_KEPT);
+  readonly #halfHours: RecentCache<number, MinuteBars>;
+  readonly #days: RecentCache<number, StepBar>;
 
-  constructor(around: Surroundings) {
+  constructor(around: Surroundings, kept: Readonly<Record<keyof typeof KEPT, number>> = KEPT) {
     this.#around = around;
+    this.#folds = new RecentCache(kept.folds);
+    this.#halfHours = new RecentCache(kept.halfHours);
+    this.#days = new RecentCache(kept.days);
   }
 
   /** The bar of a whole session. */
   dayBar(productDay: ProductDay): StepBar {
     const { start, end } = productDay.plan.session;
-    const halfHours = this.#halfHours.get(dayKey(productDay), () => this.#folded(productDay).barsOf(HALF_HOUR));
-    return minutesJoined(halfHours, 0, Math.ceil((end - start) / HALF_HOUR));
+    return this.#days.get(dayKey(productDay), () => {
+      const halfHours = this.#halfHours.get(dayKey(productDay), () => this.#folded(productDay).barsOf(HALF_HOUR));
+      return minutesJoined(halfHours, 0, Math.ceil((end - start) / HALF_HOUR));
+    });
   }
 
   /** The bar of the minutes from number `from` up to but not including `to`. */

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { assert, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
@@ -58,20 +57,22 @@ function currentPrice(market: MarketData, assetId: number): Position["price"] {
 /** Markets that close have had their last price within so many days. */
 const LAST_PRICE_DAYS = 10;
 
-/** The close of the last whole day before a midnight: days come straight from the feed, whatever they hold. */
-function closeBefore(market: MarketData, spec: ProductSpec, midnight: number): Position["price"] {
-  const day = market.candles(spec.productCode, "1d", midnight - LAST_PRICE_DAYS * DAY_MS, midnight).at(-1);
+/** The close of the last whole day before the day of a moment. */
+async function closeBefore(market: MarketData, spec: ProductSpec, ts: number): Promise<Position["price"]> {
+  const midnight = ts - (ts % DAY_MS);
+  const days = await market.candles(spec.productCode, "1d", midnight - LAST_PRICE_DAYS * DAY_MS, midnight);
+  const day = days.at(-1);
   return day === undefined ? undefined : { units: day.close, scale: spec.priceScale };
 }
 
 /** Prices of an asset from a moment on: the close of the last candle that ended at or before each moment. */
-function pastPrices(market: MarketData, assetId: number, range: Range, start: number, now: number): HeldAsset["priceAt"] {
+async function pastPrices(market: MarketData, assetId: number, range: Range, start: number, now: number): Promise<HeldAsset["priceAt"]> {
   if (assetId === USDT.id) return () => PAR;
   const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
   if (spec === undefined) return () => undefined;
   const { stepMs, interval } = RANGES[range];
-  const candles = market.candles(spec.productCode, interval, start - stepMs, now);
-  const before = closeBefore(market, spec, start - (start % DAY_MS));
+  const candles = await market.candles(spec.productCode, interval, start - stepMs, now);
+  const before = range === "day" ? priceAtMidnight(market, assetId) : await closeBefore(market, spec, start);
   const present = currentPrice(market, assetId);
   return (ts) => {
     if (ts >= now) return present;
@@ -80,10 +81,12 @@ function pastPrices(market: MarketData, assetId: number, range: Range, start: nu
   };
 }
 
-function priceAtMidnight(market: MarketData, assetId: number, midnight: number): Position["price"] {
+/** At 00:00 UTC today. */
+function priceAtMidnight(market: MarketData, assetId: number): Position["price"] {
   if (assetId === USDT.id) return PAR;
   const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
-  return spec === undefined ? undefined : closeBefore(market, spec, midnight);
+  const units = spec === undefined ? undefined : market.closeBeforeToday(spec.productCode);
+  return spec === undefined || units === undefined ? undefined : { units, scale: spec.priceScale };
 }
 
 export interface Portfolio {
@@ -127,7 +130,7 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
   const atMidnight = balances.map((row) => ({
     units: unitsAt(row.assetId, row.balance, since, midnight),
     scale: row.scale,
-    price: priceAtMidnight(market, row.assetId, midnight),
+    price: priceAtMidnight(market, row.assetId),
   }));
   const paidIn = changes
     .filter(({ assetId, reason }) => OUTSIDE.has(reason) && assetId === USDT.id)
@@ -144,8 +147,7 @@ export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userI
     margin,
     parts,
     positions,
-    openingValue:
-      totalValue(atMidnight).units + paidIn + unrealisedAt(contracts, midnight, (assetId) => priceAtMidnight(market, assetId, midnight)),
+    openingValue: totalValue(atMidnight).units + paidIn + unrealisedAt(contracts, midnight, (assetId) => priceAtMidnight(market, assetId)),
     total,
   };
 }
@@ -186,14 +188,12 @@ export async function readHistory(
   ]);
   const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
   const assets: HeldAsset[] = [];
-  for (const { assetId, scale, balance } of balances) {
-    // Folding a week of minutes takes a moment: other requests get their turn between the assets.
-    await setImmediate();
-    assets.push({ assetId, scale, units: balance, priceAt: pastPrices(market, assetId, range, start, now) });
-  }
+  for (const { assetId, scale, balance } of balances)
+    assets.push({ assetId, scale, units: balance, priceAt: await pastPrices(market, assetId, range, start, now) });
   const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
   const products = [...new Set(contracts.open.map(({ productId }) => PRODUCT_ASSET_BASE + productId))];
-  const prices = new Map(products.map((assetId) => [assetId, pastPrices(market, assetId, range, start, now)]));
+  const prices = new Map<number, HeldAsset["priceAt"]>();
+  for (const assetId of products) prices.set(assetId, await pastPrices(market, assetId, range, start, now));
   return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => {
     const unrealised = ts === now ? contracts.unrealised : unrealisedAt(contracts, ts, (assetId) => prices.get(assetId)?.(ts));
     return { ts, value: value.units + unrealised };

@@ -32,12 +32,22 @@ export class CandleChannel {
   readonly #streams = new Map<string, Stream>();
   readonly #byCode = new Map<string, Set<Stream>>();
   readonly #followed = new Map<LiveClient, readonly Stream[]>();
+  /** What each wants to follow, as it said last. */
+  readonly #stated = new WeakMap<LiveClient, readonly CandleKey[]>();
 
   constructor(market: LiveMarket) {
     this.#market = market;
   }
 
-  follow(client: LiveClient, wanted: readonly CandleKey[]): void {
+  /** Statements are heard while the past of bars is folded: the last one counts. */
+  async follow(client: LiveClient, wanted: readonly CandleKey[]): Promise<void> {
+    this.#stated.set(client, wanted);
+    const learned = this.#market.learnPast(wanted);
+    if (learned !== undefined) await learned;
+    if (this.#stated.get(client) === wanted && client.isOpen) this.#begin(client, wanted);
+  }
+
+  #begin(client: LiveClient, wanted: readonly CandleKey[]): void {
     const before = new Set(this.#followed.get(client) ?? []);
     const unique = [...new Map(wanted.map((key) => [nameOf(key), key])).values()];
     const streams = unique.flatMap((key) => this.#open(key) ?? []);

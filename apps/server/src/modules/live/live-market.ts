@@ -1,16 +1,31 @@
-import { bucketStart, type Feed } from "@candela/feeds";
+import { bucketStart, type Feed, foldCandles } from "@candela/feeds";
+import type { Candle, Interval } from "@candela/model";
 import { cachedTickerInfo, candleRow, type MarketDataModule, tickData } from "../market-data/index.ts";
 import type { LiveMarket } from "./market.ts";
 
 /** The socket's view of the real market. */
 export function liveMarket(
-  { hub, market }: Pick<MarketDataModule, "hub" | "market">,
+  { hub, market, pastDays }: Pick<MarketDataModule, "hub" | "market" | "pastDays">,
   feed: Pick<Feed, "beginsAt" | "candles">,
 ): LiveMarket {
   const scalesOf = (code: string) => {
     const spec = market.spec(code);
     if (spec === undefined) throw new Error(`no product ${code}`);
     return spec;
+  };
+  /** The days before the latest tick's that the running bar begins with: none of a bar of a day or less. */
+  const pastOf = (code: string, interval: Interval): { readonly from: number; readonly to: number } | undefined => {
+    if (interval !== "1w" && interval !== "1M") return undefined;
+    const to = market.spec(code) === undefined ? undefined : hub.quote(code)?.blocks.day.ts;
+    return to === undefined ? undefined : { from: Math.max(bucketStart(interval, to), feed.beginsAt), to };
+  };
+  const ofDays = (code: string, interval: Interval): Candle | undefined => {
+    const today = hub.quote(code)?.blocks.day;
+    const past = pastOf(code, interval);
+    const before = past === undefined ? [] : pastDays.find(code, past.from, past.to);
+    if (today === undefined || before === undefined) return undefined;
+    const { ts, open, high, low, close, volume } = today;
+    return foldCandles(interval, [...before, { ts, open, high, low, close, volume }]).at(-1);
   };
   return {
     ticker(code) {
@@ -21,9 +36,19 @@ export function liveMarket(
     latest: (code) => (market.spec(code) === undefined ? undefined : hub.quote(code)?.tick),
     recentAfter: (code, seq) => hub.recentAfter(code, seq),
     tickRow: (tick) => tickData(tick, scalesOf(tick.productCode).priceScale),
+    learnPast(keys) {
+      const unknown = keys.flatMap(({ code, interval }) => {
+        const past = pastOf(code, interval);
+        return past === undefined || pastDays.find(code, past.from, past.to) !== undefined ? [] : { code, ...past };
+      });
+      if (unknown.length === 0) return undefined;
+      return Promise.all(unknown.map(({ code, from, to }) => pastDays.learn(code, from, to)));
+    },
     runningCandle(code, interval) {
       const tick = hub.quote(code)?.tick;
       if (tick === undefined || market.spec(code) === undefined) return undefined;
+      const known = interval === "1d" || interval === "1w" || interval === "1M" ? ofDays(code, interval) : undefined;
+      if (known !== undefined) return known;
       const from = Math.max(bucketStart(interval, tick.ts), feed.beginsAt);
       // As of the tick and not of the clock: ticks that are due but not delivered yet would be folded in twice.
       return feed.candles(code, interval, bucketStart(interval, from), tick.ts + 1, tick.ts).at(-1);

@@ -13,6 +13,8 @@ export interface LiveMarket {
   /** Ticks after `seq`, without a gap; undefined when some are no longer kept. */
   recentAfter(code: string, seq: number): readonly Tick[] | undefined;
   tickRow(tick: Tick): TickRow;
+  /** What the running bars of these products and lengths begin with, where it must be folded first; undefined when all of it is known. */
+  learnPast(keys: readonly { readonly code: string; readonly interval: Interval }[]): Promise<unknown> | undefined;
   /** The running bar up to the latest tick and no further, so that the next tick can be folded into it; undefined before the first. */
   runningCandle(code: string, interval: Interval): Candle | undefined;
   candleRow(code: string, candle: Candle): CandleData;

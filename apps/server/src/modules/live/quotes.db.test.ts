@@ -167,9 +167,10 @@ describe("candles", () => {
   const restBar = async (interval: string): Promise<Row<"GET /api/candle/list"> | undefined> =>
     (await ask<null, Row<"GET /api/candle/list">>(`/api/candle/list?productCode=${BTC}&interval=${interval}&limit=1`)).rows.at(-1);
 
-  it.each(["1m", "1h", "1d", "1w"] as const)("of %s stay equal to REST's running bar, across the ends of bars", async (interval) => {
+  it.each(["1m", "1h", "1d", "1w", "1M"] as const)("of %s stay equal to REST's running bar, across the ends of bars", async (interval) => {
     const socket = await opened.connect();
     socket.say({ op: "candles", of: [{ code: BTC, interval }] });
+    await socket.until(({ ch }) => ch === "candle");
     const [snapshot] = of(await socket.settled(), "candle");
     expect(snapshot).toMatchObject({ kind: "snapshot", interval, data: [await restBar(interval)] });
     for (let round = 0; round < 24; round += 1) {

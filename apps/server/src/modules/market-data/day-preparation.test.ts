@@ -3,6 +3,7 @@ import { ManualClock } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { silentLog } from "../../testing/app-of-modules.ts";
 import { createDayPreparation } from "./day-preparation.ts";
+import { foldHere } from "./folding.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 7, 15, 30);
@@ -22,28 +23,28 @@ function watched(feed: Feed) {
 }
 
 describe("days drawn ahead", () => {
-  it("are all that are over, of the products whose days are slow, the newest first", () => {
+  it("are all that are over, of the products whose days are slow, the newest first", async () => {
     const { asked, feed } = watched(made());
-    const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });
-    while (preparation.step());
+    const preparation = createDayPreparation({ feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
+    while (await preparation.step());
     const days = Array.from({ length: 37 }, (_, index) => 36 - index);
     expect(asked).toEqual(days.flatMap((day) => ["C:EURGBP", "C:EURJPY", "C:GBPJPY"].map((code) => `${code} 1d ${day}`)));
-    expect(preparation.step()).toBe(false);
+    expect(await preparation.step()).toBe(false);
   });
 
-  it("are of every product where people traded, in pieces of four hours and then whole", () => {
+  it("are of every product where people traded, in pieces of four hours and then whole", async () => {
     const { asked, feed } = watched(lived());
-    const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });
-    for (let i = 0; i < 7; i++) preparation.step();
+    const preparation = createDayPreparation({ feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
+    for (let i = 0; i < 7; i++) await preparation.step();
     const day = (LIVED - epoch) / DAY_MS;
     const first = feed.instruments[0]?.productCode;
     expect(asked).toEqual([...[0, 1, 2, 3, 4, 5].map((piece) => `${first} 4h ${day + piece / 6}`), `${first} 1d ${day}`]);
   });
 
-  it("are the very days that are drawn when they are asked for", () => {
+  it("are the very days that are drawn when they are asked for", async () => {
     const [prepared, fresh] = [made(), made()];
-    const preparation = createDayPreparation({ feed: prepared, clock: new ManualClock(NOW), log: silentLog });
-    while (preparation.step());
+    const preparation = createDayPreparation({ feed: prepared, folding: foldHere(prepared), clock: new ManualClock(NOW), log: silentLog });
+    while (await preparation.step());
     for (const code of ["C:EURGBP", "C:EURJPY", "C:GBPJPY"])
       for (const interval of ["1d", "1w", "1M"] as const)
         expect(prepared.candles(code, interval, epoch, NOW, NOW), `${code} ${interval}`).toEqual(
@@ -58,13 +59,13 @@ describe("days drawn ahead", () => {
     const looked = Promise.withResolvers<void>();
     const drawn = Promise.withResolvers<void>();
     const preparation = createDayPreparation({
-      feed: {
-        ...feed,
+      feed,
+      folding: foldHere({
         candles: (...window) => {
           drawn.resolve();
           return feed.candles(...window);
         },
-      },
+      }),
       clock: new ManualClock(NOW),
       log: silentLog,
       restMs: 0,
@@ -91,13 +92,13 @@ describe("days drawn ahead", () => {
     const { asked, feed } = watched({ ...lived(), slowDays: (ts) => (ts === LIVED ? [{ productCode: "X:BTCUSD", pieces: "1d" }] : []) });
     const drawn = Promise.withResolvers<void>();
     const preparation = createDayPreparation({
-      feed: {
-        ...feed,
+      feed,
+      folding: foldHere({
         candles: (...window) => {
           drawn.resolve();
           return feed.candles(...window);
         },
-      },
+      }),
       clock,
       log: silentLog,
       restMs: 0,
@@ -115,11 +116,11 @@ describe("days drawn ahead", () => {
     expect(asked).toEqual([`X:BTCUSD 1d ${(LIVED - epoch) / DAY_MS}`]);
   });
 
-  it("are none where a feed has none that are slow", () => {
+  it("are none where a feed has none that are slow", async () => {
     const { asked, feed } = watched({ ...made(), slowDays: () => [] });
-    const preparation = createDayPreparation({ feed, clock: new ManualClock(NOW), log: silentLog });
+    const preparation = createDayPreparation({ feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
     preparation.start();
-    expect(preparation.step()).toBe(false);
+    expect(await preparation.step()).toBe(false);
     expect(asked).toEqual([]);
   });
 });

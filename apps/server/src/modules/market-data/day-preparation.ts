@@ -4,8 +4,9 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { DAY_MS, startOfDay } from "./blocks.ts";
+import { slowDayAhead } from "./fold-plan.ts";
+import type { Folding } from "./folding.ts";
 
-const FOUR_HOURS_MS = 4 * 3_600_000;
 /** After a start there is enough to do. */
 const REST_MS = 10_000;
 /** From one day to the next: with the milliseconds that one takes, less than a tenth of a processor. */
@@ -14,7 +15,8 @@ const PAUSE_MS = 25;
 const BUSY = 0.5;
 
 export interface DayPreparationParts {
-  readonly feed: Feed;
+  readonly feed: Pick<Feed, "beginsAt" | "slowDays">;
+  readonly folding: Pick<Folding, "slice">;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
   /** Whether the process has other work at the moment. */
@@ -24,35 +26,43 @@ export interface DayPreparationParts {
 
 export interface DayPreparation extends RepeatedWork {
   /** A piece of one day of one product, the newest day first; false once there is none left. */
-  step(): boolean;
+  step(): Promise<boolean>;
 }
 
 /**
  * Asks ahead, in idle moments, for the days that a feed is slow to draw when they are first asked for and keeps then: after a start for all that
  * are over, and after each midnight for the one that has just ended.
  */
-export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), restMs = REST_MS }: DayPreparationParts): DayPreparation {
+export function createDayPreparation({
+  feed,
+  folding,
+  clock,
+  log,
+  isBusy = busyLately(),
+  restMs = REST_MS,
+}: DayPreparationParts): DayPreparation {
   let pieces = piecesToDraw(feed, clock.now(), feed.beginsAt);
-  const step = (): boolean => {
+  /** The first midnight whose day is in none of the pieces so far; others may pass while they are drawn. */
+  let drawnTo = startOfDay(clock.now());
+  const step = async (): Promise<boolean> => {
     const next = pieces.next();
     if (next.done === true) return false;
-    const { code, interval, from, to, now } = next.value;
-    feed.candles(code, interval, from, to, now);
+    await folding.slice([next.value]);
     return true;
   };
   const work = repeatedWork({
     everyMs: PAUSE_MS,
     work: async () => {
-      if (isBusy() || step()) return;
+      if (isBusy() || (await step())) return;
       // A round waits for nothing that it has begun itself.
       void work.stop();
-      const midnight = startOfDay(clock.now()) + DAY_MS;
       rest = setTimeout(
         () => {
-          pieces = piecesToDraw(feed, clock.now(), midnight - DAY_MS);
+          pieces = piecesToDraw(feed, clock.now(), drawnTo);
+          drawnTo = startOfDay(clock.now());
           work.start();
         },
-        midnight - clock.now() + restMs,
+        Math.max(0, drawnTo + DAY_MS - clock.now()) + restMs,
       ).unref();
     },
     onFailure: (error) => log.warn({ err: error }, "a day could not be drawn ahead"),
@@ -71,15 +81,9 @@ export function createDayPreparation({ feed, clock, log, isBusy = busyLately(), 
 }
 
 /** From the last day that is over back to the first, all products of a day together: they move with the same paths or legs. */
-function* piecesToDraw(feed: Feed, now: number, first: number) {
-  for (let ts = startOfDay(now) - DAY_MS; ts >= first; ts -= DAY_MS)
-    for (const { productCode: code, pieces } of feed.slowDays?.(ts) ?? []) {
-      if (pieces === "4h")
-        for (let from = ts; from < ts + DAY_MS; from += FOUR_HOURS_MS)
-          yield { code, interval: pieces, from, to: from + FOUR_HOURS_MS, now };
-      // The day as a whole is what is kept for good.
-      yield { code, interval: "1d" as const, from: ts, to: ts + DAY_MS, now };
-    }
+function* piecesToDraw(feed: DayPreparationParts["feed"], now: number, first: number) {
+  for (let day = startOfDay(now) - DAY_MS; day >= first; day -= DAY_MS)
+    for (const { productCode } of feed.slowDays?.(day) ?? []) yield* slowDayAhead(feed, productCode, day, now);
 }
 
 function busyLately(): () => boolean {

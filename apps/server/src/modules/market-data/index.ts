@@ -5,21 +5,27 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
+import { CandleHistory } from "./candle-history.ts";
 import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";
 import { createCommitmentRecord } from "./commitment-record.ts";
 import { createDayPreparation } from "./day-preparation.ts";
+import { FoldQueue } from "./fold-queue.ts";
+import { type Folding, foldHere } from "./folding.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
+import { PastDays } from "./past-days.ts";
 import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
 import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
 export { changedCommitments } from "./commitment-record.ts";
+export type { Folding } from "./folding.ts";
+export { foldApart } from "./folding-thread.ts";
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
@@ -30,6 +36,8 @@ export { cachedTickerInfo } from "./product-view.ts";
 export interface MarketDataParts {
   readonly sql: Sql;
   readonly feed: Feed;
+  /** Who folds candles of the past; this thread without it. */
+  readonly folding?: Folding | undefined;
   readonly clock: Clock;
   readonly log: Log;
   readonly registry: Registry;
@@ -42,6 +50,7 @@ export interface MarketDataModule {
   readonly market: MarketData;
   readonly hub: MarketHub;
   readonly catalogue: Catalogue;
+  readonly pastDays: PastDays;
   /** Seeds and reads the products and reads where the market stands; `market` answers from then on. */
   load(): Promise<void>;
   /** Ticks flow, changes of products are followed, candles are recorded, and slow days of the past are drawn ahead. */
@@ -50,7 +59,7 @@ export interface MarketDataModule {
 }
 
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
-  const { sql, feed, clock, log, registry, storedTick } = parts;
+  const { sql, feed, clock, log, registry, storedTick, folding = foldHere(feed) } = parts;
   const catalogue = new Catalogue(sql, feed, log, () => clock.now());
   const hours = new TradingHours(
     feed,
@@ -68,7 +77,10 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
   const commitments = createCommitmentRecord({ sql, feed, clock, log });
-  const preparation = createDayPreparation({ feed, clock, log });
+  const preparation = createDayPreparation({ feed, folding, clock, log });
+  const now = () => clock.now();
+  const queue = new FoldQueue({ folding, now });
+  const history = new CandleHistory(feed, queue);
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub };
   return {
@@ -76,12 +88,13 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productHandlers(products),
       ...watchlistHandlers(products),
       ...watchlistGroupHandlers(products),
-      ...marketHandlers({ feed, clock, catalogue, storedTick, mayTellCommitment: commitments.mayTell }),
+      ...marketHandlers({ feed, history, clock, catalogue, storedTick, mayTellCommitment: commitments.mayTell }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
-    market: marketDataPort(feed, catalogue, hub, hours, () => clock.now()),
+    market: marketDataPort({ feed, catalogue, hub, hours, queue, now }),
     hub,
     catalogue,
+    pastDays: new PastDays({ feed, queue, now }),
     async load() {
       await commitments.keep();
       await catalogue.load();
@@ -92,10 +105,12 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       archive.start();
       commitments.start();
       hub.start();
+      folding.start();
       preparation.start();
     },
     async stop() {
       await preparation.stop();
+      await folding.stop();
       hub.stop();
       await commitments.stop();
       await catalogue.stop();

@@ -1,6 +1,10 @@
 import type { Feed } from "@candela/feeds";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
+import { type Blocks, startOfDay } from "./blocks.ts";
 import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
+import { planOf } from "./fold-plan.ts";
+import { type FoldQueue, HOUSE } from "./fold-queue.ts";
+import type { FoldWindow } from "./folding.ts";
 import type { MarketHub, TickListener } from "./hub.ts";
 import { isSuspended } from "./suspension.ts";
 import type { TradingHours } from "./trading-hours.ts";
@@ -24,11 +28,22 @@ export interface MarketData {
   closesAt(productCode: string, ts: number): number;
   /** Every tick, per product in the order of `seq` and without a gap; after a pause of more than two minutes `seq` jumps. */
   onTick(listener: TickListener): () => void;
-  /** Candles that open in `[from, to)`, oldest first, as of now. Throws RangeError for a window of more than 50,000 bars. */
-  candles(productCode: string, interval: Interval, from: number, to: number): Candle[];
+  /** The last price before the present UTC day; undefined on a product's very first. */
+  closeBeforeToday(productCode: string): bigint | undefined;
+  /** Candles that open in `[from, to)`, oldest first, as of now. They are folded a piece at a time, in turn with what charts ask for. */
+  candles(productCode: string, interval: Interval, from: number, to: number): Promise<readonly Candle[]>;
 }
 
-export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub, hours: TradingHours, now: () => number): MarketData {
+export interface MarketDataPortParts {
+  readonly feed: Feed;
+  readonly catalogue: Catalogue;
+  readonly hub: MarketHub;
+  readonly hours: TradingHours;
+  readonly queue: Pick<FoldQueue, "fold">;
+  readonly now: () => number;
+}
+
+export function marketDataPort({ feed, catalogue, hub, hours, queue, now }: MarketDataPortParts): MarketData {
   return {
     spec: (code) => asItTrades(catalogue.byCode(code), hub, now()),
     specById: (id) => asItTrades(catalogue.byId(id), hub, now()),
@@ -38,8 +53,19 @@ export function marketDataPort(feed: Feed, catalogue: Catalogue, hub: MarketHub,
     opensAt: (code, ts) => hours.opensAt(code, ts),
     closesAt: (code, ts) => hours.closesAt(code, ts),
     onTick: (listener) => hub.onTick(listener),
-    candles: (code, interval, from, to) => feed.candles(code, interval, from, to, now()),
+    closeBeforeToday: (code) => closeBefore(hub.quote(code)?.blocks, startOfDay(now())),
+    async candles(code, interval, from, to) {
+      const window: FoldWindow = { productCode: code, interval, from, to, now: now() };
+      const { candles } = await queue.fold(`${code} ${interval} ${from} to ${to}`, "newest", HOUSE, () => planOf(feed, window));
+      return candles;
+    },
   };
+}
+
+/** Blocks are those of the latest tick's day, which lies before today until the product has ticked. */
+function closeBefore(blocks: Blocks | undefined, today: number): bigint | undefined {
+  if (blocks === undefined) return undefined;
+  return blocks.day.ts < today ? blocks.day.close : blocks.prevDay?.close;
 }
 
 /** The other state of a product than its row tells: frozen though released, or trading though a suspension is announced. */

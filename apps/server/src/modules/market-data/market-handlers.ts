@@ -1,10 +1,11 @@
 import { list, success } from "@candela/contract";
 import type { Feed } from "@candela/feeds";
 import { type Candle, formatUnits, type Tick } from "@candela/model";
+import { addressGroup } from "../../platform/address-group.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { CandleHistory } from "./candle-history.ts";
+import type { CandleHistory } from "./candle-history.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { checkableDays, dayOpenings } from "./day-openings.ts";
 import type { QuoteScales } from "./ticker-info.ts";
@@ -14,6 +15,7 @@ export type KeptTick = Omit<Tick, "volume">;
 
 export interface MarketParts {
   readonly feed: Feed;
+  readonly history: CandleHistory;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the feed says today. */
@@ -46,8 +48,7 @@ export function tickData(tick: KeptTick, priceScale: number) {
   };
 }
 
-export function marketHandlers({ feed, clock, catalogue, storedTick, mayTellCommitment }: MarketParts): Handlers {
-  const history = new CandleHistory(feed);
+export function marketHandlers({ feed, history, clock, catalogue, storedTick, mayTellCommitment }: MarketParts): Handlers {
   const openings = dayOpenings(feed);
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
@@ -56,11 +57,12 @@ export function marketHandlers({ feed, clock, catalogue, storedTick, mayTellComm
     return product.row;
   };
   return {
-    "GET /api/candle/list": async ({ fields }) => {
+    "GET /api/candle/list": async ({ fields, ip, deadline }) => {
       const row = rowOf(fields.productCode);
+      const { interval, limit = CANDLES_DEFAULT } = fields;
       const now = clock.now();
-      const end = fields.endTs ?? now + 1;
-      const candles = await history.last(row.productCode, fields.interval, end, fields.limit ?? CANDLES_DEFAULT, now);
+      const page = { productCode: row.productCode, interval, end: fields.endTs ?? now + 1, limit };
+      const candles = await history.last(page, now, { address: addressGroup(ip), deadline });
       return list(
         candles.map((candle) => candleRow(candle, row)),
         candles.length,

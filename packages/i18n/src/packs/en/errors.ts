@@ -14,6 +14,7 @@ export const errors = {
   too_many_requests: "Too many tries. Please wait {seconds} s.",
   overloaded: "Very busy right now. Please try again in {seconds} s.",
   not_ready: "Not ready at the moment. Please try again in {seconds} s.",
+  candles_busy: "Many charts are being drawn right now. Please try again in {seconds} s.",
   operation_unknown: "No answer in time. Checking what became of it ({key}).",
   feature_off: "{feature} is switched off at the moment. What runs already goes on.",
   feature_guestAccount: "Trying it without an account",

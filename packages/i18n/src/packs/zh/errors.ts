@@ -16,6 +16,7 @@ export const errors: PackPart<typeof en> = {
   too_many_requests: "尝试次数过多，请等待 {seconds} 秒。",
   overloaded: "系统繁忙，请 {seconds} 秒后重试。",
   not_ready: "系统暂时无法处理，请 {seconds} 秒后重试。",
+  candles_busy: "当前图表请求较多，请 {seconds} 秒后重试。",
   operation_unknown: "未及时收到结果，正在查询（{key}）。",
   feature_off: "{feature}目前已关闭，进行中的业务不受影响。",
   feature_guestAccount: "免注册体验",

@@ -1,0 +1,165 @@
+import type { Candle } from "@candela/model";
+import { Refused } from "../../platform/refusal.ts";
+import type { FoldPlan } from "./fold-plan.ts";
+import type { Folding } from "./folding.ts";
+
+/** Who waits for candles. */
+export interface Asker {
+  /** Whose turn it is is told by it; askers of one address share its turns. */
+  readonly address: string;
+  /** Epoch ms; who has not got them by then waits no longer. */
+  readonly deadline: number;
+}
+
+/** The house itself asks: it waits as long as it takes. */
+export const HOUSE: Asker = { address: "", deadline: Number.POSITIVE_INFINITY };
+
+/** The candles that a plan came to, as of its moment. */
+export interface FoldedPlan {
+  readonly candles: readonly Candle[];
+  readonly now: number;
+}
+
+export interface FoldQueueParts {
+  readonly folding: Pick<Folding, "slice">;
+  readonly now: () => number;
+}
+
+/** Plans of the past that wait at once, of all askers together and of one address. */
+export const WAITING_MAX = 64;
+export const WAITING_PER_ADDRESS = 8;
+/** Windows handed over at once. */
+const WINDOWS_MAX = 32;
+/** When to ask again. */
+const BUSY_SECONDS = "2";
+
+interface Task {
+  readonly key: string;
+  readonly kind: "newest" | "past";
+  readonly address: string;
+  readonly plan: FoldPlan;
+  readonly done: PromiseWithResolvers<FoldedPlan>;
+  deadline: number;
+  /** Windows that are folded, and the candles of those that are the plan's own. */
+  folded: number;
+  readonly candles: Candle[];
+}
+
+/**
+ * What must be folded waits here, a slice of one plan at a time: addresses take turns, whatever each of them has asked for, so that one which asks for
+ * much waits for its own. Who asks for what is being folded for another shares it. The newest candles, of which there are few different ones, have
+ * every second turn and no bound.
+ */
+export class FoldQueue {
+  readonly #parts: FoldQueueParts;
+  readonly #tasks = new Map<string, Task>();
+  readonly #newest: Task[] = [];
+  /** Addresses in the order of their turns. */
+  readonly #past = new Map<string, Task[]>();
+  #pastWaiting = 0;
+  #isNewestTurn = true;
+  #isRunning = false;
+
+  constructor(parts: FoldQueueParts) {
+    this.#parts = parts;
+  }
+
+  /** Rejects with `candles_busy` where there is no place, or where none came up in time. Equal keys are equal plans. */
+  fold(key: string, kind: "newest" | "past", { address, deadline }: Asker, plan: () => FoldPlan): Promise<FoldedPlan> {
+    const known = this.#tasks.get(key);
+    if (known !== undefined) {
+      known.deadline = Math.max(known.deadline, deadline);
+      return known.done.promise;
+    }
+    if (kind === "past") this.#makeRoom(address);
+    const task: Task = { key, kind, address, deadline, plan: plan(), done: Promise.withResolvers(), folded: 0, candles: [] };
+    this.#tasks.set(key, task);
+    if (kind === "newest") this.#newest.push(task);
+    else this.#line(task);
+    if (!this.#isRunning) void this.#run();
+    return task.done.promise;
+  }
+
+  #line(task: Task): void {
+    const own = this.#past.get(task.address);
+    if (own === undefined) this.#past.set(task.address, [task]);
+    else own.push(task);
+    this.#pastWaiting += 1;
+  }
+
+  /** A full queue keeps a place for who has none: it is taken from the address that has the most. */
+  #makeRoom(address: string): void {
+    const own = this.#past.get(address)?.length ?? 0;
+    if (own >= WAITING_PER_ADDRESS) throw busy();
+    if (this.#pastWaiting < WAITING_MAX) return;
+    const [most] = [...this.#past.values()].sort((a, b) => b.length - a.length);
+    const given = most !== undefined && most.length > own + 1 ? most.at(-1) : undefined;
+    if (given === undefined) throw busy();
+    this.#leave(given);
+    given.done.reject(busy());
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let task = this.#next(); task !== undefined; task = this.#next()) {
+      await this.#slice(task);
+      if (task.kind === "past") this.#toTheEnd(task.address);
+    }
+    this.#isRunning = false;
+  }
+
+  /** The next in turn; who was not reached in time is told so. */
+  #next(): Task | undefined {
+    for (;;) {
+      const task = this.#inTurn();
+      if (task === undefined || this.#parts.now() <= task.deadline) return task;
+      this.#leave(task);
+      task.done.reject(busy());
+    }
+  }
+
+  #inTurn(): Task | undefined {
+    this.#isNewestTurn = !this.#isNewestTurn;
+    const [newest] = this.#newest;
+    const [past] = this.#past.values();
+    return past === undefined || (this.#isNewestTurn && newest !== undefined) ? newest : past[0];
+  }
+
+  /** After a slice the others come first, those too that have come meanwhile. */
+  #toTheEnd(address: string): void {
+    const own = this.#past.get(address);
+    if (own === undefined) return;
+    this.#past.delete(address);
+    this.#past.set(address, own);
+  }
+
+  async #slice(task: Task): Promise<void> {
+    const { ahead, own, now } = task.plan;
+    try {
+      const windows = [...ahead, ...own].slice(task.folded, task.folded + WINDOWS_MAX);
+      for (const candles of await this.#parts.folding.slice(windows)) {
+        if (task.folded >= ahead.length) task.candles.push(...candles);
+        task.folded += 1;
+      }
+      if (task.folded < ahead.length + own.length) return;
+      task.done.resolve({ candles: task.candles, now });
+    } catch (error) {
+      task.done.reject(error);
+    }
+    this.#leave(task);
+  }
+
+  #leave(task: Task): void {
+    this.#tasks.delete(task.key);
+    if (task.kind === "newest") {
+      this.#newest.splice(this.#newest.indexOf(task), 1);
+      return;
+    }
+    const own = this.#past.get(task.address) ?? [];
+    own.splice(own.indexOf(task), 1);
+    this.#pastWaiting -= 1;
+    if (own.length === 0) this.#past.delete(task.address);
+  }
+}
+
+const busy = () => new Refused("candles_busy", { seconds: BUSY_SECONDS });

@@ -1,0 +1,83 @@
+import { createSimulatedFeed, type SimulatedFeedOptions } from "@candela/feeds";
+import { afterEach, describe, expect, it } from "vitest";
+import { silentLog } from "../../testing/app-of-modules.ts";
+import type { Folding, FoldWindow } from "./folding.ts";
+import { foldApart } from "./folding-thread.ts";
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 0, 7, 15, 30);
+const market: SimulatedFeedOptions = { seed: "apart", hours: "continuous", epoch: Date.UTC(2025, 11, 1), livedFrom: Date.UTC(2026, 0, 5) };
+const feed = createSimulatedFeed(market);
+
+const WINDOWS: readonly FoldWindow[] = [
+  { productCode: "C:GBPJPY", interval: "15m", from: NOW - 20 * DAY_MS, to: NOW - 19 * DAY_MS, now: NOW },
+  { productCode: "X:BTCUSD", interval: "1h", from: NOW - DAY_MS, to: NOW + DAY_MS, now: NOW },
+  { productCode: "AAPL", interval: "1d", from: market.epoch ?? 0, to: NOW, now: NOW },
+];
+
+let folding: Folding | undefined;
+afterEach(() => folding?.stop());
+
+function opened(): Folding {
+  folding = foldApart(market, silentLog);
+  return folding;
+}
+
+async function folded(apart: Folding, windows: readonly FoldWindow[]) {
+  const candles: (readonly unknown[])[] = [];
+  while (candles.length < windows.length) {
+    const slice = await apart.slice(windows.slice(candles.length));
+    expect(slice.length).toBeGreaterThan(0);
+    candles.push(...slice);
+  }
+  return candles;
+}
+
+describe("a thread that folds candles", () => {
+  it("folds the very candles that the feed has, and at least one window a slice", async () => {
+    const expected = WINDOWS.map(({ productCode, interval, from, to, now }) => feed.candles(productCode, interval, from, to, now));
+    expect(expected.map(({ length }) => length > 0)).toEqual([true, true, true]);
+    expect(await folded(opened(), WINDOWS)).toEqual(expected);
+    expect(await folding?.slice([])).toEqual([]);
+  });
+
+  it("leaves the turns of this thread to others while it folds", async () => {
+    const apart = opened();
+    apart.start();
+    await apart.slice([]);
+    let turns = 0;
+    let isDone = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    // Days of a product that nobody has folded: here they would be one turn.
+    await apart.slice([{ productCode: "C:GBPJPY", interval: "15m", from: NOW - 12 * DAY_MS, to: NOW - 8 * DAY_MS, now: NOW }]);
+    isDone = true;
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it("answers askers in the order in which they asked", async () => {
+    const apart = opened();
+    const answers = await Promise.all(WINDOWS.map((window) => apart.slice([window])));
+    expect(answers).toEqual(
+      WINDOWS.map(({ productCode, interval, from, to, now }) => [feed.candles(productCode, interval, from, to, now)]),
+    );
+  });
+
+  it("tells what can not be folded, and folds on", async () => {
+    const apart = opened();
+    const tooLong: FoldWindow = { productCode: "AAPL", interval: "1m", from: 0, to: NOW, now: NOW };
+    await expect(apart.slice([tooLong])).rejects.toThrow("RangeError: a window of");
+    expect(await folded(apart, WINDOWS.slice(2))).toEqual([feed.candles("AAPL", "1d", market.epoch ?? 0, NOW, NOW)]);
+  });
+
+  it("is made anew after its end, which nobody waits for in vain", async () => {
+    const apart = opened();
+    await apart.slice([]);
+    const lost = apart.slice(WINDOWS.slice(0, 1));
+    await Promise.all([expect(lost).rejects.toThrow("has ended"), apart.stop()]);
+    expect(await folded(apart, WINDOWS.slice(2))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Feed } from "@candela/feeds";
+import type { Candle } from "@candela/model";
+import { DAY_MS } from "./blocks.ts";
+import { planOf } from "./fold-plan.ts";
+import { type FoldQueue, HOUSE } from "./fold-queue.ts";
+
+/** A running month began less than so many days ago. */
+const DAYS_KEPT = 31;
+
+export interface PastDaysParts {
+  readonly feed: Pick<Feed, "slowDays">;
+  readonly queue: Pick<FoldQueue, "fold">;
+  readonly now: () => number;
+}
+
+/** Daily candles of the last weeks, which running weeks and months are made of: learned once, so that reading such a bar folds nothing. */
+export class PastDays {
+  readonly #parts: PastDaysParts;
+  /** By product, then by day; null for a day on which it did not trade. */
+  readonly #days = new Map<string, Map<number, Candle | null>>();
+
+  constructor(parts: PastDaysParts) {
+    this.#parts = parts;
+  }
+
+  /** The candles of the days from one midnight up to but not including another; undefined while one of them is not known. */
+  find(productCode: string, from: number, to: number): Candle[] | undefined {
+    const days = this.#days.get(productCode);
+    const found: Candle[] = [];
+    for (let day = from; day < to; day += DAY_MS) {
+      const candle = days?.get(day);
+      if (candle === undefined) return undefined;
+      if (candle !== null) found.push(candle);
+    }
+    return found;
+  }
+
+  /** Learns days that are over. */
+  async learn(productCode: string, from: number, to: number): Promise<void> {
+    const { feed, queue, now } = this.#parts;
+    const plan = () => planOf(feed, { productCode, interval: "1d", from, to, now: now() });
+    const folded = await queue.fold(`days ${productCode} ${from} ${to}`, "newest", HOUSE, plan);
+    const days = this.#days.get(productCode) ?? new Map<number, Candle | null>();
+    this.#days.set(productCode, days);
+    for (let day = from; day < to && day + DAY_MS <= folded.now; day += DAY_MS) days.set(day, null);
+    for (const candle of folded.candles) if (days.has(candle.ts)) days.set(candle.ts, candle);
+    for (const day of days.keys()) if (day < to - DAYS_KEPT * DAY_MS) days.delete(day);
+  }
+}

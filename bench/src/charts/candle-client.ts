@@ -1,0 +1,61 @@
+/** The stranger of the chart benchmark, a process of its own: asks for candles that nobody has asked for, at planned times, and waits for none. */
+import { Agent, request } from "undici";
+
+export interface CandleLoad {
+  readonly address: string;
+  readonly durationMs: number;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly productCodes: readonly string[];
+  /** Ends of pages lie between these moments, epoch ms. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface CandlesAsked {
+  readonly asked: number;
+  /** How many were answered so: "200", or the key of the refusal. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+const INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const;
+/** Clients, by the header of a proxy. */
+const ADDRESSES = 8;
+const CONNECTIONS = 64;
+
+function pick<T>(values: readonly T[]): T {
+  return values[Math.floor(Math.random() * values.length)] as T;
+}
+
+async function ask(agent: Agent, { address, productCodes, from, to }: CandleLoad, n: number): Promise<string> {
+  const end = Math.floor(from + Math.random() * (to - from));
+  const query = `productCode=${encodeURIComponent(pick(productCodes))}&interval=${pick(INTERVALS)}&endTs=${end}&limit=1000`;
+  const headers = { "x-forwarded-for": `10.3.0.${1 + (n % ADDRESSES)}` };
+  const { statusCode, body } = await request(`${address}/api/candle/list?${query}`, { dispatcher: agent, headers });
+  const text = await body.text();
+  return statusCode === 200 ? "200" : (/"msg":"(\w+)"/.exec(text)?.[1] ?? `${statusCode}`);
+}
+
+async function run(load: CandleLoad): Promise<CandlesAsked> {
+  const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 });
+  const answers: Record<string, number> = {};
+  const count = (answer: string): void => {
+    answers[answer] = (answers[answer] ?? 0) + 1;
+  };
+  const began = performance.now();
+  let asked = 0;
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const passed = Math.min(load.durationMs, performance.now() - began);
+      for (; asked < Math.floor((passed * load.rate) / 1_000); asked += 1) ask(agent, load, asked).then(count, () => count("broken off"));
+      if (passed < load.durationMs) return;
+      clearInterval(timer);
+      resolve();
+    }, 5);
+  });
+  // What is still under way was not answered in time; the server has it off its hands when the connections end.
+  await agent.destroy();
+  return { asked, answers };
+}
+
+process.on("message", async (load: CandleLoad) => process.send?.(await run(load)));

@@ -1,0 +1,43 @@
+import { assert } from "@candela/model";
+import { expect, it } from "vitest";
+import { DAY_MS, dayOf } from "../civil-day.ts";
+import { indexOf } from "./closes-test-kit.ts";
+import { DayChain } from "./day-chain.ts";
+import { LivedDays } from "./lived-days.ts";
+import { Market } from "./market.ts";
+
+/** A Monday. */
+const FROM = Date.UTC(2026, 10, 2);
+const market = new Market(new DayChain({ seed: "kept", hours: "continuous", epoch: FROM - DAY_MS, livedFrom: dayOf(FROM) }));
+
+/** Lived days that keep half hours and minutes of hardly any day, and how many minutes of legs they have asked for. */
+function watched() {
+  const seen = { minutes: 0 };
+  const days = new LivedDays(
+    {
+      day: (product, day) => market.productDay(product, day),
+      lastBefore: (product, day) => market.lastBefore(product, day),
+      ticks: (productDay, k) => {
+        seen.minutes += 1;
+        return market.ticks(productDay, k);
+      },
+    },
+    { halfHours: 1, folds: 3, days: 100 },
+  );
+  const bar = (day: number) => {
+    const crossDay = market.productDay(indexOf("C:GBPJPY"), dayOf(FROM) + day);
+    assert(crossDay !== undefined, "currencies trade around the clock here");
+    return days.dayBar(crossDay);
+  };
+  return { seen, bar };
+}
+
+it("a whole day is folded once, however many others are folded after it, and stays what a fold of it is", () => {
+  const { seen, bar } = watched();
+  const first = [0, 1, 2].map(bar);
+  expect(seen.minutes).toBeGreaterThan(3 * 1_440);
+  seen.minutes = 0;
+  expect([0, 1, 2].map(bar)).toEqual(first);
+  expect(seen.minutes).toBe(0);
+  expect(first[0]).toEqual(watched().bar(0));
+});
