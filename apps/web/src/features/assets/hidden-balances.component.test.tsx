@@ -5,6 +5,7 @@ import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC, holdingOf } from "../../testing/market.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
+import { allTold } from "../../testing/told.ts";
 import { CurrencyRow } from "./currency-row.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import { OpenRow } from "./open-row.tsx";
@@ -59,20 +60,17 @@ beforeEach(() => {
   server().data("GET /api/product/detail", BTC);
 });
 
-/** All that is on the page or read out, without separators of thousands. */
-const told = () => document.body.textContent.replaceAll(",", "");
-
 describe.each(rows)("the row of a $name", ({ secrets, shown }) => {
   it("tells every amount while balances are shown", async () => {
     hideBalanceStore.set(false);
     await show(shown);
-    for (const secret of secrets) await expect.poll(told, secret).toContain(secret);
+    for (const secret of secrets) await expect.poll(allTold, secret).toContain(secret);
   });
 
   it("tells none of them while balances are hidden, what is frozen neither", async () => {
     hideBalanceStore.set(true);
     await show(shown);
-    await expect.poll(told).toContain("•••••");
-    expect(secrets.filter((secret) => told().includes(secret))).toEqual([]);
+    await expect.poll(allTold).toContain("•••••");
+    expect(secrets.filter((secret) => allTold().includes(secret))).toEqual([]);
   });
 });
