@@ -9,6 +9,7 @@ export const fifthPackageBugs = [
     file: "packages/engine/src/trigger/id-slots.ts",
     find: "if (((at - home) & this.mask) < ((at - hole) & this.mask)) continue;",
     replace: "if (((at - home) & this.mask) <= ((at - hole) & this.mask)) continue;",
+    caughtBy: ["packages/engine/src/trigger/trigger-index.prop.test.ts"],
   },
   {
     id: "limit-waits-beyond-its-price",
@@ -18,6 +19,7 @@ export const fifthPackageBugs = [
     file: "packages/engine/src/trigger/trigger-index.ts",
     find: "key !== undefined && key <= bound;",
     replace: "key !== undefined && key < bound;",
+    caughtBy: ["packages/engine/src/trigger/trigger-index.prop.test.ts"],
   },
   {
     id: "liquidation-slips",
@@ -27,6 +29,7 @@ export const fifthPackageBugs = [
     file: "packages/engine/src/contract/execution.ts",
     find: 'executionAt(fillModel("top"), market, of)',
     replace: 'executionAt(fillModel("depth"), market, of)',
+    caughtBy: ["packages/engine/src/contract/contract-fills.test.ts"],
   },
   {
     id: "closing-fee-of-before-where-none-is",
@@ -36,6 +39,7 @@ export const fifthPackageBugs = [
     file: "packages/engine/src/contract/closing-fee.ts",
     find: "present?.rate ?? 0n",
     replace: "present?.rate ?? closingFeeRate",
+    caughtBy: ["packages/engine/src/contract/contract-closing-fee.test.ts"],
   },
   {
     id: "stale-for-thousands-of-seconds",
@@ -45,6 +49,7 @@ export const fifthPackageBugs = [
     file: "packages/engine/src/market/check-market.ts",
     find: "String(Math.floor(awayMs / 1000))",
     replace: "String(awayMs)",
+    caughtBy: ["packages/engine/src/contract/contract-checks.test.ts"],
   },
   {
     id: "financing-a-day-late-at-the-moment",
@@ -54,6 +59,7 @@ export const fifthPackageBugs = [
     file: "packages/model/src/contract-financing.ts",
     find: "return Math.floor((ts - MOMENT_MS) / DAY_MS);",
     replace: "return Math.ceil((ts - MOMENT_MS) / DAY_MS) - 1;",
+    caughtBy: ["packages/model/src/contract.prop.test.ts"],
   },
   {
     id: "volume-without-its-first-trade",
@@ -63,6 +69,7 @@ export const fifthPackageBugs = [
     file: "packages/feeds/src/steps.ts",
     find: "for (let k = from; k < to; k++) {",
     replace: "for (let k = from + 1; k < to; k++) {",
+    caughtBy: ["packages/feeds/src/bend-path.prop.test.ts"],
   },
   {
     id: "backward-tick-a-moment-late",
@@ -72,6 +79,7 @@ export const fifthPackageBugs = [
     file: "packages/feeds/src/replay/tick-tape.ts",
     find: "this.#countThrough(this.#pass - 1 - offset - 1)",
     replace: "this.#countThrough(this.#pass - 1 - offset)",
+    caughtBy: ["packages/feeds/src/replay/replay-feed.test.ts"],
   },
   {
     id: "largest-order-of-a-recording",
@@ -81,6 +89,7 @@ export const fifthPackageBugs = [
     file: "packages/feeds/src/replay/load-recording.ts",
     find: "quantityMax: listed.quantityMax * finer,",
     replace: "quantityMax: listed.quantityMax,",
+    caughtBy: ["packages/feeds/src/replay/replay-feed.test.ts"],
   },
   {
     id: "candle-from-before-the-window",
@@ -90,6 +99,7 @@ export const fifthPackageBugs = [
     file: "packages/feeds/src/simulated/market-candles.ts",
     find: "const begin = bucketStart(interval, from) === from ? from : nextBucket(interval, bucketStart(interval, from));",
     replace: "const begin = bucketStart(interval, from);",
+    caughtBy: ["packages/feeds/src/simulated/simulated-feed.test.ts"],
   },
   {
     id: "volume-in-the-grouping-of-before",
@@ -99,6 +109,7 @@ export const fifthPackageBugs = [
     file: "packages/ui/src/format/volume-format.ts",
     find: `|\${style.grouping}\`;`,
     replace: "`;",
+    caughtBy: ["packages/ui/src/format/number-format.test.ts"],
   },
   {
     id: "nothing-is-not-sent",
@@ -108,6 +119,7 @@ export const fifthPackageBugs = [
     file: "packages/contract/src/client.ts",
     find: ".filter(([, value]) => value !== undefined)",
     replace: ".filter(([, value]) => Boolean(value))",
+    caughtBy: ["apps/server/src/admin-hidden.db.test.ts"],
   },
   {
     id: "left-page-told-as-cut-line",
@@ -117,6 +129,7 @@ export const fifthPackageBugs = [
     file: "apps/web/src/lib/request.ts",
     find: "      if (options.signal?.aborted === true) throw error;\n",
     replace: "",
+    caughtBy: ["apps/web/src/lib/request.test.ts"],
   },
   {
     id: "slow-upload-is-cut",
@@ -126,6 +139,7 @@ export const fifthPackageBugs = [
     file: "apps/web/src/lib/transfer.ts",
     find: "      request.timeout = performance.now() - start + timeoutMs;\n",
     replace: "",
+    caughtBy: ["apps/web/src/lib/transfer.test.ts"],
   },
   {
     id: "late-answer-ends-the-new-session",
@@ -135,5 +149,6 @@ export const fifthPackageBugs = [
     file: "apps/web/src/lib/api.ts",
     find: "  if (sessionStore.get()?.token !== token && token !== null) return;\n",
     replace: "",
+    caughtBy: ["apps/web/src/lib/api.component.test.tsx"],
   },
 ];

@@ -9,6 +9,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/trading/trigger-desk.ts",
     find: "recent.shift();",
     replace: "recent.pop();",
+    caughtBy: ["apps/server/src/modules/trading/trigger-desk.test.ts"],
   },
   {
     id: "day-order-cancelled-with-its-day",
@@ -18,6 +19,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/trading/expiry-desk.ts",
     find: "if (same?.size === 0) this.due.delete(expiresAt);",
     replace: "this.due.delete(expiresAt);",
+    caughtBy: ["apps/server/src/modules/trading/expiry-desk.prop.test.ts"],
   },
   {
     id: "settled-on-a-wrong-ledger",
@@ -27,6 +29,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/quick/index.ts",
     find: "if (!this.parts.mayMoveMoney())",
     replace: 'if (command.kind === "place" && !this.parts.mayMoveMoney())',
+    caughtBy: ["apps/server/src/modules/quick/quick.db.test.ts"],
   },
   {
     id: "result-told-without-financing",
@@ -36,6 +39,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/contract/ending-messages.ts",
     find: "realised + deficit - fees - financing - liquidationFee",
     replace: "realised + deficit - fees - liquidationFee",
+    caughtBy: ["apps/server/src/modules/contract/ending-messages.db.test.ts"],
   },
   {
     id: "mark-of-the-stop-before",
@@ -45,6 +49,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/contract/read-watched.ts",
     find: "mark?.setSeq !== trail.setSeq ? one",
     replace: "mark === undefined ? one",
+    caughtBy: ["apps/server/src/modules/contract/contract.db.test.ts"],
   },
   {
     id: "reversed-by-the-key-of-a-closing",
@@ -54,6 +59,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/contract/route-commands.ts",
     find: 'base(call, "contractPosition/reverse")',
     replace: 'base(call, "contractPosition/close")',
+    caughtBy: ["apps/server/src/idempotency-keys.db.test.ts"],
   },
   {
     id: "told-of-a-product-held-no-more",
@@ -63,6 +69,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/trading/holdings.ts",
     find: "where status = 'open' and product_id",
     replace: "where product_id",
+    caughtBy: ["apps/server/src/suspension.db.test.ts"],
   },
   {
     id: "no-dividend-with-an-order-open",
@@ -72,6 +79,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/trading/corporate-action-share.ts",
     find: 'if (action.kind === "split" && row.openOrders > 0) {',
     replace: "if (row.openOrders > 0) {",
+    caughtBy: ["apps/server/src/modules/trading/corporate-action-messages.db.test.ts"],
   },
   {
     id: "outbox-as-it-was-typed",
@@ -81,6 +89,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/identity/outbox.ts",
     find: "const target = account === null ? null : (parseAccountName(account)?.target ?? account);",
     replace: "const target = account;",
+    caughtBy: ["apps/server/src/modules/identity/session.db.test.ts"],
   },
   {
     id: "outbox-empty-with-the-code",
@@ -90,6 +99,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/identity/housekeeping.ts",
     find: "deleteOldMessages(sql, now - MESSAGE_KEEP_MS, SWEEP_ROWS)",
     replace: "deleteOldMessages(sql, now, SWEEP_ROWS)",
+    caughtBy: ["apps/server/src/modules/identity/session.db.test.ts"],
   },
   {
     id: "guest-token-after-registering",
@@ -99,6 +109,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/identity/register.ts",
     find: "  announceEnded(context, ended);\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/identity/identity.db.test.ts"],
   },
   {
     id: "sessions-opened-long-ago-unlisted",
@@ -108,6 +119,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/operators/operator-session-store.ts",
     find: `and s.last_seen_ms > \${idleSinceMs} and not o.is_disabled\n      and (`,
     replace: `and s.created_ms > \${idleSinceMs} and not o.is_disabled\n      and (`,
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "audit-file-of-one-page",
@@ -117,6 +129,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/operators/audit-file.ts",
     find: "rows.length < PAGE_ROWS) return;",
     replace: "rows.length <= PAGE_ROWS) return;",
+    caughtBy: ["apps/server/src/modules/operators/audit.db.test.ts"],
   },
   {
     id: "suspension-told-at-each-change",
@@ -126,6 +139,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/market-data/product-admin.ts",
     find: "sent = isLock && !before.isLock ?",
     replace: "sent = isLock ?",
+    caughtBy: ["apps/server/src/suspension.db.test.ts"],
   },
   {
     id: "day-order-into-the-next-session",
@@ -135,6 +149,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/market-data/trading-hours.ts",
     find: "this.sessions(productCode, ts, midnight)[0]?.to",
     replace: "this.sessions(productCode, ts, midnight).at(-1)?.to",
+    caughtBy: ["apps/server/src/modules/market-data/trading-hours.test.ts"],
   },
   {
     id: "spike-believed-after-a-restart",
@@ -144,6 +159,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/market-data/price-halts.ts",
     find: "this.guards.set(productCode, openGuard(recent, at));",
     replace: "this.guards.set(productCode, openGuard([], at));",
+    caughtBy: ["apps/server/src/modules/market-data/hub.test.ts"],
   },
   {
     id: "change-told-once-only",
@@ -153,6 +169,7 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/content/content-watch.ts",
     find: "      await onChanged(revision);\n      told = revision;\n",
     replace: "      told = revision;\n      await onChanged(revision);\n",
+    caughtBy: ["apps/server/src/modules/content/content-watch.test.ts"],
   },
   {
     id: "par-told-as-old",
@@ -162,5 +179,6 @@ export const fifthServerBugs = [
     file: "apps/server/src/modules/funds/exchange-info.ts",
     find: "isStale: quote !== undefined && !isFresh(quote.tick, quote.spec, now),",
     replace: "isStale: quote === undefined || !isFresh(quote.tick, quote.spec, now),",
+    caughtBy: ["apps/server/src/modules/funds/exchange-info.test.ts"],
   },
 ];

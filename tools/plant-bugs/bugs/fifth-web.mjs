@@ -9,6 +9,7 @@ export const fifthWebBugs = [
     file: "packages/ui/src/numbers.tsx",
     find: "formatDecimal(size, style, CHANGE)",
     replace: "formatDecimal(rate, style, CHANGE)",
+    caughtBy: ["packages/ui/src/read-out.component.test.tsx"],
   },
   {
     id: "number-left-out-of-bounds",
@@ -18,6 +19,7 @@ export const fifthWebBugs = [
     file: "packages/ui/src/number-box.tsx",
     find: "onBlur={() => typed !== null && move(clampNumber(typed, bounds))}",
     replace: "onBlur={() => typed !== null && move(typed)}",
+    caughtBy: ["packages/ui/src/typed-fields.component.test.tsx"],
   },
   {
     id: "every-star-is-five",
@@ -27,6 +29,7 @@ export const fifthWebBugs = [
     file: "packages/ui/src/rate.tsx",
     find: 't("field_stars", { count: star })',
     replace: 't("field_stars", { count })',
+    caughtBy: ["packages/ui/src/read-out.component.test.tsx"],
   },
   {
     id: "progress-read-out-as-none",
@@ -36,6 +39,7 @@ export const fifthWebBugs = [
     file: "packages/ui/src/wick-bar.tsx",
     find: "aria-valuenow={Math.floor(percent)}",
     replace: "aria-valuenow={Math.floor(share)}",
+    caughtBy: ["packages/ui/src/read-out.component.test.tsx"],
   },
   {
     id: "composed-text-too-long",
@@ -45,6 +49,7 @@ export const fifthWebBugs = [
     file: "packages/ui/src/text-area.tsx",
     find: "onCompositionEnd={({ currentTarget }) => onChange(limitText(currentTarget.value, max))}",
     replace: "onCompositionEnd={({ currentTarget }) => onChange(currentTarget.value)}",
+    caughtBy: ["packages/ui/src/typed-fields.component.test.tsx"],
   },
   {
     id: "orders-of-all-products",
@@ -54,6 +59,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/trade/spot/holding-line.tsx",
     find: '{ status: "open", productCode: product.productCode, pageNum: 1, pageSize: 100 }',
     replace: '{ status: "open", pageNum: 1, pageSize: 100 }',
+    caughtBy: ["apps/web/src/features/trade/spot/holding-line.component.test.tsx"],
   },
   {
     id: "held-in-the-wrong-unit",
@@ -63,6 +69,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/trade/spot/orders/order-card.tsx",
     find: 'view.side === "buy" ? USDT.code : order.productCode',
     replace: 'view.side === "sell" ? USDT.code : order.productCode',
+    caughtBy: ["apps/web/src/features/trade/spot/orders/orders-page.component.test.tsx"],
   },
   {
     id: "every-duration-pays-the-chosen",
@@ -72,6 +79,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/trade/quick/duration-picker.tsx",
     find: 'rate: payout(offer, "auto")',
     replace: 'rate: payout(value, "auto")',
+    caughtBy: ["apps/web/src/features/trade/quick/quick-ticket.component.test.tsx"],
   },
   {
     id: "what-stayed-open-not-told",
@@ -81,6 +89,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/trade/contract/close-all-sheet.tsx",
     find: "if (result.left.length === 0) onClose();",
     replace: "if (closed.length > 0) onClose();",
+    caughtBy: ["apps/web/src/features/trade/contract/close-all-sheet.component.test.tsx"],
   },
   {
     id: "one-part-called-others",
@@ -90,6 +99,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/assets/allocation.ts",
     find: "rest.length <= 1 ? worth",
     replace: "rest.length === 0 ? worth",
+    caughtBy: ["apps/web/src/features/assets/allocation.test.ts"],
   },
   {
     id: "frozen-shown-while-hidden",
@@ -99,6 +109,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/assets/holding-row.tsx",
     find: "value={row.frozen} hidden={hidden} />",
     replace: "value={row.frozen} />",
+    caughtBy: ["apps/web/src/features/assets/hidden-balances.component.test.tsx"],
   },
   {
     id: "days-of-a-draft-given-up",
@@ -108,6 +119,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/assets/record-days.tsx",
     find: "setDraft(days ?? lastMonths(today));",
     replace: "setDraft(draft ?? days ?? lastMonths(today));",
+    caughtBy: ["apps/web/src/features/assets/record-days.component.test.tsx"],
   },
   {
     id: "keeping-a-limit-loosens-it",
@@ -117,6 +129,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/limits/money-limit-card.tsx",
     find: 'changeLimits({ [which]: limit.value ?? "" })',
     replace: 'changeLimits({ [which]: next.value ?? "" })',
+    caughtBy: ["apps/web/src/features/limits/money-limit-card.component.test.tsx"],
   },
   {
     id: "refused-code-told-as-sent",
@@ -126,6 +139,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/account/use-code.ts",
     find: 'wait(Number(error.failure.params.seconds ?? 0), "none");',
     replace: "wait(Number(error.failure.params.seconds ?? 0), purpose);",
+    caughtBy: ["apps/web/src/features/account/use-code.component.test.tsx"],
   },
   {
     id: "message-of-the-user-before",
@@ -135,6 +149,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/lib/messages/watch-messages.ts",
     find: "    telling = undefined;\n    waiting = [];\n    void readUnread();",
     replace: "    telling = undefined;\n    void readUnread();",
+    caughtBy: ["apps/web/src/lib/messages/watch-messages.component.test.tsx"],
   },
   {
     id: "no-questions-for-no-match",
@@ -144,6 +159,7 @@ export const fifthWebBugs = [
     file: "apps/web/src/features/reading/questions-page.tsx",
     find: 'return words === "" ? (',
     replace: 'return words !== "" ? (',
+    caughtBy: ["apps/web/src/features/reading/questions-page.component.test.tsx"],
   },
   {
     id: "most-told-is-refused",
@@ -153,5 +169,6 @@ export const fifthWebBugs = [
     file: "apps/web/src/lib/readable.ts",
     find: 'const ROUNDED_DOWN = ["available", "max"];',
     replace: 'const ROUNDED_DOWN = ["available"];',
+    caughtBy: ["apps/web/src/lib/readable.test.ts"],
   },
 ];

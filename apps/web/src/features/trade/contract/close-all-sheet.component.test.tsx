@@ -49,7 +49,7 @@ describe("closing all positions", () => {
   it.each([
     ["some", closed.slice(0, 1), [LEFT]],
     ["all", [], [LEFT, { ...LEFT, positionId: "1" }]],
-  ] as const)("stays and says why when %s could not be", async (_what, done, left) => {
+  ])("stays and says why when %s could not be", async (_what, done, left) => {
     server().data(CLOSE_ALL, { ...OPENED, orders: [], positions: done, left });
     const { onClose } = await open();
     await send().click();
