@@ -1,6 +1,9 @@
 /** The bugs that can be planted, and whether each still fits the code. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { fifthPackageBugs } from "./bugs/fifth-packages.mjs";
+import { fifthServerBugs } from "./bugs/fifth-server.mjs";
+import { fifthWebBugs } from "./bugs/fifth-web.mjs";
 import { firstRoundBugs } from "./bugs/first-round.mjs";
 import { firstRoundAppBugs } from "./bugs/first-round-apps.mjs";
 import { fourthPackageBugs } from "./bugs/fourth-packages.mjs";
@@ -17,7 +20,7 @@ import { occurrences } from "./scratch.mjs";
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2 | 3 | 4} round of planting in which it was written
+ * @property {1 | 2 | 3 | 4 | 5} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -63,6 +66,7 @@ export const AREAS = {
   web: webBugs,
   "third-round": [...thirdPackageBugs, ...thirdServerBugs, ...thirdWebBugs],
   "fourth-round": [...fourthPackageBugs, ...fourthServerBugs, ...fourthWebBugs],
+  "fifth-round": [...fifthPackageBugs, ...fifthServerBugs, ...fifthWebBugs],
 };
 
 /**

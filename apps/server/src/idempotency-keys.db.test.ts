@@ -94,6 +94,19 @@ function otherBodies(call: KeyedCall): (readonly [string, Body])[] {
   return [...changed, ...optional.map((name) => [`no ${name}`, without(body, name)] as const)];
 }
 
+/** Many at once are the same orders as one by one: a key of one is a key of the other. */
+const kindOf = ({ route }: KeyedCall) => route.replace("Many", "");
+
+/** Calls that can be asked with the very same fields as this one, and these. */
+function lookalikesOf(call: KeyedCall): readonly { readonly other: KeyedCall; readonly body: Body }[] {
+  const needed = ({ schema }: KeyedCall) => schema.required.filter((name) => name !== "idempotencyKey");
+  return CALLS.filter((other) => kindOf(other) !== kindOf(call)).flatMap((other) => {
+    const both = fieldsOf(call).filter((name) => fieldsOf(other).includes(name));
+    if (![...needed(call), ...needed(other)].every((name) => both.includes(name))) return [];
+    return [{ other, body: Object.fromEntries(both.map((name) => [name, valuesOf(name)[0]])) }];
+  });
+}
+
 let database: TestDatabase;
 let server: Server;
 
@@ -143,9 +156,20 @@ describe("calls with a key", () => {
     const token = await openGuest(server);
     const idempotencyKey = randomUUID();
     await send(call, token, { idempotencyKey, ...wholeBody(call) });
-    // Many at once are the same orders as one by one: a key of one is a key of the other.
-    const kindOf = ({ route }: KeyedCall) => route.replace("Many", "");
     for (const other of CALLS.filter((each) => kindOf(each) !== kindOf(call)))
       expect([other.route, await send(other, token, { idempotencyKey, ...wholeBody(other) })]).toEqual([other.route, "key_reused"]);
+  });
+
+  it.each(CALLS)("$route: its key opens no other call that says the very same fields", async (call) => {
+    const token = await openGuest(server);
+    for (const { other, body } of lookalikesOf(call)) {
+      const idempotencyKey = randomUUID();
+      expect(["malformed_request", "key_reused"]).not.toContain(await send(call, token, { idempotencyKey, ...body }));
+      expect([other.route, await send(other, token, { idempotencyKey, ...body })]).toEqual([other.route, "key_reused"]);
+    }
+  });
+
+  it("are alike in all their fields here and there, such as those that say an id alone", () => {
+    expect(CALLS.flatMap(lookalikesOf).length).toBeGreaterThan(10);
   });
 });

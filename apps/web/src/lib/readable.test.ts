@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROUTES, type RouteDefinition } from "@candela/contract";
 import { PACKS } from "@candela/i18n/packs";
+import { compareDecimals } from "@candela/ui";
 import { describe, expect, it } from "vitest";
 import { messageText, packStore } from "./i18n.ts";
 import { FEATURE_NAMES, readable, refusalText } from "./readable.ts";
@@ -39,6 +40,25 @@ describe("params of a refusal", () => {
     });
     expect(readable({ msg: "exposure_limit", params: { max: "5000000.000000" } })).toEqual({ max: "5,000,000" });
     expect(readable({ msg: "limit_daily_loss", params: { max: "99.5", lost: "0.000001" } })).toEqual({ max: "99.50", lost: "0.000001" });
+  });
+
+  it.each([
+    ["amount_below_minimum", "min", "up"],
+    ["amount_above_maximum", "max", "down"],
+    ["insufficient_balance", "available", "down"],
+    ["insufficient_balance", "needed", "up"],
+    ["exposure_limit", "max", "down"],
+    ["margin_removal_limit", "max", "down"],
+    ["limit_stake", "max", "down"],
+    ["limit_daily_loss", "max", "down"],
+    ["limit_daily_loss", "lost", "up"],
+  ] as const)("of %s tell %s rounded %s: who types what is told is not refused again", (msg, name, way) => {
+    for (const value of ["0.010001", "0.019999", "12.340001", "99.999999", "5000.005", "1234567.891"]) {
+      const told = readable({ msg, params: { [name]: value } })[name]?.replaceAll(",", "") ?? "";
+      const off = compareDecimals(told, value);
+      expect(way === "down" ? off <= 0 : off >= 0, `${value} is told as ${told}`).toBe(true);
+      expect(Math.abs(Number(told) - Number(value)), `${value} is told as ${told}`).toBeLessThan(0.01);
+    }
   });
 
   it("are the name of the feature that is off, whichever call was closed by a switch", () => {

@@ -39,9 +39,4 @@ export class KeyedHeap {
     this.slots.delete(id);
     return id;
   }
-
-  /** Takes out every id whose key lies at or below the bound. */
-  drain(bound: bigint, taken: bigint[]): void {
-    for (let key = this.firstKey(); key !== undefined && key <= bound; key = this.firstKey()) taken.push(this.takeFirst());
-  }
 }

@@ -8,6 +8,7 @@ import { MINUTE_MS } from "../civil-day.ts";
 import type { Feed } from "../feed.ts";
 import { feedContract } from "../feed-contract.ts";
 import { foldTicks } from "../fold.ts";
+import { LISTINGS } from "../instruments/index.ts";
 import { chooseRecordings, productOfSymbol } from "./choose-recordings.ts";
 import { readManifest } from "./manifest.ts";
 import { createReplayFeed } from "./replay-feed.ts";
@@ -125,16 +126,25 @@ describe("replay feed", () => {
     await expect(createReplayFeed({ folder: path.join(FIXTURES, "nowhere"), startedAt: STARTED })).rejects.toThrow("MANIFEST.json");
   });
 
-  it("reads compressed files, and names file and row of a broken number", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "candela-replay-"));
+  it("takes orders of the sizes that are listed, however fine the volumes of a recording", async () => {
+    const listed = LISTINGS.find(({ instrument }) => instrument.productCode === "AAPL")?.instrument;
+    assert(listed !== undefined, "it is listed");
+    const bars = ["2026-01-05T10:00:00Z,1.5,2,1,1.25,10.123456", "2026-01-05T10:01:00Z,1.25,1.5,1,1.5,20"];
+    const folder = await folderOf("a.csv", `ts,open,high,low,close,volume\n${bars.join("\n")}\n`);
     try {
-      const manifest = {
-        format_version: 1,
-        files: [{ file: "a.csv.gz", symbol: "AAPL", name: "Apple", kind: "bars", interval: "1m", rows: 2, price_kind: "trades" }],
-      };
-      await writeFile(path.join(folder, "MANIFEST.json"), JSON.stringify(manifest));
-      const csv = "ts,open,high,low,close,volume\n2026-01-05T10:00:00Z,1.5,2,1,1.25,10\n2026-01-05T10:01:00Z,1.25,1.5,1,1.5,20\n";
-      await writeFile(path.join(folder, "a.csv.gz"), gzipSync(csv));
+      const [played] = (await createReplayFeed({ folder, startedAt: STARTED })).instruments;
+      expect(played?.quantityScale).toBe(6);
+      for (const size of ["quantityStep", "quantityMin", "quantityMax"] as const)
+        expect(plain(formatUnits(played?.[size] ?? 0n, 6)), size).toBe(plain(formatUnits(listed[size], listed.quantityScale)));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("reads compressed files, and names file and row of a broken number", async () => {
+    const csv = "ts,open,high,low,close,volume\n2026-01-05T10:00:00Z,1.5,2,1,1.25,10\n2026-01-05T10:01:00Z,1.25,1.5,1,1.5,20\n";
+    const folder = await folderOf("a.csv.gz", gzipSync(csv));
+    try {
       const feed = await createReplayFeed({ folder, startedAt: STARTED });
       expect(feed.candles("AAPL", "1m", START_MINUTE, START_MINUTE + MINUTE_MS, NOW)[0]).toEqual({
         ts: START_MINUTE,
@@ -151,6 +161,15 @@ describe("replay feed", () => {
     }
   });
 });
+
+/** A folder with one recording of Apple in minutes. */
+async function folderOf(file: string, content: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "candela-replay-"));
+  const files = [{ file, symbol: "AAPL", name: "Apple", kind: "bars", interval: "1m", rows: 2, price_kind: "trades" }];
+  await writeFile(path.join(folder, "MANIFEST.json"), JSON.stringify({ format_version: 1, files }));
+  await writeFile(path.join(folder, file), content);
+  return folder;
+}
 
 async function recordedRows(file: string): Promise<string[][]> {
   const text = await readFile(path.join(FIXTURES, file), "utf8");

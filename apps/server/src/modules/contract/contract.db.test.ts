@@ -219,6 +219,28 @@ describe("margin and protection", () => {
     await desk.move(BTC_CONTRACT, "50000.00");
   });
 
+  it("does not follow after a crash what the stop before it had followed", async () => {
+    await desk.move(BTC_CONTRACT, "50000.00");
+    const user = await desk.user();
+    const opened = await desk.opened(user, { trailing: { by: "percent", distance: "1" } });
+    await desk.move(BTC_CONTRACT, "51000.00");
+    // How far it has followed is written as the server stops.
+    await desk.contracts.stop();
+    desk.contracts = desk.create();
+    await desk.contracts.start();
+    await desk.move(BTC_CONTRACT, "50600.00");
+    const protection = { takeProfit: null, stopLoss: null, trailing: { by: "percent", distance: "2" } } as const;
+    const anew = { kind: "protect", positionId: BigInt(opened.id), mayChange: true, protection } as const;
+    expect(dataOf(await desk.send<"protect">(user, anew)).positions[0]?.trailing).toMatchObject({ extreme: "50599.99" });
+    const afterCrash = desk.create();
+    await afterCrash.start();
+    const [found] = await findPositions(desk.sql, afterCrash.figures, user, [BigInt(opened.id)]);
+    await afterCrash.stop();
+    expect(found?.trailing).toMatchObject({ extreme: "50599.99" });
+    await desk.close(user, opened.id);
+    await desk.move(BTC_CONTRACT, "50000.00");
+  });
+
   it("states protection anew, unless the setting forbids it", async () => {
     const user = await desk.user();
     const opened = await desk.opened(user, {});

@@ -1,8 +1,10 @@
+import { formatUnits } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 import { findPositions } from "./read.ts";
 
+const DAY_MS = 86_400_000;
 const desk = await openContractDesk();
 
 beforeEach(async () => {
@@ -62,13 +64,20 @@ describe("a position that the engine ends", () => {
     ["trailing", { trailing: { by: "price", distance: "100.00" } }, "49800.00", "49899.99"],
   ] as const)("by %s tells what it was set for and where it closed", async (reason, protection, price, trigger) => {
     const user = await desk.user();
+    const before = (await desk.cash(user)).balance;
     const opened = await desk.opened(user, protection);
+    // A night passes: what it costs is part of what the position came to.
+    desk.now += DAY_MS;
+    await desk.move(BTC_CONTRACT, "50000.00");
+    await desk.contracts.chargeFinancing();
     await desk.move(BTC_CONTRACT, price);
     await desk.move(BTC_CONTRACT, price);
     const [told, ...more] = await messagesOf(user);
     expect(more).toEqual([]);
     expect(told).toMatchObject({ kind: "protection_hit", params: { reason, trigger, positionId: opened.id, side: "long" } });
     expect(told?.params.result).toBe(await resultOf(user, opened.id));
+    const { balance, margin } = await desk.cash(user);
+    expect([formatUnits(balance - before, 6), margin]).toEqual([told?.params.result, 0n]);
   });
 
   it("with others of a cross account is told of one by one", async () => {

@@ -9,8 +9,8 @@ import type { ContractBooking, PositionRecord, WorkingState } from "./working-st
 
 export interface FiguresParts {
   readonly market: Pick<MarketData, "latest" | "spec">;
-  /** How far a trailing stop has followed, where this process watches it. */
-  readonly best: (positionId: bigint, productCode: string) => BestClose | undefined;
+  /** How far the trailing stop that was set at this tick has followed, where this process watches it: one that was just set anew it does not yet. */
+  readonly best: (positionId: bigint, productCode: string, setSeq: number) => BestClose | undefined;
 }
 
 /** A user's open positions and the cash behind the cross ones. */
@@ -37,7 +37,7 @@ export class Figures {
       tick: backing === undefined ? undefined : this.parts.market.latest(product.productCode),
       tickSize: this.tickSize(product.productCode),
       backing: backing ?? NO_BACKING,
-      best: this.parts.best(position.id, product.productCode),
+      best: position.trailing === null ? undefined : this.parts.best(position.id, product.productCode, position.trailing.extremeSeq),
     });
   }
 

@@ -141,7 +141,7 @@ class Contracts implements ContractModule {
         await this.engine({ kind: "crossTrigger", tick, firedAt, ticks, path }, userId);
       },
     });
-    this.figures = new Figures({ market, best: (id, productCode) => this.desk.best(id, productCode) });
+    this.figures = new Figures({ market, best: (...of) => this.desk.followedBy(...of) });
     this.marks = new TrailMarks({ sql, log, desk: this.desk });
     this.cashReading = repeatedWork({
       everyMs: CASH_EVERY_MS,

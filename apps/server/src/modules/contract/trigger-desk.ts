@@ -105,8 +105,12 @@ export class TriggerDesk {
     return this.queue.queued;
   }
 
-  /** How far a position's trailing stop has followed; undefined when it has none or is not watched here. */
-  best(id: bigint, productCode: string): BestClose | undefined {
+  /** How far a position's trailing stop that was set at this tick has followed; undefined when another one, or none, is watched here. */
+  followedBy(id: bigint, productCode: string, setSeq: number): BestClose | undefined {
+    return this.watched.get(id)?.trail?.setSeq === setSeq ? this.best(id, productCode) : undefined;
+  }
+
+  private best(id: bigint, productCode: string): BestClose | undefined {
     return this.watches.get(productCode)?.best(id);
   }
 

@@ -7,6 +7,8 @@ import { createIdentityTestApp, openIdentityTestApp } from "./testing.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
+/** How long a code, and so the message with it, is of use. */
+const codeLifeMs = 600_000;
 const test = await openIdentityTestApp();
 beforeEach(async () => {
   await test.sql`truncate app_user, user_avatar, session, one_time_code, outbox, login_attempt restart identity cascade`;
@@ -164,7 +166,11 @@ describe("keeping house", () => {
     const before = await kept();
     expect(await sweep(test.sql, test.clock, ATTEMPT_POLICIES)).toBe(0);
     expect(await kept()).toEqual(before);
-    test.clock.advance(2 * dayMs);
+    // Support is asked what was sent for a day after it was of no use.
+    test.clock.advance(codeLifeMs + dayMs - 1);
+    await sweep(test.sql, test.clock, ATTEMPT_POLICIES);
+    expect((await kept())[2]).toBe(before[2]);
+    test.clock.advance(dayMs);
     expect((await me(token)).status).toBe(200);
     await sweep(test.sql, test.clock, ATTEMPT_POLICIES);
     expect(await kept()).toEqual([2, 0, 0, 0]);
@@ -180,5 +186,9 @@ describe("keeping house", () => {
     expect(report).toContain("UTC  email to a@b.org  (waiting)");
     expect(report).toContain(`${code} is your Northlake code.`);
     expect(await outboxReport(test.sql, 10, "c@d.org")).toBe("The outbox is empty.\n");
+    await test.codeFor("+8613800138000", "register");
+    for (const typed of [" A@B.org", "a@b.ORG"]) expect(await outboxReport(test.sql, 10, typed), typed).toBe(report);
+    for (const typed of ["138 0013 8000", "+86 138-0013-8000"])
+      expect(await outboxReport(test.sql, 10, typed), typed).toMatch(/^\S+ \S+ UTC {2}sms to \+8613800138000 {2}\(waiting\)\n/);
   });
 });

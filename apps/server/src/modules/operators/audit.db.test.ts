@@ -89,6 +89,18 @@ describe("the audit log", () => {
     expect(seqs).toEqual(seqs.map((_, index) => index + 1));
   });
 
+  it("is exported to its last entry, however many there are", async () => {
+    await sql`insert into operator_audit (ts_ms, operator_id, login_name, role, action, object, reason, ip)
+      select ${clock.now()}, null, 'command line', '', 'test.many', n::text, 'many', '' from generate_series(1, 620) as n`;
+    const wanted = Array.from({ length: 620 }, (_, index) => String(index + 1));
+    const read = async (route: string) => {
+      const { body } = await desk.app.inject({ method: "GET", url: `${route}?action=test.many`, headers: { authorization: owner } });
+      return body.trimEnd().split("\n");
+    };
+    expect((await read("/api/admin/audit/exportJsonl")).map((line) => JSON.parse(line).object)).toEqual(wanted);
+    expect((await read("/api/admin/audit/exportCsv")).slice(1).map((line) => line.split(",")[6])).toEqual(wanted);
+  });
+
   it("takes no change, no removal and no truncation", async () => {
     await expect(sql`update operator_audit set reason = 'another' where seq = 1`).rejects.toThrow("append-only");
     await expect(sql`delete from operator_audit`).rejects.toThrow("append-only");

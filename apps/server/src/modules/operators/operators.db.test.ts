@@ -2,6 +2,7 @@ import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { OPERATOR_IDLE_MS } from "./context.ts";
 import { createOperatorsTestApp, type OperatorsTestApp, TEST_PASSWORD } from "./operators-test-kit.ts";
 import { totpCode, totpStep } from "./totp.ts";
 
@@ -274,6 +275,18 @@ describe("owners", () => {
     await desk.token("owner", "carl");
     const gone = await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "ada", isDisabled: true, ...why }, as);
     expect(gone.body.data?.isDisabled).toBe(true);
+  });
+
+  it("see the sessions that are in use, however long ago they were opened, and none that is idle", async () => {
+    const as = { token: await desk.token("owner", "ada") };
+    await desk.token("content", "cleo");
+    for (let hours = 0; hours < 4; hours += 1) {
+      clock.advance(OPERATOR_IDLE_MS / 2);
+      expect((await ask(desk.app, "GET /api/admin/session/current", {}, as)).status).toBe(200);
+    }
+    const { body } = await ask(desk.app, "GET /api/admin/operatorSession/list", {}, as);
+    expect(body.rows.map(({ loginName }) => loginName)).toEqual(["ada"]);
+    expect(body.total).toBe(1);
   });
 
   it("see and end sessions", async () => {

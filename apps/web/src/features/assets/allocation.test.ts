@@ -29,6 +29,15 @@ describe("allocation", () => {
     expect(shareOf(shares, "P9")?.colour).toBe(1);
   });
 
+  it.each([1, 5, 6, 7, 8, 12])("of %i parts calls none others that stands for itself alone", (count) => {
+    const parts = Array.from({ length: count }, (_, index) => ({ key: `P${index}`, value: String(100 - index) }));
+    const shares = allocationOf(parts);
+    const named = shares.filter(({ key }) => key !== "other").map(({ key }) => key);
+    expect(named).toEqual(parts.slice(0, count <= 7 ? count : 6).map(({ key }) => key));
+    expect(shares.length).toBe(Math.min(count, 7));
+    expect(shares.map(({ colour }) => colour)).toEqual(shares.map((_, index) => index + 1));
+  });
+
   it("is empty of nothing", () => {
     expect(allocationOf([{ key: "cash", value: "0.000000" }])).toEqual([]);
   });

@@ -82,6 +82,7 @@ function TodayRate({ rate }: { readonly rate: string | null }) {
 export function DayLine({ total, opening }: { readonly total: string; readonly opening: string }) {
   const t = useT();
   const style = useUi();
+  const hidden = useStore(hideBalanceStore);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const live = useLiveness() === "live";
@@ -91,7 +92,7 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
     () => [opening, ...(history.data ?? []).slice(1).flatMap(({ value }) => (signOf(value) === 0 ? [] : [value])), total],
     [history.data, opening, total],
   );
-  const money = (text: string) => formatDecimal(text, style, { as: "dollars", decimals: 2 });
+  const money = (text: string) => (hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2 }));
   return (
     <>
       <div ref={frame} className="my-1 h-22 compact:h-25">

@@ -6,7 +6,9 @@ import { useElementWidth } from "../../lib/element-width.ts";
 import { useT } from "../../lib/i18n.ts";
 import { useLiveness } from "../../lib/live.ts";
 import { worthLine } from "../../lib/profit-line.ts";
+import { hideBalanceStore } from "../../lib/settings.ts";
 import type { Panel } from "../../lib/shown-panel.ts";
+import { useStore } from "../../lib/store.ts";
 import { useProfitLine } from "../../lib/use-profit-line.ts";
 
 const RANGES = ["day", "week", "month"] as const;
@@ -14,13 +16,14 @@ const RANGES = ["day", "week", "month"] as const;
 export function SummaryLine({ panel }: { readonly panel: Panel }) {
   const t = useT();
   const style = useUi();
+  const hidden = useStore(hideBalanceStore);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const live = useLiveness() === "live";
   const [range, setRange] = useState<(typeof RANGES)[number]>("week");
   const { values: profits, total, failed, retry } = useProfitLine(panel, range);
   const values = useMemo(() => (profits === null ? null : worthLine(profits, total)), [profits, total]);
-  const money = (text: string) => formatDecimal(text, style, { as: "dollars", decimals: 2 });
+  const money = (text: string) => (hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2 }));
   const first = values?.[0] ?? total;
   return (
     <>

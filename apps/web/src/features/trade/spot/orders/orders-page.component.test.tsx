@@ -46,6 +46,17 @@ describe("the list of orders", () => {
     await expect.element(page.getByRole("tab", { name: say("orders_open_count", { count: 1 }) })).toBeVisible();
   });
 
+  it.each([
+    ["buy", 1, "1000.00", /^1,000\.00 USDT$/],
+    ["sell", 2, "0.010360", /^0\.01036 BTC$/],
+  ] as const)("tells what is held for an order to %s in what it is paid with", async (_side, direction, frozen, held) => {
+    server().rows(LIST, [{ ...RESTING, direction, frozen }]);
+    await show(<OrdersPage />);
+    await expect.element(card()).toBeVisible();
+    const fact = [...document.querySelectorAll("dt")].find(({ textContent }) => textContent === say("orders_held"));
+    expect(fact?.nextElementSibling?.textContent).toMatch(held);
+  });
+
   it("says so when there is nothing, and leads to the ticket and to the past", async () => {
     server().rows(LIST, ({ status }) => (status === "open" ? [] : [FILLED]));
     await show(<OrdersPage />);

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { hideBalanceStore } from "../../lib/settings.ts";
+import { NOW } from "../../testing/clock.ts";
+import { answerAsUsual, logIn } from "../../testing/guest.ts";
+import { say } from "../../testing/say.ts";
+import { server } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import { allTold } from "../../testing/told.ts";
+import { ValueHero } from "./value-hero.tsx";
+
+/** The total, what the day began with, and what it brought. */
+const SECRETS = ["12345.67", "9876.54", "2469.13"] as const;
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  server().restIsEmpty();
+  server().data("GET /api/userInfo/personCenterPanelData", {
+    ...{ allMarginAmount: "0.000000", profitAndLose: "0.000000", profitAndLoseToday: "2469.130000" },
+    ...{ userBalanceConvert: "12345.670000", openingValue: "9876.540000", cash: "12345.670000", holdings: "0.000000" },
+    ...{ parts: [], unpriced: [], ts: NOW },
+  });
+  server().rows(
+    "GET /api/userAssets/history",
+    [9_876.54, 11_000, 12_345.67].map((value, at) => ({ ts: NOW - 3 + at, value: `${value}` })),
+  );
+});
+
+const line = () => page.getByRole("img", { name: new RegExp(say("home_chart", { from: ".+", to: ".+" })) });
+
+describe("what one is worth", () => {
+  it("is told on screen and in the words of its line", async () => {
+    hideBalanceStore.set(false);
+    await show(<ValueHero />);
+    await expect.element(line()).toBeVisible();
+    for (const secret of SECRETS) expect(allTold()).toContain(secret);
+  });
+
+  it("is told nowhere while balances are hidden, to those who listen neither, until they are shown again", async () => {
+    hideBalanceStore.set(true);
+    await show(<ValueHero />);
+    await expect.element(line()).toBeVisible();
+    expect(SECRETS.filter((secret) => allTold().includes(secret))).toEqual([]);
+    await page.getByRole("button", { name: say("home_show") }).click();
+    for (const secret of SECRETS) await expect.poll(allTold).toContain(secret);
+  });
+});

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { OPENED } from "../../../testing/contract.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC, BTC_QUOTE } from "../../../testing/market.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import { CloseAllSheet } from "./close-all-sheet.tsx";
+import { markBook } from "./contract-book.ts";
+import { positionWith } from "./contract-test-support.ts";
+
+const CLOSE_ALL = "POST /api/contractPosition/closeAll";
+const positions = [positionWith({ id: "1" }), positionWith({ id: "2", side: "short" })];
+const closed = positions.map((position) => ({ ...position, status: "closed", lots: "0", closedAt: 2_000, closeReason: "order" }) as const);
+const LEFT = { positionId: "2", msg: "market_closed", params: { opensAt: "" } } as const;
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  server().data("GET /api/product/detail", BTC);
+  server().data("GET /api/userInfo/personCenterPanelData", null);
+  server().rows("GET /api/accountRecord/list", []);
+});
+
+const sheet = () => page.getByRole("dialog");
+const send = () => sheet().getByRole("button", { name: /^Close 2/ });
+
+async function open() {
+  const onClose = vi.fn();
+  const onDone = vi.fn();
+  const { marked } = markBook(
+    positions.map((position) => ({ position, product: BTC, quote: BTC_QUOTE })),
+    10_000_000_000n,
+  );
+  await show(<CloseAllSheet marked={marked} onClose={onClose} onDone={onDone} />);
+  return { onClose, onDone };
+}
+
+describe("closing all positions", () => {
+  it("goes with the sheet when all are closed", async () => {
+    server().data(CLOSE_ALL, { ...OPENED, orders: [], positions: closed });
+    const { onClose, onDone } = await open();
+    await send().click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["some", closed.slice(0, 1), [LEFT]],
+    ["all", [], [LEFT, { ...LEFT, positionId: "1" }]],
+  ])("stays and says why when %s could not be", async (_what, done, left) => {
+    server().data(CLOSE_ALL, { ...OPENED, orders: [], positions: done, left });
+    const { onClose } = await open();
+    await send().click();
+    const finish = sheet().getByRole("button", { name: say("trade_done") });
+    await expect.element(finish).toBeVisible();
+    expect(sheet().element().textContent).toContain(say("market_closed", { opensAt: "" }).slice(0, 12));
+    expect(onClose).not.toHaveBeenCalled();
+    await finish.click();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC, holdingOf, RESTING } from "../../../testing/market.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import { HoldingLine } from "./holding-line.tsx";
+
+/** What the user has waiting, of this product and of another. */
+const WAITING = [
+  { ...RESTING, id: "1" },
+  { ...RESTING, id: "2" },
+  { ...RESTING, id: "3", productCode: "AAPL" },
+];
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  server().rows("GET /api/spotOrder/list", ({ productCode }) =>
+    WAITING.filter((order) => productCode === undefined || order.productCode === productCode),
+  );
+});
+
+describe("beside the ticket of a product", () => {
+  it("is told what is held of it, and how many orders wait in it, none of another one", async () => {
+    server().rows("GET /api/userBibiAssets/list", [holdingOf("0.100000"), { ...holdingOf("7.00"), productCode: "AAPL" }]);
+    await show(<HoldingLine product={BTC} />);
+    await expect.element(page.getByText(say("trade_open_orders", { count: 2 }))).toBeVisible();
+    await expect.element(page.getByText(/0\.1 BTC/)).toBeVisible();
+    expect(server().asked("GET /api/spotOrder/list")).toMatchObject([{ status: "open", productCode: BTC.productCode }]);
+  });
+
+  it("is told that nothing of it is held, though something else is", async () => {
+    server().rows("GET /api/userBibiAssets/list", [{ ...holdingOf("7.00"), productCode: "AAPL" }]);
+    await show(<HoldingLine product={BTC} />);
+    await expect.element(page.getByText(say("trade_holding_none", { symbol: "BTC" }))).toBeVisible();
+  });
+});
