@@ -51,12 +51,15 @@ const products = [
   ),
   proven("sort decides where it stands", said("sort: the lowest comes first")),
   proven("isLock suspends its trading", said("isLock: it is quoted, and not traded")),
-  proven("isSelfSell marks what is sold by the house", said("isSelfSell: it is told as it is kept")),
+  decided(
+    "operators mark it; the house sells nothing until new shares come.",
+    proven("isSelfSell marks what is sold by the house", said("isSelfSell: it is told as it is kept")),
+  ),
   proven("standard is the lot of its contracts", said("standard is the lot that its contracts are counted in")),
   proven(
     "isOption says whether the caller watches it",
     product("says of the caller's own whether it is watched"),
-    told("only what holds the words that are looked for"),
+    told("what was looked for with whether the caller watches it"),
   ),
   proven("tickerInfo has ticker, nowPrice, changeRate and changePrice, and the change is that against the day before", ...ticker),
   proven(
@@ -177,11 +180,14 @@ export const entities: Section = {
       told("ways in and out in the caller's language, amounts as exact decimals of the currency"),
       answered("bankPropertyConfig/list?configType=0", GUEST),
     ),
-    proven(
-      "The count of unread messages, whether the fund password is set, and the products that home recommends are there",
-      account("the user tells what type of account it is, the messages how many are unread, the fund password whether it is set"),
-      told("no password of withdrawals, until one is set"),
-      answered("homeRecommendProducts/list?pageSize=50&pageNum=1", ANYBODY),
+    decided(
+      "the server answers whether the fund password is set; the page that sets it is open.",
+      proven(
+        "The count of unread messages, whether the fund password is set, and the products that home recommends are there",
+        account("the user tells what type of account it is, the messages how many are unread, the fund password whether it is set"),
+        told("no password of withdrawals, until one is set"),
+        answered("homeRecommendProducts/list?pageSize=50&pageNum=1", ANYBODY),
+      ),
     ),
     proven("contentVisibleFlag decides whether a tip is shown", [
       "apps/web/src/features/reading/tips.component.test.tsx",

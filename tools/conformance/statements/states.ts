@@ -1,4 +1,5 @@
 import { decided, numbered, type Proof, proven, type Section, waiting } from "../row.ts";
+import { FUNDS } from "./routes.ts";
 
 const PLACES = "apps/web/src/lib/places.test.ts";
 const DURATIONS = "apps/web/src/lib/duration.test.ts";
@@ -9,7 +10,6 @@ const START = "e2e/journeys/startup.spec.ts";
 const START_UP = "apps/web/src/app/start-up.component.test.tsx";
 const SITE = "e2e/journeys/site.spec.ts";
 const STATES = "e2e/journeys/states.spec.ts";
-const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
 
 const state = (title: string): Proof => [STATES, title];
 const option = (title: string): Proof => [OPTIONS, title];
@@ -159,5 +159,9 @@ export const states: Section = {
       ),
     ),
     waiting("Wallet addresses stand so on the pages of wallets", FUNDS),
+    proven(
+      "The options of a page are fetched also where kept ones are in use, and take their place",
+      option("options that were kept give way to those of the server, which are asked for all the same"),
+    ),
   ]),
 };
