@@ -129,13 +129,10 @@ const content = [
     named("GET /api/appConfig/list"),
     written("an option has a module, a desc and whether it is visible, and comes for the page that is asked for"),
   ),
-  decided(
-    "productCode is null in a row that holds for a whole class.",
-    proven(
-      "Fast-trade order options have productType and productCode",
-      named("GET /api/fastTradeOrderOptions/list"),
-      written("a duration of a quick trade is of the class and product that is asked for"),
-    ),
+  proven(
+    "Fast-trade order options have productType and productCode",
+    named("GET /api/fastTradeOrderOptions/list"),
+    written("a duration of a quick trade is of the class and product that is asked for"),
   ),
   proven(
     "A watchlist option has productCode, productType and productId",
