@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@candela/contract";
 import { parseFeeRemark } from "@candela/model";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -58,6 +59,18 @@ describe("a product as the server answers it", () => {
       expectFields(row, { isVisible: "boolean", sort: "integer", isLock: "boolean", isShow: "boolean", isSelfSell: "boolean" });
       expectFields(row, { isOption: "boolean", standard: "decimal" });
       expect(row).toMatchObject({ isVisible: true, isShow: true, isLock: false, isSelfSell: false });
+    }
+  });
+
+  it("has an image of its own, which the web app serves", async () => {
+    const sheet = readFileSync(new URL("../../web/public/glyphs.svg", import.meta.url), "utf8");
+    const listed = (await Promise.all(CLASSES.map(([list]) => rows(`${list}/list?pageSize=100&pageNum=1`)))).flat();
+    const images = listed.map(({ productImg }) => String(productImg));
+    expect(images.length).toBeGreaterThan(40);
+    expect(new Set(images).size).toBe(images.length);
+    for (const image of images) {
+      const [file, fragment] = image.split("#");
+      expect([image, file, sheet.includes(`<view id="${fragment}"`)]).toEqual([image, "/glyphs.svg", true]);
     }
   });
 

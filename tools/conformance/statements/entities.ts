@@ -3,6 +3,7 @@ import { decided, numbered, type Proof, proven, type Section } from "../row.ts";
 const CONTRACT = "packages/contract/src/specification.test.ts";
 const SERVER = "apps/server/src/specification-entities.db.test.ts";
 const SENT = "apps/server/src/specification.db.test.ts";
+const TOKEN = "packages/ui/src/product-token.component.test.tsx";
 const OPTIONS = "e2e/journeys/page-options.spec.ts";
 
 const named = (key: string): Proof => [CONTRACT, `the specification's calls › ${key} is asked and answers as the specification says`];
@@ -25,13 +26,12 @@ const ofClass = (at: number): Proof =>
 const ticker = LISTS.map((list) => product(`of ${list} has a ticker whose blocks agree with its price`));
 
 const products = [
-  decided(
-    "productImg is empty; the app draws a sign of its own.",
-    proven(
-      "A product has id, productId, productName, productNameLang, productCode, productDesc, productImg, productType, isVisible, sort, PositionType, isLock, isShow, isSelfSell, isOption, standard and tickerInfo",
-      named("GET /api/stockProduct/list"),
-      ofClass(1),
-    ),
+  proven(
+    "A product has id, productId, productName, productNameLang, productCode, productDesc, productImg, productType, isVisible, sort, PositionType, isLock, isShow, isSelfSell, isOption, standard and tickerInfo",
+    named("GET /api/stockProduct/list"),
+    ofClass(1),
+    product("has an image of its own, which the web app serves"),
+    [TOKEN, "each product's image in the sheet is a picture by itself, other than those of the others"],
   ),
   ...["US stock", "crypto", "futures", "forex"].map((name, at) => proven(`The productType of ${name} is ${at + 1}`, ofClass(at + 1))),
   proven("A productCode has a form like X:BTCUSD", ofClass(2)),
@@ -190,5 +190,14 @@ export const entities: Section = {
       "apps/web/src/features/reading/tips.component.test.tsx",
       "tips of the operator › are shown in the order of the server, those alone whose flag lets them be seen",
     ]),
+    proven(
+      "productImg is shown, and operators may set it",
+      [TOKEN, "the token of a stock with the glyph of another"],
+      [TOKEN, "the token of a pair with a picture of the operator's"],
+      [
+        "apps/server/src/admin-effect.db.test.ts",
+        "a change by an operator › of a product's image is what clients are given, until it is left to the house again",
+      ],
+    ),
   ]),
 };
