@@ -71,13 +71,10 @@ export const states: Section = {
       "apps/server/src/modules/pricing/fee-schedule.test.ts",
       "remarks › tells every product type, position type and direction apart, by any word for it",
     ]),
-    decided(
-      "tickets of spot orders use it. Those of contracts and quick trades use the rate of their terms, which the server reads from the same settings.",
-      proven("The remarks give a fee rate for each product type, position type and direction", [
-        "apps/web/src/features/trade/ticket/fee-rate.test.ts",
-        "fee rate › is one of its own for each product type, position type and direction",
-      ]),
-    ),
+    proven("The remarks give a fee rate for each product type, position type and direction", [
+      "apps/web/src/features/trade/ticket/fee-rate.test.ts",
+      "fee rate › is one of its own for each product type, position type and direction",
+    ]),
     proven(
       "Home's list is sorted by change, top gainers first, and by price",
       state("home's list › is sorted by change of the day, top gainers first, and by price"),
@@ -162,6 +159,18 @@ export const states: Section = {
     proven(
       "The options of a page are fetched also where kept ones are in use, and take their place",
       option("options that were kept give way to those of the server, which are asked for all the same"),
+    ),
+    proven(
+      "The tickets of spot orders, contracts and quick trades use the fee rate that the remarks give",
+      ["apps/web/src/features/trade/spot/spot-ticket.component.test.tsx", "what is typed › counts with its fee, and the other way round"],
+      [
+        "apps/web/src/features/trade/contract/contract-ticket.component.test.tsx",
+        "a contract ticket › counts with the rate that the remarks of the order fees give its class, mode and side",
+      ],
+      [
+        "apps/web/src/features/trade/quick/quick-ticket.component.test.tsx",
+        "the fee of a quick trade › is the rate that the remarks of the order fees give its class, mode and side",
+      ],
     ),
   ]),
 };
