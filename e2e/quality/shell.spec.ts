@@ -187,29 +187,25 @@ test.describe("the five tabs", () => {
 test.describe("a product opened from", () => {
   const linkTo = (place: Locator, code: string) => place.locator(`a[href*="productCode=${encodeURIComponent(code)}"]`).first();
   const main = (page: Page) => page.getByRole("main");
-  const LISTS: readonly (readonly [list: string, path: string, find: (page: Page) => Locator, words?: string])[] = [
-    ["the quotes", PATHS.quotes, (page) => linkTo(main(page), "X:ETHUSD")],
-    // Who leads there changes with the market; Bitcoin is the current one before any.
-    ["the front page's list", PATHS.home, (page) => movers(page).locator('li a:not([href*="BTCUSD"])').first()],
-    ["the watchlist", PATHS.favorites, (page) => linkTo(main(page), "AAPL")],
-    [
-      "the results of a search",
-      PATHS.search,
-      (page) => linkTo(page.getByRole("region", { name: say("quotes_list_1") }), "X:ETHUSD"),
-      "eth",
-    ],
+  const LISTS: readonly (readonly [list: string, path: string, place: (page: Page) => Locator, code?: string, words?: string])[] = [
+    ["the quotes", PATHS.quotes, main, "X:ETHUSD"],
+    ["the front page's list", PATHS.home, movers],
+    ["the watchlist", PATHS.favorites, main, "AAPL"],
+    ["the results of a search", PATHS.search, (page) => page.getByRole("region", { name: say("quotes_list_1") }), "X:ETHUSD", "eth"],
   ];
 
-  for (const [list, path, find, words] of LISTS)
+  for (const [list, path, place, code, words] of LISTS)
     pageTest(`${list} is kept as the current one, and the trade tab shows it`, async ({ page }) => {
       await openPage(page, path);
       if (words !== undefined) await page.getByRole("searchbox").fill(words);
       await settled(page);
-      const href = (await find(page).getAttribute("href")) ?? "";
+      // Who leads the front page's list changes with the market; Bitcoin is the current one before any.
+      const link = code === undefined ? place(page).locator('li a:not([href*="BTCUSD"])').first() : linkTo(place(page), code);
+      const href = (await link.getAttribute("href")) ?? "";
       const productCode = new URLSearchParams(href.split("?")[1]).get("productCode") ?? "";
       const { data: product } = await call(sharedAddress(), "GET /api/product/detail", { productCode });
       const title = page.getByRole("heading", { level: 1 });
-      await linkTo(main(page), productCode).tap();
+      await linkTo(place(page), productCode).tap();
       await expect(page).toHaveURL(({ hash }) => hash === href && hash.startsWith(`#${PATHS.trade}?`));
       await expect(title).toContainText(product?.productName ?? "no such product");
       await expect(tabs(page).nth(2)).toHaveAttribute("aria-current", "page");

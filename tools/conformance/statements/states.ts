@@ -93,9 +93,13 @@ export const states: Section = {
       moment("of 5000 ms ago are now in a list, and 5 seconds ago where seconds are counted"),
       ...[300_000, 3_600_000, 86_400_000, 8_208_000_000, 69_120_000_000].map((age) => moment(`${age} ms ago`)),
     ),
-    proven(
-      "The thresholds of an age are 5 min, 1 h, 1 day, 30 days",
-      ...[299_999, 300_000, 3_600_000, 86_400_000, 2_591_999_999, 2_592_000_000].map((age) => moment(`${age} ms ago`)),
+    decided(
+      "the rule has these thresholds; on screen “just now” ends after a minute, or after five seconds where seconds are counted.",
+      proven(
+        "The thresholds of an age are 5 min, 1 h, 1 day, 30 days",
+        ...[299_999, 300_000, 3_600_000, 86_400_000, 2_591_999_999, 2_592_000_000].map((age) => moment(`${age} ms ago`)),
+        moment("of 299999 ms ago are 4 minutes ago in a list, and 4 minutes ago where seconds are counted"),
+      ),
     ),
     proven(
       "Durations are counted in s, M, H and D of 1, 60, 3600 and 86400 seconds",
