@@ -59,6 +59,21 @@ test("options that were kept are there before any answer", async ({ page }) => {
   await expect(actions(page).getByRole("link")).toHaveText(["Kept option"]);
 });
 
+test("options that were kept give way to those of the server, which are asked for all the same", async ({ page }) => {
+  await keep(page);
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(new RegExp(OPTIONS), async (route) => {
+    await mayAnswer;
+    await route.fulfill(list([option("Fresh option")]));
+  });
+  const asked = page.waitForRequest(new RegExp(OPTIONS));
+  await openPage(page, PATHS.home);
+  await expect(actions(page).getByRole("link")).toHaveText(["Kept option"]);
+  await asked;
+  answer();
+  await expect(actions(page).getByRole("link")).toHaveText(["Fresh option"]);
+});
+
 for (const fault of Object.keys(FAULTS) as Fault[]) {
   test(`options that end in ${fault}, with none kept`, async ({ page }) => {
     if (fault === "no answer") await hurry(page);

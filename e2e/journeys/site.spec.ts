@@ -119,9 +119,15 @@ test.describe("what the operator sets for the shell", () => {
     await expect(page.getByRole("heading", { name: "Lumen", exact: true })).toBeVisible();
   });
 
-  test("pages lie on the dark ground, from the first paint of the next start", async ({ page }) => {
-    await site(page, { darkBackground: true });
+  test("pages lie on the dark ground where it is set, from the first paint of the next start, and else on the light one", async ({
+    page,
+  }) => {
     await openPage(page, PATHS.home);
+    await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await site(page, { darkBackground: true });
+    await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     // The next start asks again, and the test is over before it is answered.
     await page.unroute(/getSiteInfo/);

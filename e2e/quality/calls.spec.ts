@@ -48,6 +48,44 @@ test.describe("every call", () => {
   );
 });
 
+test.describe("what the app asks by itself", () => {
+  test.use({ as: "guest" });
+
+  /** The calls of a start at home and of other tabs, each with all that the specification says it is asked with. */
+  const ASKED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+    [PATHS.home]: {
+      "userInfo/personCenterPanelData": {},
+      "platformCurrency/list": { currencyType: "1" },
+      "siteMessage/notReadMessageCount": {},
+      "siteInfo/getSiteInfo": {},
+      "textLang/list": { pageNum: "1", pageSize: "30" },
+      "orderFeeSetting/list": {},
+      "langMgr/list": { lang: "en" },
+      "switchSet/list": {},
+      "popUp/list": {},
+      "homeRecommendProducts/list": { pageNum: "1", pageSize: "50" },
+    },
+    [PATHS.trade]: {
+      "fastTradeOrderOptions/list": { productType: "2", productCode: "X:BTCUSD" },
+      "userInfo/userBalance": { currencyId: "3" },
+    },
+    [PATHS.assets]: { "userBibiAssets/list": {} },
+    [PATHS.me]: { "userInfo/getUserInfo": {} },
+  };
+
+  pageTest("is asked with what the specification says, and with nothing else", async ({ page }) => {
+    const asked = follow(page);
+    for (const [place, calls] of Object.entries(ASKED)) {
+      await openPage(page, place);
+      const of = (path: string) => asked.filter((request) => pathOf(request) === `/api/${path}`);
+      for (const path of Object.keys(calls)) await expect.poll(() => of(path).length, path).toBeGreaterThan(0);
+      for (const [path, query] of Object.entries(calls))
+        for (const request of of(path))
+          expect([path, request.method(), queryOf(request), request.postData()]).toEqual([path, "GET", query, null]);
+    }
+  });
+});
+
 for (const [language, id, tag] of [
   ["zh", "1", "zh-CN"],
   ["de", "4", "de"],
@@ -55,9 +93,11 @@ for (const [language, id, tag] of [
 ] as const)
   test.describe(`in ${language}`, () => {
     test.use({ storageState: async ({ session }, use) => use(deviceOf(session, { language })) });
-    pageTest(`calls carry the language id ${id}`, async ({ page }) => {
+    pageTest(`calls carry the language id ${id}, and its texts are asked for`, async ({ page }) => {
+      const texts = page.waitForRequest(/langMgr/);
       const request = await askedBy(page, "/api/switchSet/list", () => openPage(page, PATHS.home));
       expect(await request.allHeaders()).toMatchObject({ "accept-language": language, languageid: id });
+      expect(queryOf(await texts)).toEqual({ lang: language });
       await expect(page.locator("html")).toHaveAttribute("lang", tag);
     });
   });

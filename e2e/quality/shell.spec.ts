@@ -1,9 +1,11 @@
 import { HOME_LAYOUTS, PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS, TABS } from "@candela/contract";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, pageTest, test } from "../fixtures.ts";
+import { call } from "../product/calls.ts";
+import { sharedAddress } from "../product/shared.ts";
 import { say } from "../words.ts";
 
 test.use({ as: "trader" });
@@ -182,23 +184,38 @@ test.describe("the five tabs", () => {
   });
 });
 
-pageTest("a product opened from a list is kept as the current one, and the trade tab shows it", async ({ page }) => {
-  await openPage(page, PATHS.quotes);
-  await settled(page);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Ethereum/ })
-    .first()
-    .tap();
-  await expect(page).toHaveURL(new RegExp(`#${PATHS.trade}\\?productCode=X%3AETHUSD$`));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ethereum");
-  await expect(tabs(page).nth(2)).toHaveAttribute("aria-current", "page");
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("currentProduct") ?? "null"))).toEqual({
-    productCode: "X:ETHUSD",
-    productType: 2,
-  });
-  // The tab by itself shows the same one from now on.
-  await tabs(page).nth(1).tap();
-  await tabs(page).nth(2).tap();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ethereum");
+test.describe("a product opened from", () => {
+  const linkTo = (place: Locator, code: string) => place.locator(`a[href*="productCode=${encodeURIComponent(code)}"]`).first();
+  const main = (page: Page) => page.getByRole("main");
+  const LISTS: readonly (readonly [list: string, path: string, place: (page: Page) => Locator, code?: string, words?: string])[] = [
+    ["the quotes", PATHS.quotes, main, "X:ETHUSD"],
+    ["the front page's list", PATHS.home, movers],
+    ["the watchlist", PATHS.favorites, main, "AAPL"],
+    ["the results of a search", PATHS.search, (page) => page.getByRole("region", { name: say("quotes_list_1") }), "X:ETHUSD", "eth"],
+  ];
+
+  for (const [list, path, place, code, words] of LISTS)
+    pageTest(`${list} is kept as the current one, and the trade tab shows it`, async ({ page }) => {
+      await openPage(page, path);
+      if (words !== undefined) await page.getByRole("searchbox").fill(words);
+      await settled(page);
+      // Who leads the front page's list changes with the market; Bitcoin is the current one before any.
+      const link = code === undefined ? place(page).locator('li a:not([href*="BTCUSD"])').first() : linkTo(place(page), code);
+      const href = (await link.getAttribute("href")) ?? "";
+      const productCode = new URLSearchParams(href.split("?")[1]).get("productCode") ?? "";
+      const { data: product } = await call(sharedAddress(), "GET /api/product/detail", { productCode });
+      const title = page.getByRole("heading", { level: 1 });
+      await linkTo(place(page), productCode).tap();
+      await expect(page).toHaveURL(({ hash }) => hash === href && hash.startsWith(`#${PATHS.trade}?`));
+      await expect(title).toContainText(product?.productName ?? "no such product");
+      await expect(tabs(page).nth(2)).toHaveAttribute("aria-current", "page");
+      expect(await page.evaluate(() => JSON.parse(localStorage.getItem("currentProduct") ?? "null"))).toEqual({
+        productCode,
+        productType: product?.productType,
+      });
+      // The tab by itself shows the same one from now on.
+      await tabs(page).nth(1).tap();
+      await tabs(page).nth(2).tap();
+      await expect(title).toContainText(product?.productName ?? "no such product");
+    });
 });

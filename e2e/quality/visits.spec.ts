@@ -4,6 +4,9 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { visit } from "../acts/visit.ts";
 import { deviceOf, expect, pageTest } from "../fixtures.ts";
+import { call } from "../product/calls.ts";
+import { sharedAddress } from "../product/shared.ts";
+import { say } from "../words.ts";
 
 /** One visit a page for all that holds for every page; its steps say what is proven, and which of it fails. */
 const TITLE = "is a page of its own, fits 320 px, and everybody can use it";
@@ -21,6 +24,28 @@ pageTest.describe("for a guest who has traded", () => {
     pageTest(`${path} ${TITLE}`, async ({ page }) => {
       await visit(page, path);
     });
+});
+
+pageTest.describe("what is read by its address", () => {
+  pageTest.use({ as: "trader" });
+
+  pageTest("a page of the operator shows its title and its words", async ({ page }) => {
+    const { data: written } = await call(sharedAddress(), "GET /api/richText/detail", { key: "terms" });
+    await openPage(page, PATHS.richText);
+    await expect(page.getByRole("heading", { name: written?.title ?? "none", level: 1 })).toBeVisible();
+    const [words = "none"] = /[^<>]{20,}/.exec(written?.content ?? "") ?? [];
+    await expect(page.getByRole("article")).toContainText(words.trim());
+  });
+
+  pageTest("a message is a page of its own with its title, fits 320 px, and everybody can use it", async ({ page, session }) => {
+    // Of the alerts a step above and below the price, the next tick that moves fires one.
+    const newest = async () => (await call(sharedAddress(), "GET /api/siteMessage/list", {}, session?.token)).rows[0];
+    await expect.poll(newest, { timeout: 60_000 }).toBeDefined();
+    const message = await newest();
+    await visit(page, `${PATHS.message}?id=${message?.id}`);
+    await expect(page.getByRole("article").getByRole("heading", { level: 2 })).toContainText(/Ethereum|Bitcoin/);
+    await expect(page.getByText(say("inbox_received"), { exact: true })).toBeVisible();
+  });
 });
 
 pageTest.describe("for somebody new", () => {

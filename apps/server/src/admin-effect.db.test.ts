@@ -112,6 +112,21 @@ describe("a change by an operator", () => {
     for (const [info] of await see("GET /api/currencyExchangeRate/getExchangeInfo", {})) expect(info?.spreadRate).toBe("0.01000000");
   });
 
+  it("of a product's image is what clients are given, until it is left to the house again", async () => {
+    const { data: gold } = (await ask(server.app, "GET /api/product/detail", { productCode: "GC" })).body;
+    if (gold === null) throw new Error("no gold");
+    const { productCode, isVisible, isShow, isLock, sort, productImg: house } = gold;
+    const flags = { productCode, isVisible, isShow, isLock, isRecommended: true, sort, reason };
+    const images = async () => (await see("GET /api/product/detail", { productCode })).map(([product]) => product?.productImg);
+    await actAndHear("POST /api/admin/product/put", { ...flags, productImg: "/art/exact.svg" });
+    expect(await images()).toEqual(["/art/exact.svg", "/art/exact.svg"]);
+    expect((await actAndHear("POST /api/admin/product/put", flags)).body.data).toMatchObject({ productImg: "/art/exact.svg" });
+    for (const productImg of ["https://other.example/a.png", "//other.example/a.png", "javascript:x", "/a b.svg"])
+      expect([productImg, (await act("POST /api/admin/product/put", { ...flags, productImg })).status]).toEqual([productImg, 400]);
+    await actAndHear("POST /api/admin/product/put", { ...flags, productImg: "" });
+    expect([house, await images()]).toEqual(["/glyphs.svg#product-GC", [house, house]]);
+  });
+
   it("of what is asked of new passwords holds for the next one", async () => {
     const refusals = async (password: string) =>
       Promise.all(

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@candela/contract";
 import { parseFeeRemark } from "@candela/model";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -58,6 +59,18 @@ describe("a product as the server answers it", () => {
       expectFields(row, { isVisible: "boolean", sort: "integer", isLock: "boolean", isShow: "boolean", isSelfSell: "boolean" });
       expectFields(row, { isOption: "boolean", standard: "decimal" });
       expect(row).toMatchObject({ isVisible: true, isShow: true, isLock: false, isSelfSell: false });
+    }
+  });
+
+  it("has an image of its own, which the web app serves", async () => {
+    const sheet = readFileSync(new URL("../../web/public/glyphs.svg", import.meta.url), "utf8");
+    const listed = (await Promise.all(CLASSES.map(([list]) => rows(`${list}/list?pageSize=100&pageNum=1`)))).flat();
+    const images = listed.map(({ productImg }) => String(productImg));
+    expect(images.length).toBeGreaterThan(40);
+    expect(new Set(images).size).toBe(images.length);
+    for (const image of images) {
+      const [file, fragment] = image.split("#");
+      expect([image, file, sheet.includes(`<view id="${fragment}"`)]).toEqual([image, "/glyphs.svg", true]);
     }
   });
 
@@ -261,14 +274,19 @@ describe("what the operator writes", () => {
   });
 
   it("a duration of a quick trade is of the class and product that is asked for", async () => {
-    const options = await rows(`fastTradeOrderOptions/list?productType=2&productCode=${BITCOIN}`);
-    expect(options.length).toBeGreaterThan(1);
-    for (const row of options) expect([row.productType, [null, BITCOIN].includes(row.productCode as string | null)]).toEqual([2, true]);
+    for (const [productType, productCode] of [
+      [2, BITCOIN],
+      [2, "X:ETHUSD"],
+      [1, "AAPL"],
+    ] as const) {
+      const options = await rows(`fastTradeOrderOptions/list?productType=${productType}&productCode=${productCode}`);
+      expect(options.length).toBeGreaterThan(1);
+      for (const row of options) expect(row).toMatchObject({ productType, productCode });
+    }
     await server.database.sql`insert into quick_option (product_type, product_code, seconds, payout_rate, stake_min, stake_max)
       values (2, ${BITCOIN}, 45, 80000000, 1000000, 9000000)`;
     const own = await rows(`fastTradeOrderOptions/list?productType=2&productCode=${BITCOIN}`);
     expect(own.map(({ productType, productCode }) => [productType, productCode])).toEqual([[2, BITCOIN]]);
-    expect((await rows("fastTradeOrderOptions/list?productType=1&productCode=AAPL")).every((row) => row.productType === 1)).toBe(true);
   });
 
   it("a notice is a row of a list, the first to be shown first", async () => {

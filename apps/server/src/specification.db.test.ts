@@ -69,8 +69,11 @@ beforeAll(async () => {
   ({ database, token, ask } = server);
   const { post } = server;
   const bitcoin = (await ask("/api/product/detail?productCode=X:BTCUSD")).json().data;
-  const added = await post("/api/userProductOption/addOption", { productCode: "X:BTCUSD", productType: 2, productId: bitcoin.productId });
-  expect(added.json()).toMatchObject({ code: 200 });
+  const apple = (await ask("/api/product/detail?productCode=AAPL")).json().data;
+  for (const { productCode, productType, productId } of [bitcoin, apple]) {
+    const added = await post("/api/userProductOption/addOption", { productCode, productType, productId });
+    expect(added.json()).toMatchObject({ code: 200 });
+  }
   const bought = await post("/api/spotOrder/place", {
     idempotencyKey: systemRandom.uuid(),
     productCode: "X:BTCUSD",
@@ -116,7 +119,33 @@ describe("what they answer", () => {
   const rows = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().rows;
   const data = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().data;
 
-  it("only what holds the words that are looked for", async () => {
+  it.each([...Object.entries(KEYWORD), ["userProductOption", "bitcoin"]])(
+    "of %s only what holds the words that are looked for, and as many as a page takes",
+    async (list, word) => {
+      const codes = (found: { productCode: string }[]) => found.map(({ productCode }) => productCode);
+      const all = await rows(`${list}/list?${LIST}`);
+      const found = await rows(`${list}/list?params[keyWords]=${word}&${LIST}`);
+      const holds = all.filter((row: object) => JSON.stringify(row).toLowerCase().includes(word.toLowerCase()));
+      expect(found.length).toBeGreaterThan(0);
+      expect(codes(holds)).toEqual(expect.arrayContaining(codes(found)));
+      expect(found.length).toBeLessThan(all.length);
+      const pages = await Promise.all([1, 2].map((pageNum) => rows(`${list}/list?pageSize=1&pageNum=${pageNum}`)));
+      expect(pages.map(codes)).toEqual(
+        codes(all)
+          .slice(0, 2)
+          .map((code) => [code]),
+      );
+    },
+  );
+
+  it("texts of the language that is asked for", async () => {
+    const [english, chinese] = await Promise.all(["en", "zh"].map((lang) => data(`langMgr/list?lang=${lang}`)));
+    expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
+    expect(english.nav_assets).toMatch(/^[A-Za-z ]+$/);
+    expect(chinese.nav_assets).toMatch(/^[\u4e00-\u9fff]+$/);
+  });
+
+  it("what was looked for with whether the caller watches it", async () => {
     const found = await rows("cryptocurrencyProduct/list?params[keyWords]=bitcoin&pageSize=30&pageNum=1");
     expect(found.map((row: { productCode: string }) => row.productCode)).toEqual(["X:BTCUSD"]);
     expect(found[0]).toMatchObject({ isOption: true, productType: 2 });

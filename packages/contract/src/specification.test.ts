@@ -72,6 +72,15 @@ describe("the specification's calls", () => {
     }
   });
 
+  it("tell two levels apart, logged in or not: no call of the investors' app asks for more, and no user is told a role", () => {
+    for (const [key, { access, permission }] of Object.entries<RouteDefinition>(ROUTES))
+      if (!key.includes(" /api/admin/"))
+        expect([key, access, permission]).toEqual([key, expect.stringMatching(/^(none|optional|user)$/), undefined]);
+    const told = fieldsOf(answerOf("GET /api/userInfo/getUserInfo", "data"));
+    expect(told).toContain("accountType");
+    expect(told.filter((name) => /role|permission|right|level/i.test(name))).toEqual([]);
+  });
+
   it("of the watchlist take exactly the three fields of an option", () => {
     expect(fieldsOf(routeOf("POST /api/userProductOption/addOption")?.body).sort()).toEqual([...OPTION].sort());
   });

@@ -3,13 +3,15 @@ import { type ReactNode, useId } from "react";
 interface ProductTokenProps {
   readonly productCode: string;
   readonly productType: number;
-  /** Address of an image of this server; empty: a drawn glyph or the first letters. */
+  /** Address of an image of this server, `productImg`; those of the sheet, and none, are drawn as a glyph or the first letters. */
   readonly image?: string;
   readonly size?: number;
 }
 
 /** The sheet of drawn glyphs that the app serves: one symbol a product code (colon as dash) or currency. */
 const SHEET = "/glyphs.svg";
+/** How the server names the image of a product in it. */
+const IN_SHEET = `${SHEET}#product-`;
 const HEXAGON =
   "M14.6 2.2h10.8a3.2 3.2 0 0 1 2.8 1.6l8 13a6 6 0 0 1 0 6.4l-8 13a3.2 3.2 0 0 1-2.8 1.6H14.6a3.2 3.2 0 0 1-2.8-1.6l-8-13a6 6 0 0 1 0-6.4l8-13a3.2 3.2 0 0 1 2.8-1.6Z";
 
@@ -21,13 +23,14 @@ export function tokenLetters(productCode: string): string {
 /** The class is the shape: stock squircle, crypto circle, futures hexagon, forex two discs. */
 export function ProductToken({ productCode, productType, image = "", size = 40 }: ProductTokenProps) {
   const clip = useId();
-  if (productType === 4) return <ForexDiscs productCode={productCode} size={size} />;
-  const shape = productType === 3 ? <path d={HEXAGON} /> : <rect width="40" height="40" rx={productType === 2 ? 20 : 12} />;
+  const symbol = image.startsWith(IN_SHEET) ? image.slice(IN_SHEET.length) : image === "" ? productCode.replace(":", "-") : null;
+  if (symbol?.startsWith("C-")) return <ForexDiscs pair={symbol.slice(2)} size={size} />;
+  const shape = productType === 3 ? <path d={HEXAGON} /> : <rect width="40" height="40" rx={productType === 1 ? 12 : 20} />;
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" className="shrink-0">
       <clipPath id={clip}>{shape}</clipPath>
-      {image === "" ? (
-        <Glyph size={40} text={tokenLetters(productCode)} symbol={productCode.replace(":", "-")} clip={clip}>
+      {symbol !== null ? (
+        <Glyph size={40} text={tokenLetters(productCode)} symbol={symbol} clip={clip}>
           {shape}
         </Glyph>
       ) : (
@@ -61,9 +64,8 @@ function Glyph({ size, text, symbol, clip, children }: GlyphProps) {
   );
 }
 
-function ForexDiscs({ productCode, size }: { readonly productCode: string; readonly size: number }) {
+function ForexDiscs({ pair, size }: { readonly pair: string; readonly size: number }) {
   const clip = useId();
-  const pair = productCode.slice(productCode.indexOf(":") + 1);
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" className="shrink-0">
       <clipPath id={clip}>

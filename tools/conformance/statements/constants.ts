@@ -1,4 +1,5 @@
 import { decided, numbered, type Proof, proven, type Row, type Section, waiting } from "../row.ts";
+import { FUNDS, WEALTH } from "./routes.ts";
 
 const FILE = "packages/contract/src/constants.test.ts";
 const group = (title: string): Proof => [FILE, `the specification's constants › ${title}`];
@@ -50,7 +51,6 @@ const DEFAULTS: readonly Proof[] = [
 const key = (name: string, preset: number, governs: string, ...proof: readonly Proof[]): Omit<Row, "id"> =>
   proven(`otherValue ${name}, ${preset} unless set: ${governs}`, ...DEFAULTS, ...proof);
 const seen = (title: string): Proof => [REMOTE, title];
-const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
 
 const remote: readonly Omit<Row, "id">[] = [
   proven("Remote configuration has thirteen keys, each 1 or 0 unless set but for the two ids", ...DEFAULTS),
@@ -66,7 +66,7 @@ const remote: readonly Omit<Row, "id">[] = [
   proven("otherValue default_transId, 5 unless set", ...DEFAULTS),
   waiting("default_transId: the target that an exchange offers first", FUNDS),
   proven("otherValue scoreTips, 0 unless set", ...DEFAULTS),
-  waiting("scoreTips: the hint of a credit score", "loans, pledge, lock-mining and new shares"),
+  waiting("scoreTips: the hint of a credit score", WEALTH),
   key("showMsgTime", 1, "times of messages", seen("showMsgTime: a message says when it came, and with 0 does not")),
   key("app_decimal_no", 1, "decimals of currencies", seen("app_decimal_no: a booking has all its decimals, and with 0 two")),
   proven("otherValue app_adress_num, 1 unless set", ...DEFAULTS),
@@ -191,12 +191,19 @@ export const constants: Section = {
       "an order that was in doubt when the app was closed › is told of at the next start by a notification of three seconds",
     ]),
     proven("Tabs move for 300 ms", [COMPONENTS, "the line under a tab moves for 300 ms"]),
-    proven(
-      "Debouncing and throttling wait 500 ms",
-      SIZES,
-      [PACE, "debounce › calls once, half a second after the last ask, with what was asked last"],
-      [PACE, "throttle › calls at once, then at most every half second, and keeps the last"],
-      [CALLS, "words that are looked for stand in the path as params[keyWords], half a second after the last key"],
+    decided(
+      "what is typed to be looked for is debounced; nothing that is asked for comes so often that it would have to be throttled.",
+      proven(
+        "Debouncing and throttling wait 500 ms",
+        SIZES,
+        [PACE, "debounce › calls once, half a second after the last ask, with what was asked last"],
+        [PACE, "throttle › calls at once, then at most every half second, and keeps the last"],
+        [CALLS, "words that are looked for stand in the path as params[keyWords], half a second after the last key"],
+        [
+          "apps/web/src/features/reading/questions-page.component.test.tsx",
+          "questions › are looked for by words that have rested for half a second, and all are there at once when nothing is typed",
+        ],
+      ),
     ),
     proven("The swiper turns every 3 s", SIZES, [TIMES, "the swiper of home › turns by one card every three seconds"]),
     proven("A calendar begins with 3 months", [PROFILE, "the record shows the days that are chosen, the last three months first"]),
@@ -205,6 +212,10 @@ export const constants: Section = {
       [IMAGES, 'the size of a picture › {"width":1600,"height":1200} becomes {"width":800,"height":600}'],
       [IMAGES, 'the size of a picture › {"width":4000,"height":3000} goes down in steps to {"width":3200,"height":2400}'],
       [IMAGES, "has the limits of the rules"],
+      [
+        "apps/web/src/lib/image/compress-image.component.test.tsx",
+        "a picture that is made small › is written as a JPEG of quality 0.7, 800 wide",
+      ],
       [PROFILE, "a large picture goes down in steps, then to 800 wide; a small one keeps its size"],
     ),
     proven("Amounts have 2 decimals", ["packages/ui/src/format/amount-text.test.ts", 'amounts › "7" has two decimals unless told: 7.00']),

@@ -3,6 +3,7 @@ import { decided, numbered, type Proof, proven, type Section } from "../row.ts";
 const CONTRACT = "packages/contract/src/specification.test.ts";
 const SERVER = "apps/server/src/specification-entities.db.test.ts";
 const SENT = "apps/server/src/specification.db.test.ts";
+const TOKEN = "packages/ui/src/product-token.component.test.tsx";
 const OPTIONS = "e2e/journeys/page-options.spec.ts";
 
 const named = (key: string): Proof => [CONTRACT, `the specification's calls › ${key} is asked and answers as the specification says`];
@@ -25,13 +26,12 @@ const ofClass = (at: number): Proof =>
 const ticker = LISTS.map((list) => product(`of ${list} has a ticker whose blocks agree with its price`));
 
 const products = [
-  decided(
-    "productImg is empty; the app draws a sign of its own.",
-    proven(
-      "A product has id, productId, productName, productNameLang, productCode, productDesc, productImg, productType, isVisible, sort, PositionType, isLock, isShow, isSelfSell, isOption, standard and tickerInfo",
-      named("GET /api/stockProduct/list"),
-      ofClass(1),
-    ),
+  proven(
+    "A product has id, productId, productName, productNameLang, productCode, productDesc, productImg, productType, isVisible, sort, PositionType, isLock, isShow, isSelfSell, isOption, standard and tickerInfo",
+    named("GET /api/stockProduct/list"),
+    ofClass(1),
+    product("has an image of its own, which the web app serves"),
+    [TOKEN, "each product's image in the sheet is a picture by itself, other than those of the others"],
   ),
   ...["US stock", "crypto", "futures", "forex"].map((name, at) => proven(`The productType of ${name} is ${at + 1}`, ofClass(at + 1))),
   proven("A productCode has a form like X:BTCUSD", ofClass(2)),
@@ -51,12 +51,15 @@ const products = [
   ),
   proven("sort decides where it stands", said("sort: the lowest comes first")),
   proven("isLock suspends its trading", said("isLock: it is quoted, and not traded")),
-  proven("isSelfSell marks what is sold by the house", said("isSelfSell: it is told as it is kept")),
+  decided(
+    "operators mark it; the house sells nothing until new shares come.",
+    proven("isSelfSell marks what is sold by the house", said("isSelfSell: it is told as it is kept")),
+  ),
   proven("standard is the lot of its contracts", said("standard is the lot that its contracts are counted in")),
   proven(
     "isOption says whether the caller watches it",
     product("says of the caller's own whether it is watched"),
-    told("only what holds the words that are looked for"),
+    told("what was looked for with whether the caller watches it"),
   ),
   proven("tickerInfo has ticker, nowPrice, changeRate and changePrice, and the change is that against the day before", ...ticker),
   proven(
@@ -126,13 +129,10 @@ const content = [
     named("GET /api/appConfig/list"),
     written("an option has a module, a desc and whether it is visible, and comes for the page that is asked for"),
   ),
-  decided(
-    "productCode is null in a row that holds for a whole class.",
-    proven(
-      "Fast-trade order options have productType and productCode",
-      named("GET /api/fastTradeOrderOptions/list"),
-      written("a duration of a quick trade is of the class and product that is asked for"),
-    ),
+  proven(
+    "Fast-trade order options have productType and productCode",
+    named("GET /api/fastTradeOrderOptions/list"),
+    written("a duration of a quick trade is of the class and product that is asked for"),
   ),
   proven(
     "A watchlist option has productCode, productType and productId",
@@ -177,15 +177,27 @@ export const entities: Section = {
       told("ways in and out in the caller's language, amounts as exact decimals of the currency"),
       answered("bankPropertyConfig/list?configType=0", GUEST),
     ),
-    proven(
-      "The count of unread messages, whether the fund password is set, and the products that home recommends are there",
-      account("the user tells what type of account it is, the messages how many are unread, the fund password whether it is set"),
-      told("no password of withdrawals, until one is set"),
-      answered("homeRecommendProducts/list?pageSize=50&pageNum=1", ANYBODY),
+    decided(
+      "the server answers whether the fund password is set; the page that sets it is open.",
+      proven(
+        "The count of unread messages, whether the fund password is set, and the products that home recommends are there",
+        account("the user tells what type of account it is, the messages how many are unread, the fund password whether it is set"),
+        told("no password of withdrawals, until one is set"),
+        answered("homeRecommendProducts/list?pageSize=50&pageNum=1", ANYBODY),
+      ),
     ),
     proven("contentVisibleFlag decides whether a tip is shown", [
       "apps/web/src/features/reading/tips.component.test.tsx",
       "tips of the operator › are shown in the order of the server, those alone whose flag lets them be seen",
     ]),
+    proven(
+      "productImg is shown, and operators may set it",
+      [TOKEN, "the token of a stock with the glyph of another"],
+      [TOKEN, "the token of a pair with a picture of the operator's"],
+      [
+        "apps/server/src/admin-effect.db.test.ts",
+        "a change by an operator › of a product's image is what clients are given, until it is left to the house again",
+      ],
+    ),
   ]),
 };

@@ -58,6 +58,12 @@ export const errors: Section = {
     ),
     proven(
       "Most fetches fail in silence",
+      ...["code 500", "HTTP 502", "a cut line"].map(
+        (fault): Proof => [
+          "apps/web/src/lib/queries.test.ts",
+          `what ends in ${fault} is told to nobody when it is read, and would be when it is done`,
+        ],
+      ),
       [START, "all else that the start asks for may be cut: nobody is told, and nothing is missed"],
       ...["code 209", "code 500", "another code", "hint_48", "HTTP 502", "no answer", "a cut line"].map((fault) =>
         faulty(fault, "all else: nobody is told, and nothing is missed"),

@@ -29,5 +29,9 @@ export const roles: Section = {
       ),
       ...OF_USERS.map((desc): Proof => [SWITCHES, `a switch turned on, before a user › ${desc} hides its feature`]),
     ),
+    proven("Access knows two levels, logged in and not, and no roles", [
+      "packages/contract/src/specification.test.ts",
+      "the specification's calls › tell two levels apart, logged in or not: no call of the investors' app asks for more, and no user is told a role",
+    ]),
   ]),
 };

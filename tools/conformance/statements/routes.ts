@@ -1,9 +1,9 @@
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
-const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
+export const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
 const IDENTITY = "identity verification";
-const WEALTH = "loans, pledge, lock-mining and new shares";
-const SOCIAL = "copy trading, activities, rewards, team and referral";
-const SERVICE = "customer service";
+export const WEALTH = "loans, pledge, lock-mining and new shares";
+export const SOCIAL = "copy trading, activities, rewards, team and referral";
+export const SERVICE = "customer service";
 
 export interface SpecifiedRoute {
   readonly path: string;

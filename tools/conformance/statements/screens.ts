@@ -65,18 +65,47 @@ const behaviour: readonly Row[] = numbered("2", [
   proven("The entry page, under / and its alias, draws its navigation itself", ...entryDrawn),
 ]);
 
-const opened = (path: string): Proof =>
-  ENTRIES.includes(path)
-    ? routes(`${path} leads to home`)
-    : [VISITS, `${path} is a page of its own, fits 320 px, and everybody can use it`];
+const visited = (path: string): Proof => [VISITS, `${path} is a page of its own, fits 320 px, and everybody can use it`];
+const LOST = "the language pack, on a first visit: the network-error screen names the page, and leads back to it";
+
+/** Pages that show something only where their address says what: the visit with that, and a test that sees it. */
+const WITH_QUERY: Readonly<Record<string, readonly Proof[]>> = {
+  "/pages/richText": [
+    visited("/pages/richText?key=terms"),
+    [VISITS, "what is read by its address › a page of the operator shows its title and its words"],
+  ],
+  "/pages/msg/msg-detail": [
+    [VISITS, "what is read by its address › a message is a page of its own with its title, fits 320 px, and everybody can use it"],
+  ],
+  "/pages/networdError/networdError": [
+    visited("/pages/networdError/networdError?page=/pages/tabs/home/home-d"),
+    ["e2e/journeys/startup.spec.ts", `every call of the start ends in HTTP 502 › ${LOST}`],
+  ],
+  "/preview-image": [
+    visited(`/preview-image?urls=${encodeURIComponent('["/icon.svg","/glyphs.svg"]')}`),
+    ["e2e/journeys/profile.spec.ts", "the picture is seen on the personal page, opens, and is taken away"],
+  ],
+  "/choose-location": [
+    visited("/choose-location?latitude=52.52&longitude=13.405"),
+    ["e2e/journeys/location.spec.ts", "a place is chosen by a tap, by keys and by its coordinates"],
+  ],
+  "/open-location": [
+    visited("/open-location?latitude=52.52&longitude=13.405&name=Berlin&address=Alexanderplatz"),
+    ["e2e/journeys/location.spec.ts", "a place is shown with its name, and an address without one says so"],
+  ],
+};
+
+const opened = (path: string): readonly Proof[] =>
+  ENTRIES.includes(path) ? [routes(`${path} leads to home`)] : [visited(path), ...(WITH_QUERY[path] ?? [])];
 
 const paths: readonly Row[] = SPECIFIED_ROUTES.map(({ path, waits }, index) => ({
   id: `2.R${String(index + 1).padStart(2, "0")}`,
-  ...(waits === undefined ? proven(`The page ${path}`, opened(path)) : waiting(`The page ${path}`, waits)),
+  ...(waits === undefined ? proven(`The page ${path}`, ...opened(path)) : waiting(`The page ${path}`, waits)),
 }));
 
 const START = "e2e/journeys/startup.spec.ts";
 const SITE = "e2e/journeys/site.spec.ts";
+const PAGE_OPTIONS = "e2e/journeys/page-options.spec.ts";
 const step = (title: string): Proof => ["e2e/quality/navigation.spec.ts", title];
 
 const navigation: readonly Row[] = numbered("2.N", [
@@ -84,10 +113,12 @@ const navigation: readonly Row[] = numbered("2.N", [
     START,
     "every call of the start ends in HTTP 502 › the language pack, on a first visit: the network-error screen names the page, and leads back to it",
   ]),
-  proven("The line screen receives the name of the page that failed", [
-    SITE,
-    "two lines › are measured; the chosen one is kept, and carries the calls back to the page that failed",
-  ]),
+  proven(
+    "The line screen receives the name of the page that failed",
+    [PAGE_OPTIONS, "options that end in HTTP 502, with none kept"],
+    [PAGE_OPTIONS, "options that end in a cut line, with none kept"],
+    [SITE, "two lines › are measured; the chosen one is kept, and carries the calls back to the page that failed"],
+  ),
   proven(
     "The entry pages lead to the home of the site",
     [SITE, "what the operator sets for the shell › the entry / leads to the home that is set, and the first tab too"],
@@ -99,7 +130,9 @@ const navigation: readonly Row[] = numbered("2.N", [
   ]),
   proven(
     "Opening a product from a list stores it as the current one and switches to the trade tab",
-    shell("a product opened from a list is kept as the current one, and the trade tab shows it"),
+    ...["the quotes", "the front page's list", "the watchlist", "the results of a search"].map((list) =>
+      shell(`a product opened from › ${list} is kept as the current one, and the trade tab shows it`),
+    ),
     ["e2e/desktop/panes.spec.ts", "list, chart and ticket stand side by side, and the list opens another product"],
   ),
   proven("Navigation goes forward", step("forward is a step that back takes again")),
@@ -112,7 +145,7 @@ const navigation: readonly Row[] = numbered("2.N", [
     "addresses › append queries, objects as JSON, nothing for what is absent",
   ]),
   proven("Options of a page are kept by its path", [
-    "e2e/journeys/page-options.spec.ts",
+    PAGE_OPTIONS,
     "a page shows what is visible and not switched off, by module, and keeps it under its path",
   ]),
 ]);

@@ -1,4 +1,5 @@
 import { decided, numbered, type Proof, proven, type Section, waiting } from "../row.ts";
+import { FUNDS } from "./routes.ts";
 
 const PLACES = "apps/web/src/lib/places.test.ts";
 const DURATIONS = "apps/web/src/lib/duration.test.ts";
@@ -9,7 +10,6 @@ const START = "e2e/journeys/startup.spec.ts";
 const START_UP = "apps/web/src/app/start-up.component.test.tsx";
 const SITE = "e2e/journeys/site.spec.ts";
 const STATES = "e2e/journeys/states.spec.ts";
-const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
 
 const state = (title: string): Proof => [STATES, title];
 const option = (title: string): Proof => [OPTIONS, title];
@@ -71,13 +71,10 @@ export const states: Section = {
       "apps/server/src/modules/pricing/fee-schedule.test.ts",
       "remarks › tells every product type, position type and direction apart, by any word for it",
     ]),
-    decided(
-      "tickets of spot orders use it. Those of contracts and quick trades use the rate of their terms, which the server reads from the same settings.",
-      proven("The remarks give a fee rate for each product type, position type and direction", [
-        "apps/web/src/features/trade/ticket/fee-rate.test.ts",
-        "fee rate › is one of its own for each product type, position type and direction",
-      ]),
-    ),
+    proven("The remarks give a fee rate for each product type, position type and direction", [
+      "apps/web/src/features/trade/ticket/fee-rate.test.ts",
+      "fee rate › is one of its own for each product type, position type and direction",
+    ]),
     proven(
       "Home's list is sorted by change, top gainers first, and by price",
       state("home's list › is sorted by change of the day, top gainers first, and by price"),
@@ -96,9 +93,13 @@ export const states: Section = {
       moment("of 5000 ms ago are now in a list, and 5 seconds ago where seconds are counted"),
       ...[300_000, 3_600_000, 86_400_000, 8_208_000_000, 69_120_000_000].map((age) => moment(`${age} ms ago`)),
     ),
-    proven(
-      "The thresholds of an age are 5 min, 1 h, 1 day, 30 days",
-      ...[299_999, 300_000, 3_600_000, 86_400_000, 2_591_999_999, 2_592_000_000].map((age) => moment(`${age} ms ago`)),
+    decided(
+      "the rule has these thresholds; on screen “just now” ends after a minute, or after five seconds where seconds are counted.",
+      proven(
+        "The thresholds of an age are 5 min, 1 h, 1 day, 30 days",
+        ...[299_999, 300_000, 3_600_000, 86_400_000, 2_591_999_999, 2_592_000_000].map((age) => moment(`${age} ms ago`)),
+        moment("of 299999 ms ago are 4 minutes ago in a list, and 4 minutes ago where seconds are counted"),
+      ),
     ),
     proven(
       "Durations are counted in s, M, H and D of 1, 60, 3600 and 86400 seconds",
@@ -159,5 +160,21 @@ export const states: Section = {
       ),
     ),
     waiting("Wallet addresses stand so on the pages of wallets", FUNDS),
+    proven(
+      "The options of a page are fetched also where kept ones are in use, and take their place",
+      option("options that were kept give way to those of the server, which are asked for all the same"),
+    ),
+    proven(
+      "The tickets of spot orders, contracts and quick trades use the fee rate that the remarks give",
+      ["apps/web/src/features/trade/spot/spot-ticket.component.test.tsx", "what is typed › counts with its fee, and the other way round"],
+      [
+        "apps/web/src/features/trade/contract/contract-ticket.component.test.tsx",
+        "a contract ticket › counts with the rate that the remarks of the order fees give its class, mode and side",
+      ],
+      [
+        "apps/web/src/features/trade/quick/quick-ticket.component.test.tsx",
+        "the fee of a quick trade › is the rate that the remarks of the order fees give its class, mode and side",
+      ],
+    ),
   ]),
 };

@@ -125,5 +125,10 @@ export const validators: Section = {
       [FIELDS, "a list of pictures › of 60 chosen, with 0 held, takes 52"],
       [COMPONENTS, "pictures are added up to the limit, told for a moment, opened and removed"],
     ),
+    proven(
+      "A password needs no digit, and may be as long as a field of one",
+      rule("a password", "abcdefgh"),
+      rule("a password", "a".repeat(128)),
+    ),
   ]),
 };

@@ -1,6 +1,8 @@
+import { FAULTS, type Fault } from "@candela/testkit";
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { queryClient, refresh } from "./queries.ts";
+import { call, requestHost } from "./api.ts";
+import { dataQuery, markedRowsQuery, queryClient, refresh, rowsQuery } from "./queries.ts";
 import { type Failure, RequestError } from "./request.ts";
 
 const refused = (status: number, msg: string): Failure => ({ kind: "refused", status, msg, params: {} });
@@ -40,4 +42,33 @@ it("what an order changed is read after it, also when it was being asked for bef
   await refreshed;
   expect(shown.getCurrentResult().data).toBe("of after it");
   stop();
+});
+
+const LOUD = Object.entries(FAULTS).filter(([fault]) => ["code 500", "HTTP 502", "a cut line"].includes(fault)) as [
+  Fault,
+  (typeof FAULTS)[Fault],
+][];
+
+it.each(LOUD)("what ends in %s is told to nobody when it is read, and would be when it is done", async (_fault, answer) => {
+  const told = vi.spyOn(requestHost, "onFailure").mockImplementation(() => undefined);
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(() => {
+    if (answer.kind !== "answer") return Promise.reject(new TypeError("Failed to fetch"));
+    return Promise.resolve(new Response(answer.body, { status: answer.status, headers: { "content-type": answer.contentType } }));
+  });
+  try {
+    const once = { retry: false, staleTime: 0 } as const;
+    const balance = dataQuery("GET /api/userInfo/userBalance", { currencyId: 3 });
+    const assets = rowsQuery("GET /api/userAssets/list", {});
+    const marked = markedRowsQuery("GET /api/userBibiAssets/list", {}, () => 0, true);
+    await expect(queryClient.fetchQuery({ ...balance, ...once })).rejects.toThrow(RequestError);
+    await expect(queryClient.fetchQuery({ ...assets, ...once })).rejects.toThrow(RequestError);
+    await expect(queryClient.fetchQuery({ ...marked, ...once })).rejects.toThrow(RequestError);
+    expect([fetched.mock.calls.length, told.mock.calls.length]).toEqual([3, 0]);
+    await expect(call("GET /api/userAssets/list", {})).rejects.toThrow(RequestError);
+    expect(told).toHaveBeenCalledTimes(1);
+  } finally {
+    told.mockRestore();
+    fetched.mockRestore();
+    queryClient.clear();
+  }
 });

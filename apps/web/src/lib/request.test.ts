@@ -116,6 +116,13 @@ describe("the request layer", () => {
     expect(seen[0]?.headers.authorization).toBeUndefined();
   });
 
+  it("takes code 200 for success, and its answer for what was asked", async () => {
+    reply({ data: { currencyId: 3 }, rows: [{ id: 1 }], total: 1 });
+    const answered = await start()("GET /api/userInfo/userBalance", { currencyId: 3 }, { quiet: true });
+    expect(answered).toEqual({ code: 200, msg: "", params: {}, data: { currencyId: 3 }, rows: [{ id: 1 }], total: 1 });
+    expect([failures, expired]).toEqual([[], []]);
+  });
+
   it("tells a refusal by its key and params, and the app once", async () => {
     reply({ code: 500, msg: "insufficient_balance", params: { available: "1", needed: "2", asset: "USDT" } }, 422);
     const failure = await failureOf(start()("GET /api/userAssets/list", {}));

@@ -6,7 +6,7 @@ type Option = Row<"GET /api/fastTradeOrderOptions/list">;
 export const OPTION: Option = {
   id: 7,
   productType: 2,
-  productCode: null,
+  productCode: "X:BTCUSD",
   seconds: 60,
   payoutRate: "0.82000000",
   minimum: "10.000000",

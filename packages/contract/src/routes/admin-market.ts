@@ -38,10 +38,14 @@ const flags = {
   isRecommended: Type.Boolean(),
   sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 };
+/** A picture on this server, or a part of one by its name; empty leaves it to the house. */
+const ProductImage = Type.String({ pattern: "^(/[A-Za-z0-9_-][A-Za-z0-9/_.-]{0,158}(#[A-Za-z0-9_-]{1,40})?)?$", maxLength: 200 });
 const ListedProduct = Wire({
   productCode: Type.String(),
   productType: ProductTypeId,
   ...flags,
+  /** Empty where the house's is shown. */
+  productImg: Type.String(),
   /** When the suspension begins, or began; null without one, and for one that began at once. */
   lockTs: Type.Union([Type.Null(), EpochMs]),
 });
@@ -77,10 +81,10 @@ export const adminMarketRoutes = {
   "GET /api/admin/product/list": { summary: "All products, hidden ones too, in their order", ...read, row: ListedProduct },
   "POST /api/admin/product/put": {
     summary:
-      "Lists, hides, suspends or releases a product, and sets its place; a suspension is announced, with its reason, to whoever holds the product, and begins after the quick trades that run",
+      "Lists, hides, suspends or releases a product, and sets its place and its image; a suspension is announced, with its reason, to whoever holds the product, and begins after the quick trades that run",
     access: "operator",
     permission: "product.write",
-    body: Wire({ productCode: ProductCode, ...flags, lockTs: LockTs, reason: Reason }),
+    body: Wire({ productCode: ProductCode, ...flags, lockTs: LockTs, productImg: Type.Optional(ProductImage), reason: Reason }),
     data: ListedProduct,
     refusals: ["not_found"],
   },

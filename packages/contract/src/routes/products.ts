@@ -47,6 +47,7 @@ export const Product = Wire({
   productCode: ProductCode,
   productDesc: Type.String(),
   /** Address of an image of this server; empty when the client draws the fallback. */
+  /** Address of an image of this server. */
   productImg: Type.String(),
   productType: ProductTypeId,
   isVisible: Type.Boolean(),

@@ -22,8 +22,8 @@ import { TickData } from "./products.ts";
 export const QuickOption = Wire({
   id: Type.Integer({ minimum: 1 }),
   productType: ProductTypeId,
-  /** The product whose own option this is; null when it is offered for the whole class. */
-  productCode: Type.Union([ProductCode, Type.Null()]),
+  /** The product that it is offered for, be it one of its own or one of its class. */
+  productCode: ProductCode,
   seconds: Type.Integer({ minimum: 1, maximum: 86_400 }),
   /** What a won trade gains, as a part of its stake: 0.82 pays the stake and 82 % of it. */
   payoutRate: DecimalText,

@@ -20,11 +20,11 @@ export interface ProductAdminParts {
   readonly holders: readonly HoldersOf[];
 }
 
-function flagsOf({ productCode, productType, isVisible, isShow, isLock, isRecommended, sort, lockTs }: ProductRow) {
-  return { productCode, productType, isVisible, isShow, isLock, isRecommended, sort, lockTs };
+function flagsOf({ productCode, productType, isVisible, isShow, isLock, isRecommended, sort, lockTs, image }: ProductRow) {
+  return { productCode, productType, isVisible, isShow, isLock, isRecommended, sort, lockTs, productImg: image };
 }
 
-/** Whether a product is listed and trades, and its place in the lists: all that an operator can set of it here. */
+/** Whether a product is listed and trades, its place in the lists and its image: all that an operator can set of it here. */
 export function productAdminHandlers({ sql, clock, bus, audit, holders }: ProductAdminParts): Handlers {
   return {
     "GET /api/admin/product/list": async ({ fields }) => {
@@ -33,7 +33,7 @@ export function productAdminHandlers({ sql, clock, bus, audit, holders }: Produc
       return list(rows.slice(offset, offset + limit).map(flagsOf), rows.length);
     },
     "POST /api/admin/product/put": async (call) => {
-      const { productCode, reason, isVisible, isShow, isLock, isRecommended, sort, lockTs = null } = call.fields;
+      const { productCode, reason, isVisible, isShow, isLock, isRecommended, sort, lockTs = null, productImg = null } = call.fields;
       let sent: readonly Sent[] = [];
       const answer = await audit(actorOf(call), { action: "product.put", object: productCode, reason }, async (tx) => {
         const read = async () => (await readProducts(tx)).find((row) => row.productCode === productCode);
@@ -41,7 +41,7 @@ export function productAdminHandlers({ sql, clock, bus, audit, holders }: Produc
         if (before === undefined) throw new Refused("not_found");
         await tx`
           update product set is_visible = ${isVisible}, is_show = ${isShow}, is_lock = ${isLock}, is_recommended = ${isRecommended},
-            sort = ${sort}, lock_ts = ${lockTs === null ? null : String(lockTs)}::bigint where product_code = ${productCode}`;
+            sort = ${sort}, image = coalesce(${productImg}::text, image), lock_ts = ${lockTs === null ? null : String(lockTs)}::bigint where product_code = ${productCode}`;
         // When a suspension begins is the database's to say.
         const row = await read();
         assert(row !== undefined, "a product is never removed");

@@ -27,12 +27,13 @@ export function offersFor(rows: readonly OfferRow[], product: { readonly product
   return own.length > 0 ? own : rows.filter((row) => row.productCode === null && row.productType === product.productType);
 }
 
-export function optionData(row: OfferRow, feeRate: { readonly buy: bigint; readonly sell: bigint }): QuickOptionData {
+/** An offer as one product is asked for. */
+export function optionData(row: OfferRow, productCode: string, feeRate: { readonly buy: bigint; readonly sell: bigint }): QuickOptionData {
   const money = (units: bigint) => formatUnits(units, USDT.scale);
   return {
     id: row.id,
     productType: row.productType,
-    productCode: row.productCode,
+    productCode,
     seconds: row.seconds,
     payoutRate: formatUnits(row.payoutRate, RATE_SCALE),
     minimum: money(row.stakeMin),

@@ -35,7 +35,7 @@ export function quickRoutes(parts: QuickRouteParts): Handlers {
     "GET /api/fastTradeOrderOptions/list": async ({ fields }) => {
       const [offers, charged] = await Promise.all([readOffers(sql, [fields.productCode]), isFeeCharged(sql)]);
       const rate = feeRates(parts.fees(), fields.productType, charged);
-      const rows = offersFor(offers, fields).map((offer) => optionData(offer, rate));
+      const rows = offersFor(offers, fields).map((offer) => optionData(offer, fields.productCode, rate));
       return list(rows, rows.length);
     },
     "POST /api/fastTradeOrder/place": async (call) => {

@@ -1,4 +1,3 @@
-import { DEBOUNCE_MS } from "@candela/contract";
 import { Chip, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
@@ -11,6 +10,7 @@ import { rowsQuery } from "../../lib/queries.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useShowsClass } from "../../lib/shown-classes.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import { useRested } from "../../lib/use-rested.ts";
 import { ChipText } from "./chip-text.tsx";
 import { QuotePeek } from "./quote-peek.tsx";
 import { CLASSES, type ClassId, groupByClass } from "./search-groups.ts";
@@ -20,16 +20,6 @@ import { Suggestions } from "./suggestions.tsx";
 /** Kept while the app is open: coming back from a product finds the search as it was. */
 const wordsStore = createStore("");
 
-/** The value, once it has rested for half a second. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return value.trim() === "" ? "" : rested;
-}
-
 /** Search over all four classes, by code or name in any language. */
 export default function QuoteSearchPage() {
   const t = useT();
@@ -38,7 +28,7 @@ export default function QuoteSearchPage() {
   useEffect(() => {
     if (shared !== null) wordsStore.set(shared);
   }, [shared]);
-  const words = useRested(typed).trim();
+  const words = useRested(typed);
   const [only, setOnly] = useState<ClassId | null>(null);
   const query = useQuery(rowsQuery("GET /api/product/search", { "params[keyWords]": words, pageSize: 100 }, { enabled: words !== "" }));
   const shows = useShowsClass();

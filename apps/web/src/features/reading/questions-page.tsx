@@ -1,4 +1,4 @@
-import { DEBOUNCE_MS, type Row } from "@candela/contract";
+import type { Row } from "@candela/contract";
 import { EmptyState, Input, SkeletonRows } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
@@ -8,6 +8,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { RichText } from "../../lib/components/rich-text.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useReadList } from "../../lib/read-list.ts";
+import { useRested } from "../../lib/use-rested.ts";
 import { byCategory } from "./categories.ts";
 import { Tips } from "./tips.tsx";
 
@@ -19,11 +20,7 @@ const LONGEST_WORDS = 64;
 export default function QuestionsPage() {
   const t = useT();
   const [typed, setTyped] = useState("");
-  const [words, setWords] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), typed.trim() === "" ? 0 : DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const words = useRested(typed);
   return (
     <>
       <PageHeader title={t("reading_questions")} />

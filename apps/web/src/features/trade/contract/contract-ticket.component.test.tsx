@@ -143,6 +143,26 @@ describe("a contract ticket", () => {
     await expect.element(short()).toHaveAccessibleDescription(say(why));
   });
 
+  it("counts with the rate that the remarks of the order fees give its class, mode and side", async () => {
+    server().rows("GET /api/orderFeeSetting/list", [
+      { id: 1, remark: "加密货币合约买入", feeRate: "0.01000000" },
+      { id: 2, remark: "加密货币币币买入", feeRate: "0.02000000" },
+      { id: 3, remark: "外汇合约买入", feeRate: "0.02000000" },
+    ]);
+    await ticket();
+    await type(say("contract_lots"), "500");
+    await long().click();
+    // 500 lots of 0.0001 at 96,414.50 are worth 4,820.725; a hundredth of it, not a two thousandth as the terms beside it would have it.
+    await expect
+      .element(
+        sheet()
+          .getByRole("definition")
+          .filter({ hasText: /^48\.207250/ }),
+      )
+      .toBeVisible();
+    await expect.element(sheet().getByRole("term").filter({ hasText: "1.00%" })).toBeVisible();
+  });
+
   it("says that no fee is set for a side", async () => {
     server().data(TERMS_ROUTE, { ...TERMS, feeRateBuy: null });
     await ticket();

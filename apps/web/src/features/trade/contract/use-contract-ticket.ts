@@ -1,4 +1,4 @@
-import type { ContractSide, FillModel } from "@candela/model";
+import { type ContractSide, Direction, type FillModel, PositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { productSymbol } from "../../../lib/product-name.ts";
@@ -7,6 +7,7 @@ import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
+import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
 import { backingBeside } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
@@ -27,8 +28,18 @@ const TERMS_FRESH_MS = 60_000;
 export function useTerms(product: Product) {
   const { productCode } = product;
   const query = useQuery(dataQuery("GET /api/contractProduct/detail", { productCode }, { keep: true, staleTime: TERMS_FRESH_MS }));
-  const terms = useMemo(() => (query.data ? termsOf(query.data, specOf(product)) : undefined), [query.data, product]);
+  const rates = useFeeRates(product.productType, PositionType.contract);
+  const terms = useMemo(
+    () => (query.data ? withFeeRates(termsOf(query.data, specOf(product)), rates) : undefined),
+    [query.data, product, rates],
+  );
   return { terms, failed: terms === undefined && (query.isError || query.data === null), retry: () => void query.refetch() };
+}
+
+/** The rates that the order fees say; those that came with the terms until they are here. */
+function withFeeRates(terms: Terms, rates: FeeRates): Terms {
+  const { buy, sell } = terms.feeRates;
+  return { ...terms, feeRates: { buy: rates[Direction.buy]?.units ?? buy, sell: rates[Direction.sell]?.units ?? sell } };
 }
 
 export interface ContractTicketState {

@@ -149,6 +149,30 @@ describe("what keeps a quick trade from being placed", () => {
   });
 });
 
+describe("the fee of a quick trade", () => {
+  const FEES = [
+    { id: 1, remark: "加密货币快捷买入", feeRate: "0.03000000" },
+    { id: 2, remark: "加密货币快捷卖出", feeRate: "0.03000000" },
+    { id: 3, remark: "加密货币币币买入", feeRate: "0.02000000" },
+  ];
+
+  it("is the rate that the remarks of the order fees give its class, mode and side", async () => {
+    server().rows("GET /api/orderFeeSetting/list", FEES);
+    server().rows(OPTIONS, [{ ...OPTION, feeRateBuy: "0.00100000", feeRateSell: "0.00100000" }]);
+    await ticket();
+    await expect.element(page.getByText(say("trade_fee_rate", { rate: "3.00%" }))).toBeVisible();
+    await expect.element(page.getByText("3.00 USDT").first()).toBeVisible();
+  });
+
+  it("is none while quick trades are free, whatever the order fees say", async () => {
+    server().rows("GET /api/orderFeeSetting/list", FEES);
+    await ticket();
+    await expect.element(up()).toBeVisible();
+    await expect.poll(() => server().asked("GET /api/orderFeeSetting/list").length).toBeGreaterThan(0);
+    await expect.element(page.getByText(say("trade_fee_rate", { rate: "3.00%" }))).not.toBeInTheDocument();
+  });
+});
+
 describe("placing a quick trade", () => {
   it("asks first, with both endings, and sends what was seen", async () => {
     await ticket();

@@ -15,7 +15,7 @@ import {
 const option: QuickOption = {
   id: 7,
   productType: 2,
-  productCode: null,
+  productCode: "X:BTCUSD",
   seconds: 60,
   payoutRate: "0.82",
   minimum: "10",

@@ -18,6 +18,7 @@ import { wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
+import type { FeeRates } from "../ticket/use-fee-rates.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
 
@@ -46,7 +47,12 @@ function wireRate(text: string): Rate {
   return parsed.value;
 }
 
-export function offerOf(option: QuickOption): Offer {
+/** An option, with the rates that the order fees say where trades cost a fee at all, which the option tells; its own until they are here. */
+export function offerOf(option: QuickOption, rates: Partial<FeeRates> = {}): Offer {
+  const rate = (text: string, classified: Rate | null | undefined): Rate => {
+    const own = wireRate(text);
+    return own.units === 0n ? own : (classified ?? own);
+  };
   const units = (text: string) => wireUnits(text, STAKE_ASSET.scale);
   return {
     id: option.id,
@@ -55,7 +61,10 @@ export function offerOf(option: QuickOption): Offer {
     minimum: units(option.minimum),
     maximum: units(option.maximum),
     exposureMax: units(option.exposureMax),
-    feeRates: { [Direction.buy]: wireRate(option.feeRateBuy), [Direction.sell]: wireRate(option.feeRateSell) },
+    feeRates: {
+      [Direction.buy]: rate(option.feeRateBuy, rates[Direction.buy]),
+      [Direction.sell]: rate(option.feeRateSell, rates[Direction.sell]),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { PositionType, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
@@ -8,6 +8,7 @@ import { createKeptStore, useStore } from "../../../lib/store.ts";
 import type { RefusedText } from "../../../lib/typed-decimal.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
+import { useFeeRates } from "../ticket/use-fee-rates.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { allowedStake, checkStake, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
 
@@ -43,7 +44,8 @@ export function useQuickTicket(product: Product) {
       { keep: true, staleTime: 60_000 },
     ),
   );
-  const offers = useMemo(() => query.data?.map(offerOf), [query.data]);
+  const rates = useFeeRates(productType, PositionType.quick);
+  const offers = useMemo(() => query.data?.map((option) => offerOf(option, rates)), [query.data, rates]);
   const seconds = useStore(secondsStore);
   const offer = offers?.find((each) => each.seconds === seconds) ?? offers?.[0];
   const stake = useStore(stakeStore);

@@ -1,14 +1,13 @@
-import { type Direction, type FillModel, type ProductType, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import { type Direction, type FillModel, PositionType, type ProductType, type Rate, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { productSymbol } from "../../../lib/product-name.ts";
 import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
-import { feesQuery } from "../../../lib/site.ts";
 import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
-import { feeRateOf } from "../ticket/fee-rate.ts";
+import { useFeeRates } from "../ticket/use-fee-rates.ts";
 import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
 /** What the user can spend and sell. */
@@ -29,11 +28,13 @@ export function useTicket(product: Product, direction: Direction) {
   const [state, dispatch] = useDraft(`spotDraft ${product.productCode}`, ticketReducer, empty, (kept) => isTicket(kept, direction));
   const quote = useLiveQuote(product, 100);
   const funds = useFunds(product.productCode);
-  const fees = useQuery(feesQuery()).data;
+  const mode = spotModeOf(product);
+  const rates = useFeeRates(product.productType, mode ?? PositionType.spot);
+  const feeRate = mode === null ? null : rates[state.direction];
   const model = useFillModel();
   const market = useMemo(
-    () => marketOf(product, quote, model, funds.available, funds.holding, fees, state.direction),
-    [product, quote, model, funds.available, funds.holding, fees, state.direction],
+    () => marketOf(product, quote, model, funds.available, funds.holding, feeRate),
+    [product, quote, model, funds.available, funds.holding, feeRate],
   );
   return { state, dispatch, market, quote, available: funds.available, holding: funds.holding };
 }
@@ -44,11 +45,9 @@ function marketOf(
   model: FillModel,
   available: string | null,
   holding: string | null,
-  fees: Parameters<typeof feeRateOf>[0] | undefined,
-  direction: Direction,
+  feeRate: Rate | null,
 ): TicketMarket {
   const { priceScale, quantityScale } = product;
-  const mode = spotModeOf(product);
   return {
     symbol: productSymbol(product.productCode),
     model,
@@ -64,7 +63,7 @@ function marketOf(
     present: wireUnits(quote.nowPrice, priceScale),
     bid: wireUnits(quote.bid, priceScale),
     ask: wireUnits(quote.ask, priceScale),
-    feeRate: fees === undefined || mode === null ? null : feeRateOf(fees, product.productType as ProductType, mode, direction),
+    feeRate,
     settlement: USDT,
     available: available === null ? null : wireUnits(available, USDT.scale),
     holding: holding === null ? null : wireUnits(holding, quantityScale),
