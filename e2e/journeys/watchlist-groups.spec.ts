@@ -46,6 +46,8 @@ async function create(page: Page, name: string): Promise<void> {
   await sheet(page)
     .getByRole("button", { name: say("groups_create") })
     .tap();
+  // Its own view comes with the server's answer; until then "done" closes the whole sheet.
+  await expect(sheet(page).getByRole("button", { name: say("groups_rename") })).toBeVisible();
 }
 
 /** Puts a row's product into the group, or takes it out. */

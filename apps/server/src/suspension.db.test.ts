@@ -109,6 +109,9 @@ it("begins at a later moment that the operator names, and at once where nothing 
   const user = await openGuest(server);
   const later = clock.now() + 3_600_000;
   clock.advance(120_000);
+  // Trades of the tests before are over by now, and settled soon after.
+  const running = () => database.sql`select 1 from quick_order where settled_at is null`;
+  await vi.waitUntil(async () => (await running()).length === 0, { timeout: 10_000 });
   expect((await put(true, "maintenance of the exchange", later)).data).toMatchObject({ isLock: true, lockTs: later });
   await put(false, "not needed");
   expect((await put(true, "at once")).data).toMatchObject({ isLock: true, lockTs: null });
