@@ -13,3 +13,9 @@ export function addressGroup(ip: string): string {
     .map((part) => part.padStart(4, "0"))
     .join(":");
 }
+
+/** Who rents a line gets a /48 of version 6 addresses as a rule: 65,536 homes' worth. Of version 4 an address is its own site. */
+export function addressSite(ip: string): string {
+  const group = addressGroup(ip);
+  return group.includes(":") ? group.split(":").slice(0, 3).join(":") : group;
+}

@@ -10,7 +10,16 @@ import type { ConnectionLimits } from "./connections.ts";
 /** Far more than the buffers of both kernels hold. */
 const MUCH = "x".repeat(32 * 1024 * 1024);
 /** What people never notice, short enough for a test. */
-const SHORT: ConnectionLimits = { perAddress: 3, inAll: 100, receiveMs: 50, silentMs: 100, checkEveryMs: 20, lingerMs: 50, graceMs: 200 };
+const SHORT: ConnectionLimits = {
+  perAddress: 3,
+  perSite: 3,
+  inAll: 100,
+  receiveMs: 50,
+  silentMs: 100,
+  checkEveryMs: 20,
+  lingerMs: 50,
+  graceMs: 200,
+};
 const patient = (more: Partial<ConnectionLimits>): ConnectionLimits => ({ ...SHORT, receiveMs: 60_000, silentMs: 60_000, ...more });
 
 let app: Awaited<ReturnType<typeof createApp>>;
@@ -103,6 +112,15 @@ it("an address gets so many connections and no more, until one of them ends", as
   const [first] = [await peerThatSays(""), await peerThatSays("")];
   await vi.waitFor(async () => expect(await connections()).toBe(2));
   expect(await heard(await peerThatSays("GET / HTTP/1.1\r\nHost: x\r\n\r\n"))).toBe("");
+  first.destroy();
+  await vi.waitFor(async () => expect(await heard(await peerThatSays("HELLO\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /));
+});
+
+it("the addresses of one site get no more than that together, and what is refused there takes nobody's place", async () => {
+  await open(patient({ perAddress: 3, perSite: 2 }));
+  const [first] = [await peerThatSays(""), await peerThatSays("")];
+  await vi.waitFor(async () => expect(await connections()).toBe(2));
+  for (let n = 0; n < 3; n += 1) expect(await heard(await peerThatSays("GET / HTTP/1.1\r\nHost: x\r\n\r\n"))).toBe("");
   first.destroy();
   await vi.waitFor(async () => expect(await heard(await peerThatSays("HELLO\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /));
 });

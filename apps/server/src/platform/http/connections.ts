@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { AddressCount } from "../address-count.ts";
-import { addressGroup } from "../address-group.ts";
+import { addressGroup, addressSite } from "../address-group.ts";
 import type { TrustsProxy } from "../trusted-proxies.ts";
 import { LINGER_MS } from "./last-words.ts";
 
@@ -9,6 +9,8 @@ import { LINGER_MS } from "./last-words.ts";
 export interface ConnectionLimits {
   /** That one address may hold at once, its sockets included. */
   readonly perAddress: number;
+  /** That the addresses of one site may hold together, which is a /48 of version 6. */
+  readonly perSite: number;
   /** That all together may hold. */
   readonly inAll: number;
   /** For the headers of a request, and for the whole of it. */
@@ -26,6 +28,7 @@ export interface ConnectionLimits {
 /** A school behind one address stays far below; a process has descriptors for all of them. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 1_000,
+  perSite: 3_000,
   inAll: 10_000,
   receiveMs: 10_000,
   silentMs: 30_000,
@@ -42,6 +45,7 @@ export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #trustProxy: TrustsProxy | false;
   readonly #addresses: AddressCount;
+  readonly #sites: AddressCount;
   /** What each connection has under way. */
   readonly #open = new Map<Socket, Set<IncomingMessage>>();
   #isEnding = false;
@@ -51,6 +55,7 @@ export class Connections {
     this.#limits = limits;
     this.#trustProxy = trustProxy;
     this.#addresses = new AddressCount(limits.perAddress);
+    this.#sites = new AddressCount(limits.perSite);
   }
 
   createServer(handler: RequestListener): Server {
@@ -84,16 +89,26 @@ export class Connections {
 
   #take(socket: Socket): void {
     const address = socket.remoteAddress ?? "";
-    const group = this.#trustProxy !== false && this.#trustProxy(address) ? null : addressGroup(address);
-    if (this.#isEnding || (group !== null && !this.#addresses.take(group))) {
+    const isCounted = this.#trustProxy === false || !this.#trustProxy(address);
+    if (this.#isEnding || (isCounted && !this.#count(address))) {
       socket.destroy();
       return;
     }
     this.#open.set(socket, new Set());
     socket.once("close", () => {
       this.#open.delete(socket);
-      if (group !== null) this.#addresses.release(group);
+      if (!isCounted) return;
+      this.#addresses.release(addressGroup(address));
+      this.#sites.release(addressSite(address));
     });
+  }
+
+  /** False, and nothing counted, when the address or its site has as many as it may. */
+  #count(address: string): boolean {
+    if (!this.#addresses.take(addressGroup(address))) return false;
+    if (this.#sites.take(addressSite(address))) return true;
+    this.#addresses.release(addressGroup(address));
+    return false;
   }
 
   #follow(request: IncomingMessage, response: ServerResponse): void {

@@ -77,7 +77,10 @@ export function surviveLostConnections(tell: (error: unknown) => void): void {
 
 /** The connection went away: PostgreSQL rolls back what had not been asked to commit. */
 function isConnectionLoss(error: unknown): boolean {
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(codeOf(error));
+  const code = codeOf(error);
+  // The database's own socket file may be gone; any other file that is missing is a fault of ours.
+  if (code === "ENOENT") return error instanceof Error && "syscall" in error && error.syscall === "connect";
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT)/.test(code);
 }
 
 function codeOf(error: unknown): string {
