@@ -10,17 +10,17 @@ import { Market } from "./market.ts";
 const FROM = Date.UTC(2026, 10, 2);
 const market = new Market(new DayChain({ seed: "kept", hours: "continuous", epoch: FROM - DAY_MS, livedFrom: dayOf(FROM) }));
 
-/** Lived days that keep half hours and minutes of hardly any day, and how many minutes of legs they have asked for. */
+/** Lived days that keep half hours and minutes of hardly any day, and how often they have asked for a leg, which they do for each minute of a fold. */
 function watched() {
-  const seen = { minutes: 0 };
+  const seen = { legs: 0 };
   const days = new LivedDays(
     {
-      day: (product, day) => market.productDay(product, day),
-      lastBefore: (product, day) => market.lastBefore(product, day),
-      ticks: (productDay, k) => {
-        seen.minutes += 1;
-        return market.ticks(productDay, k);
+      day: (product, day) => {
+        seen.legs += 1;
+        return market.productDay(product, day);
       },
+      lastBefore: (product, day) => market.lastBefore(product, day),
+      ticks: (productDay, k) => market.ticks(productDay, k),
     },
     { halfHours: 1, folds: 3, days: 100 },
   );
@@ -35,9 +35,9 @@ function watched() {
 it("a whole day is folded once, however many others are folded after it, and stays what a fold of it is", () => {
   const { seen, bar } = watched();
   const first = [0, 1, 2].map(bar);
-  expect(seen.minutes).toBeGreaterThan(3 * 1_440);
-  seen.minutes = 0;
+  expect(seen.legs).toBeGreaterThan(3 * 1_440);
+  seen.legs = 0;
   expect([0, 1, 2].map(bar)).toEqual(first);
-  expect(seen.minutes).toBe(0);
+  expect(seen.legs).toBe(0);
   expect(first[0]).toEqual(watched().bar(0));
 });

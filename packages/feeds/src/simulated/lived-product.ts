@@ -20,8 +20,10 @@ export function planLived(listing: Listing, input: ProductInput): { plan: DayPla
   if (opened === undefined) return { plan: undefined, next: { ...before, ...own.volatility } };
   const { session } = opened;
   const { jump } = CLASS_SHAPES[instrument.productType];
-  const gapVariance = opened.gapDeviation ** 2 + (opened.jumpsInGap && opened.jumpNormal !== 0 ? (opened.usual * jump.size) ** 2 : 0);
-  const gap = opened.gapDeviation * opened.gapNormal + (opened.jumpsInGap ? opened.usual * jump.size * opened.jumpNormal : 0);
+  // A jump of the whole class is a storm in the paths of the day, and comes once.
+  const jumpsInGap = opened.jumpsInGap && !jump.isShared;
+  const gapVariance = opened.gapDeviation ** 2 + (jumpsInGap && opened.jumpNormal !== 0 ? (opened.usual * jump.size) ** 2 : 0);
+  const gap = opened.gapDeviation * opened.gapNormal + (jumpsInGap ? opened.usual * jump.size * opened.jumpNormal : 0);
   const distance = log(before.level / Number(instrument.referencePrice / instrument.tickSize));
   const plan: LivedPlan = {
     kind: "lived",
