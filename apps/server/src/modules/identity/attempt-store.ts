@@ -46,11 +46,14 @@ export async function saveAttempts(sql: Tx, entries: readonly { key: string; sta
     where old.key = decode(new.key, 'hex')`;
 }
 
-/** Takes back what a right answer was counted for. */
+/** Takes back what a right answer was counted for. Rows are locked in the order that all callers have: else two of them wait for each other. */
 export async function takeBackAttempts(sql: Queryable, keys: readonly string[]): Promise<void> {
   await sql`
-    update login_attempt set count = greatest(0, count - 1), next_allowed_ms = updated_ms
-    where key in (select decode(hex, 'hex') from unnest(${textArray(sql, keys)}) as hex)`;
+    with locked as materialized (
+      select key from login_attempt where key in (select decode(hex, 'hex') from unnest(${textArray(sql, keys)}) as hex)
+      order by key for update)
+    update login_attempt as old set count = greatest(0, old.count - 1), next_allowed_ms = old.updated_ms
+    from locked where old.key = locked.key`;
 }
 
 /** Removes at most `limit` rows that nobody remembers, and at most as many of the oldest beyond the `keep` newest. */

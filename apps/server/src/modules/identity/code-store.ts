@@ -74,14 +74,18 @@ export async function tryCode(sql: Queryable, code: CodeTry): Promise<boolean> {
     returning code_hash = ${code.codeHash} as right`;
   if (own.length > 0 || (await hasAskedForCode(sql, code, now))) return own.some(({ right }) => right);
   const others = await sql<{ right: boolean }[]>`
-    update one_time_code set foreign_attempts = foreign_attempts + 1
-    where target = ${target} and purpose = ${purpose} and used_ms is null and expires_ms > ${now} and foreign_attempts < ${code.attemptsMax}
-    returning code_hash = ${code.codeHash} as right`;
+    with locked as materialized (
+      select asked_from from one_time_code where target = ${target} and purpose = ${purpose} order by asked_from for update)
+    update one_time_code as old set foreign_attempts = old.foreign_attempts + 1
+    from locked where old.target = ${target} and old.purpose = ${purpose} and old.asked_from = locked.asked_from
+      and old.used_ms is null and old.expires_ms > ${now} and old.foreign_attempts < ${code.attemptsMax}
+    returning old.code_hash = ${code.codeHash} as right`;
   return others.some(({ right }) => right);
 }
 
 /** Uses a right code up, and with it all of its target and purpose; false when another request did so first or it has gone. */
 export async function useCode(sql: Tx, code: Pick<CodeTry, "target" | "purpose" | "codeHash" | "now">): Promise<boolean> {
+  await lockCodesOf(sql, code.target);
   const used = await sql<{ right: boolean }[]>`
     update one_time_code set used_ms = ${code.now}
     where target = ${code.target} and purpose = ${code.purpose} and used_ms is null and expires_ms > ${code.now}
@@ -94,7 +98,13 @@ export async function useCode(sql: Tx, code: Pick<CodeTry, "target" | "purpose" 
 
 /** Makes all codes of a target worth nothing, whatever they were for. When the next may be asked for stays as it was. */
 export async function useUpCodesOf(sql: Tx, target: string, now: number): Promise<void> {
+  await lockCodesOf(sql, target);
   await sql`update one_time_code set used_ms = ${now} where target = ${target} and used_ms is null`;
+}
+
+/** In one order for all who change several: else two of them wait for each other. */
+async function lockCodesOf(sql: Tx, target: string): Promise<void> {
+  await sql`select 1 from one_time_code where target = ${target} order by purpose, asked_from for update`;
 }
 
 /** Removes at most `limit` codes that nobody can use and that no longer hold back the next one. */
