@@ -36,7 +36,14 @@ const importing = (path, from) => ({ [path]: `import { value } from "${from}";\n
 const PLANTED = [
   ["the model importing a package", "packages/model/src/a.ts", "@candela/engine", "model may import only: nothing of ours"],
   ["the engine importing the contract", "packages/engine/src/a.ts", "@candela/contract", "engine may import only: model"],
-  ["the web app importing the engine", "apps/web/src/app/engine.ts", "@candela/engine", "web may import only: model, contract, ui, i18n"],
+  [
+    "the web app importing the engine",
+    "apps/web/src/app/engine.ts",
+    "@candela/engine",
+    "web may import only: model, contract, feeds, ui, i18n",
+  ],
+  ["the web app importing the market", "apps/web/src/app/market.ts", "@candela/feeds", "works out a past day again, and nothing else"],
+  ["the code of past days reading files", "packages/feeds/src/recompute.ts", "node:fs", "runs in browsers: nothing of Node"],
   ["the server importing the screens", "apps/server/src/a.ts", "@candela/ui", "server may import only"],
   ["the product importing the test kit", "packages/feeds/src/a.ts", "@candela/testkit", "feeds may import only: model"],
   ["the server importing a file of the web app", "apps/server/src/b.ts", "../../web/src/lib/format.ts", "leaves apps/server/"],
