@@ -26,6 +26,9 @@ async function crowd(session: Session): Promise<void> {
   const optionId = rows.find(({ seconds }) => seconds === 300)?.id ?? 0;
   const quick = { productCode: CODE, direction: 1, optionId, stake: "25" } as const;
   await call(address, "POST /api/fastTradeOrder/place", { idempotencyKey: randomUUID(), ...quick }, session.token);
+  // It has a line once its opening tick has come.
+  const running = async () => (await call(address, "GET /api/fastTradeOrder/list", {}, session.token)).rows[0]?.status;
+  await expect.poll(running).toBe("open");
 }
 
 /** Pairs of tags that cover one another, and tags that stand apart from their line without a leader. */
