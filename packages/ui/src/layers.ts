@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from "react";
+import { useEffectEvent, useId, useLayoutEffect } from "react";
 
 /**
  * A layer over the page (sheet, dialog) owns one history entry, so that going back closes it first. Closing it by
@@ -51,7 +51,8 @@ function goBackOverEntry() {
 export function useBackCloses(open: boolean, close: () => void): void {
   const id = useId();
   const onBack = useEffectEvent(close);
-  useEffect(() => {
+  // With the layer itself: a step back in the moment in which it is there is meant for it.
+  useLayoutEffect(() => {
     if (!open) return;
     let closedByBack = false;
     let gone = false;

@@ -1,6 +1,6 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -36,11 +36,11 @@ const card = () => page.getByRole("dialog", { name: "News" });
 const close = () => card().getByRole("button", { name: t("ui_close") });
 const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 
-beforeEach(async () => {
+async function openCard(): Promise<void> {
   await render(<Page />);
   await opener().click();
   await expect.element(card()).toHaveFocus();
-});
+}
 
 /** Where the focus comes to with each press of a key, as many times as there are stops, and once more. */
 async function stopsBy(key: string): Promise<unknown[]> {
@@ -53,6 +53,8 @@ async function stopsBy(key: string): Promise<unknown[]> {
 }
 
 describe("the focus, once a card has opened", () => {
+  beforeEach(openCard);
+
   it("goes on over all that is inside, and begins again", async () => {
     expect(await stopsBy("{Tab}")).toEqual([...STOPS, STOPS[0]]);
   });
@@ -75,6 +77,8 @@ describe("the focus, once a card has opened", () => {
 });
 
 describe("a card is closed", () => {
+  beforeEach(openCard);
+
   it.each([
     ["Escape", () => userEvent.keyboard("{Escape}")],
     ["its cross", () => close().click()],
@@ -87,4 +91,47 @@ describe("a card is closed", () => {
     await expect.element(opener()).toHaveFocus();
     expect(location.href).toBe(place);
   });
+});
+
+let openByItself: () => void;
+
+/** A page whose card opens by itself, as news of the server do: no tap or key makes React hurry with its effects. */
+function News() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    openByItself = () => setOpen(true);
+  }, []);
+  return (
+    <UiProvider value={{ locale: "en", grouping: true, t }}>
+      {open && (
+        <Popup open onClose={() => setOpen(false)} title="Fresh" picture={<div className="h-20" />}>
+          Just in
+        </Popup>
+      )}
+    </UiProvider>
+  );
+}
+
+/** Before a card that is on the page from now on can have been painted. */
+const cardOnPage = () =>
+  new Promise<HTMLDialogElement>((resolve) => {
+    const seen = () => {
+      const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+      if (dialog?.textContent.includes("Just in")) resolve(dialog);
+    };
+    new MutationObserver(seen).observe(document.body, { attributes: true, childList: true, subtree: true });
+  });
+
+it.each([
+  ["Escape", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))],
+  ["a tap beside it", () => [...document.querySelectorAll<HTMLElement>(".popup-scrim")].at(-1)?.click()],
+  ["going back", () => history.back()],
+])("a card that opened by itself is closed by %s in the moment in which it is there", async (_how, closeIt) => {
+  await render(<News />);
+  history.pushState(null, "");
+  const seen = cardOnPage();
+  setTimeout(openByItself);
+  const dialog = await seen;
+  closeIt();
+  await expect.poll(() => dialog.isConnected).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { Cross } from "./cross.tsx";
 import { useBackCloses } from "./layers.ts";
 import { useUi } from "./ui-context.ts";
@@ -22,7 +22,7 @@ const REACHABLE = "a[href], button:not(:disabled), input:not(:disabled), select,
 /** Keeps the focus inside while open, and gives it back afterwards. */
 function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onEscape: () => void): void {
   const onEscapeKey = useEffectEvent(onEscape);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const card = dialog.current;
     if (!open || card === null) return;
     const before = document.activeElement;
@@ -59,7 +59,7 @@ export function Popup({ open, onClose, title, picture, children }: PopupProps) {
   useBackCloses(open, onClose);
   useFocusInside(dialog, open, onClose);
   const onTapBeside = useEffectEvent(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const beside = scrim.current;
     const onTap = () => onTapBeside();
     beside?.addEventListener("click", onTap);
