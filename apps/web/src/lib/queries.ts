@@ -1,6 +1,7 @@
 import type { Data, EnvelopeOf, Fields, RouteKey, Row } from "@candela/contract";
 import { QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
+import type { MarkedRows } from "./news.ts";
 import { RequestError } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { languageStore } from "./settings.ts";
@@ -70,15 +71,9 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
   });
 }
 
-/** Rows, and what was marked at the moment in which they were asked for. */
-interface MarkedRows<T, Mark> {
-  readonly rows: readonly T[];
-  readonly mark: Mark;
-}
-
 /** The rows of a list with a mark of when they were asked for, so that whoever hears news knows which of them the list has in it. */
-export function markedRowsQuery<K extends RouteKey, Mark>(route: K, fields: Fields<K>, mark: () => Mark, enabled: boolean) {
-  return queryOptions<MarkedRows<Row<K>, Mark>>({
+export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, mark: () => number, enabled: boolean) {
+  return queryOptions<MarkedRows<Row<K>>>({
     queryKey: keyOf(route, fields),
     queryFn: (context) => {
       const marked = mark();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { type BookRow, backingBeside, inClosingOrder, markBook } from "./contract-book.ts";
-import { openOf, withHeard } from "./contract-lists.ts";
 import { positionWith } from "./contract-test-support.ts";
 import { netOf } from "./past-list.tsx";
 import { lotsOfShare } from "./use-closing.ts";
@@ -60,38 +59,6 @@ describe("a cross account", () => {
     expect(backingBeside(cross, 5n, ({ id }) => id === "1")).toMatchObject({ cash: 5n, othersMargin: 241_036_250n });
     expect(backingBeside(cross, 5n, () => true)).toMatchObject({ othersMargin: 0n });
     expect(backingBeside(cross, null, () => true)).toBeNull();
-  });
-});
-
-describe("lists and news", () => {
-  const open = positionWith();
-  const list = { rows: [open], mark: 10 };
-  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
-
-  it("take the newer copy of each, new ones in front, and leave out what closed", () => {
-    const changed = positionWith({ lots: "300", updatedAt: 2_000 });
-    const fresh = positionWith({ id: "2" });
-    const heard = withHeard(withHeard(new Map(), changed, 11), fresh, 12);
-    expect(openOf(list, heard).map(({ id, lots }) => [id, lots])).toEqual([
-      ["2", "500"],
-      ["1", "300"],
-    ]);
-    expect(ids(openOf(list, withHeard(heard, positionWith({ status: "closed", updatedAt: 3_000 }), 13)))).toEqual(["2"]);
-  });
-
-  it("keep what was read later than what was heard, and ignore older news", () => {
-    const heard = withHeard(new Map(), positionWith({ lots: "1", updatedAt: 500 }), 11);
-    expect(openOf(list, heard)[0]?.lots).toBe("500");
-    const newer = withHeard(new Map(), open, 11);
-    expect(withHeard(newer, positionWith({ updatedAt: 1 }), 12)).toBe(newer);
-  });
-
-  it("leave what was heard by the time the list was asked for to the list", () => {
-    const heard = withHeard(new Map(), positionWith({ id: "2" }), 10);
-    expect(ids(openOf(list, heard))).toEqual(["1"]);
-    expect(ids(openOf({ ...list, mark: 9 }, heard))).toEqual(["2", "1"]);
-    const closed = withHeard(heard, positionWith({ status: "closed", updatedAt: 2_000 }), 10);
-    expect(ids(openOf(list, closed))).toEqual(["1"]);
   });
 });
 

@@ -1,22 +1,21 @@
 import { showToast } from "@candela/ui";
-import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callData, callRows } from "../../../lib/api.ts";
+import { callData } from "../../../lib/api.ts";
 import { t } from "../../../lib/i18n.ts";
 import { followAccount } from "../../../lib/live.ts";
-import { queryClient, refresh, rowsQuery } from "../../../lib/queries.ts";
+import { newsOf, useOpenList, usePages } from "../../../lib/news-lists.ts";
+import { refresh } from "../../../lib/queries.ts";
 import { RequestError } from "../../../lib/request.ts";
-import { sessionStore, useLoggedIn, useSession } from "../../../lib/session.ts";
+import { sessionStore } from "../../../lib/session.ts";
 import { createStore } from "../../../lib/store.ts";
-import { isRunning, type QuickOrder, tradeOf, withTrade } from "./trades.ts";
+import { hasEnded, isEarlier, isRunning, type QuickOrder, tradeOf } from "./trades.ts";
 import { unwatch, watch, watchBegun, watchedHere, watchedOnDevice } from "./watched.ts";
 
 const ROUTE = "GET /api/fastTradeOrder/list";
 const PAGE_SIZE = 20;
 
-const runningQuery = (enabled: boolean) => rowsQuery(ROUTE, { status: "open", pageNum: 1, pageSize: 100 }, { enabled });
-const pastKey = (userId: string, epoch?: number) => [ROUTE, "closed", userId, epoch ?? "present", "pages"];
-type Pages = InfiniteData<readonly QuickOrder[], number>;
+const RUNNING = { status: "open", pageNum: 1, pageSize: 100 } as const;
+const tradeNews = newsOf(ROUTE, isEarlier);
 
 /** Results to tell, oldest first. */
 export const resultsStore = createStore<readonly QuickOrder[]>([]);
@@ -29,14 +28,8 @@ export function takePlaced(trade: QuickOrder): void {
 
 /** News of a trade, from an answer or the socket: the lists follow, and the end of one that this tab placed is told once. */
 function takeTrade(trade: QuickOrder): void {
-  queryClient.setQueryData<readonly QuickOrder[]>(runningQuery(true).queryKey, (running) => withTrade(running ?? [], trade));
-  if (isRunning(trade)) return;
-  queryClient.setQueryData<Pages>(pastKey(sessionStore.get()?.userId ?? ""), (data) => {
-    if (data === undefined || data.pages.some((page) => page.some((each) => each.id === trade.id))) return data;
-    const [first = [], ...rest] = data.pages;
-    return { ...data, pages: [[trade, ...first], ...rest] };
-  });
-  if (watchedHere().includes(trade.id)) tellEnd(trade);
+  tradeNews.take(trade);
+  if (hasEnded(trade) && watchedHere().includes(trade.id)) tellEnd(trade);
 }
 
 function tellEnd(trade: QuickOrder): void {
@@ -63,53 +56,25 @@ sessionStore.subscribe(() => {
   if (sessionStore.get() === null && watchedOnDevice().length > 0) showToast({ text: t("quick_expired"), tone: "info" });
 });
 
-let followers = 0;
-let leave: (() => void) | undefined;
-
-/** However many parts show trades, one listens for them. */
-function followTrades(): () => void {
-  followers += 1;
-  leave ??= followAccount(
-    (event) => {
-      const trade = tradeOf(event);
-      if (trade !== null) takeTrade(trade);
-    },
-    () => void refresh(ROUTE),
-  );
-  return () => {
-    followers -= 1;
-    if (followers > 0) return;
-    leave?.();
-    leave = undefined;
-  };
-}
+// For good, also while no page shows trades: one that is opened again would show what ended meanwhile until its lists are read.
+followAccount(
+  (event) => {
+    const trade = tradeOf(event);
+    if (trade !== null) takeTrade(trade);
+  },
+  () => void refresh(ROUTE),
+);
 
 /** Trades that wait or run, newest first, as they change; undefined until they are known. */
 export function useRunningTrades() {
-  const enabled = useLoggedIn();
-  useEffect(followTrades, []);
-  const query = useQuery(runningQuery(enabled));
-  return { trades: enabled ? query.data : undefined, failed: query.data === undefined && query.isError, retry: () => void query.refetch() };
+  const { rows: trades, ...rest } = useOpenList(tradeNews, RUNNING, isRunning);
+  return { trades, ...rest };
 }
 
 /** Trades that ended in an epoch, the present one when it is left out, newest first, page by page. */
 export function usePastTrades(epoch?: number) {
-  const userId = useSession()?.userId ?? "";
-  useEffect(followTrades, []);
-  const query = useInfiniteQuery({
-    queryKey: pastKey(userId, epoch),
-    queryFn: ({ pageParam, signal }) =>
-      callRows(ROUTE, { status: "closed", epoch, pageNum: pageParam, pageSize: PAGE_SIZE }, { quiet: true, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
-    enabled: userId !== "",
-  });
-  return {
-    trades: query.data?.pages.flat(),
-    failed: query.data === undefined && query.isError,
-    retry: () => void query.refetch(),
-    more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : null,
-  };
+  const { rows: trades, ...rest } = usePages(tradeNews, { fields: { status: "closed", epoch }, pageSize: PAGE_SIZE, belongs: hasEnded });
+  return { trades, ...rest };
 }
 
 /** Finds out about the trades of this tab that ended unseen. */

@@ -8,15 +8,16 @@ export function isRunning({ status }: Pick<QuickOrder, "status">): boolean {
   return status === "accepted" || status === "open";
 }
 
+export function hasEnded(trade: Pick<QuickOrder, "status">): boolean {
+  return !isRunning(trade);
+}
+
 /** A trade only ever moves on: accepted, open, ended. */
 const STAGE: Readonly<Record<QuickStatus, number>> = { accepted: 0, open: 1, won: 2, lost: 2, refunded: 2, voided: 2 };
 
-/** Running trades after news of one: what ended leaves, what is new comes first; old news change nothing. */
-export function withTrade(running: readonly QuickOrder[], trade: QuickOrder): readonly QuickOrder[] {
-  const known = running.find((each) => each.id === trade.id);
-  if (!isRunning(trade)) return known === undefined ? running : running.filter((each) => each.id !== trade.id);
-  if (known === undefined) return [trade, ...running];
-  return STAGE[known.status] > STAGE[trade.status] ? running : running.map((each) => (each.id === trade.id ? trade : each));
+/** Whether a copy of a trade is of an earlier stage than another of the same trade. */
+export function isEarlier({ status }: Pick<QuickOrder, "status">, than: Pick<QuickOrder, "status">): boolean {
+  return STAGE[status] < STAGE[than.status];
 }
 
 /** The trade of an account event; null for all others. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderView, type SpotOrder, withEvent } from "./order-view.ts";
+import { orderView, type SpotOrder } from "./order-view.ts";
 
 const order = (changes: Partial<SpotOrder> = {}): SpotOrder => ({
   id: "1",
@@ -46,33 +46,5 @@ describe("a row", () => {
     expect(orderView(order()).price).toBe("40000.00");
     expect(orderView(order({ averagePrice: "39999.50" })).price).toBe("39999.50");
     expect(orderView(order({ orderType: "market", price: null })).price).toBeNull();
-  });
-});
-
-describe("an event of the account", () => {
-  const event = (changes: Partial<SpotOrder>) => ({ kind: "order" as const, order: order(changes) });
-
-  it("puts a new open order in front of the open ones, and a closed one in front of the history", () => {
-    expect(withEvent([order()], event({ id: "2" }), "open").map((each) => each.id)).toEqual(["2", "1"]);
-    expect(withEvent([], event({ id: "2" }), "closed")).toEqual([]);
-    expect(withEvent([], event({ status: "filled" }), "closed")).toHaveLength(1);
-  });
-
-  it("takes a filled order out of the open ones and brings an open one up to date", () => {
-    expect(withEvent([order()], event({ status: "filled", updatedAt: 2_000 }), "open")).toEqual([]);
-    expect(withEvent([order()], event({ filledQuantity: "0.005000", updatedAt: 2_000 }), "open")[0]?.filledQuantity).toBe("0.005000");
-  });
-
-  it("takes the later of two copies of one moment: orders may be accepted and filled in the same millisecond", () => {
-    const accepted = [order({ updatedAt: 1_000 })];
-    expect(withEvent(accepted, event({ status: "filled", updatedAt: 1_000 }), "open")).toEqual([]);
-    expect(withEvent(accepted, event({ filledQuantity: "0.005000", updatedAt: 1_000 }), "open")[0]?.filledQuantity).toBe("0.005000");
-  });
-
-  it("ignores an older copy and other kinds of event", () => {
-    const now = [order({ updatedAt: 5_000 })];
-    expect(withEvent(now, event({ status: "cancelled", updatedAt: 4_000 }), "open")).toBe(now);
-    const balance = { kind: "balance", assetId: 3, assetCode: "USDT", balance: "1", available: "1", frozen: "0" } as const;
-    expect(withEvent(now, balance, "open")).toBe(now);
   });
 });

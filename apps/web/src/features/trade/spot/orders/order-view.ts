@@ -1,4 +1,4 @@
-import type { AccountEvent, Row } from "@candela/contract";
+import type { Row } from "@candela/contract";
 import { sheetDecimals } from "../../../../lib/sheet-decimals.ts";
 
 export type SpotOrder = Row<"GET /api/spotOrder/list">;
@@ -43,15 +43,4 @@ export function orderView(order: SpotOrder): OrderView {
 /** Decimals of all money of an order and its fills: its fee is the sum of theirs. */
 export function orderDecimals({ fills, fee }: Pick<SpotOrder, "fills" | "fee">): number {
   return sheetDecimals([fee, ...fills.flatMap((fill) => [fill.notional, fill.fee])]);
-}
-
-/** Orders after an event of the account: the newer copy of each, new ones in front; `open` keeps those that still rest. */
-export function withEvent(orders: readonly SpotOrder[], event: AccountEvent, list: "open" | "closed"): readonly SpotOrder[] {
-  if (event.kind !== "order") return orders;
-  const { order } = event;
-  const belongs = rests(order) === (list === "open");
-  const known = orders.find((each) => each.id === order.id);
-  if (known !== undefined && known.updatedAt > order.updatedAt) return orders;
-  if (!belongs) return known === undefined ? orders : orders.filter((each) => each.id !== order.id);
-  return known === undefined ? [order, ...orders] : orders.map((each) => (each.id === order.id ? order : each));
 }

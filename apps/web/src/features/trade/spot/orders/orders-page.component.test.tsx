@@ -115,6 +115,22 @@ describe("the list of orders", () => {
     await expect.poll(cards).toBe(2);
   });
 
+  it.each([
+    ["an order that was placed", [], RESTING, "open", 1],
+    ["an order that was filled", [RESTING], { ...FILLED, id: RESTING.id }, "open", 0],
+    ["an order that was filled", [], { ...FILLED, id: RESTING.id }, "closed", 2],
+  ] as const)("that was made before the news of %s, and comes after them, does not undo them", async (_what, open, news, list, count) => {
+    server().rows(LIST, ({ status }) => (status === "open" ? open : [FILLED]));
+    const { release } = server().hold(LIST);
+    await show(<OrdersPage />);
+    if (list === "closed") await history().click();
+    await expect.poll(() => server().asked(LIST).length).toBe(2);
+    hear({ ch: "account", n: 1, kind: "delta", data: [{ kind: "order", order: news }] });
+    release();
+    await expect.element(page.getByRole("status", { name: say("ui_loading") })).not.toBeInTheDocument();
+    await expect.poll(cards).toBe(count);
+  });
+
   it("is for whoever is logged in", async () => {
     sessionStore.set(null);
     await show(<OrdersPage />);

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { hear } from "../../../lib/live.ts";
+import { queryClient } from "../../../lib/queries.ts";
+import { NOW } from "../../../testing/clock.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
+import { BTC } from "../../../testing/market.ts";
+import { ACCEPTED } from "../../../testing/quick.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import PastPane from "./past-pane.tsx";
+import RunningPane from "./running-pane.tsx";
+import type { QuickOrder } from "./trades.ts";
+
+const LIST = "GET /api/fastTradeOrder/list";
+
+const RUNNING: QuickOrder = {
+  ...ACCEPTED,
+  status: "open",
+  expiresAt: NOW + 60_200,
+  openTick: { productCode: BTC.productCode, seq: 88_215, ts: NOW + 200, price: "96412.50", bid: "96410.50", ask: "96414.50" },
+};
+const WON: QuickOrder = {
+  ...RUNNING,
+  status: "won",
+  payout: "182.000000",
+  settledAt: NOW + 60_300,
+  closeTick: { productCode: BTC.productCode, seq: 88_300, ts: NOW + 60_200, price: "96420.50", bid: "96418.50", ask: "96422.50" },
+};
+
+let told = 0;
+function tell(order: QuickOrder): void {
+  told += 1;
+  hear({ ch: "account", n: told, kind: "delta", data: [{ kind: "quickOrder", order }] });
+}
+
+/** What the server has from now on. */
+function has(running: readonly QuickOrder[], past: readonly QuickOrder[] = []): void {
+  server().rows(LIST, ({ status }) => (status === "open" ? running : past));
+}
+
+/** Until the list that was held is here. */
+const answered = () => expect.poll(() => queryClient.isFetching()).toBe(0);
+const listAsked = () => expect.poll(() => server().asked(LIST).length).toBeGreaterThan(0);
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  server().data("GET /api/product/detail", BTC);
+  server().rows("GET /api/paperAccount/epochs", []);
+  has([]);
+});
+
+describe("news that come while a list is under way, which was made before them", () => {
+  const rows = () => page.getByRole("listitem");
+
+  it("leave a trade that was placed among those that run", async () => {
+    const { release } = server().hold(LIST);
+    await show(<RunningPane />);
+    await listAsked();
+    tell(RUNNING);
+    release();
+    await answered();
+    await expect.element(rows().getByText(/^\d:\d\d$/)).toBeVisible();
+  });
+
+  it("leave a trade that opened open", async () => {
+    has([ACCEPTED]);
+    const { release } = server().hold(LIST);
+    await show(<RunningPane />);
+    await listAsked();
+    tell(RUNNING);
+    release();
+    await answered();
+    await expect.element(rows().getByText(/^\d:\d\d$/)).toBeVisible();
+  });
+
+  it("leave a trade that ended out of those that run", async () => {
+    has([RUNNING]);
+    const { release } = server().hold(LIST);
+    await show(<RunningPane />);
+    await listAsked();
+    tell(WON);
+    release();
+    await answered();
+    await expect.element(page.getByText(say("quick_none_open"))).toBeVisible();
+  });
+
+  it("leave a trade that ended in front of the past ones", async () => {
+    has([], [{ ...WON, id: "2001", direction: 2 }]);
+    const { release } = server().hold(LIST);
+    await show(<PastPane />);
+    await listAsked();
+    tell(WON);
+    release();
+    await answered();
+    await expect.element(rows().nth(1)).toBeVisible();
+    expect(rows().elements()).toHaveLength(2);
+  });
+});
+
+it("a page of past trades that was pushed on by a new one shows none twice", async () => {
+  const all = Array.from({ length: 25 }, (_, at): QuickOrder => ({ ...WON, id: `${900 - at}` }));
+  let there: readonly QuickOrder[] = all;
+  server().rows(LIST, ({ pageNum = 1, pageSize = 20 }) => there.slice((pageNum - 1) * pageSize, pageNum * pageSize), 25);
+  await show(<PastPane />);
+  await expect.element(page.getByRole("button", { name: say("quick_show_older") })).toBeVisible();
+  there = [WON, ...all];
+  tell(WON);
+  await page.getByRole("button", { name: say("quick_show_older") }).click();
+  await expect.poll(() => document.querySelectorAll("li").length).toBe(26);
+  expect(page.getByRole("button", { name: say("quick_show_older") }).query()).toBeNull();
+});
