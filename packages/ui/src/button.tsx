@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
         className,
       )}
     >
-      <span className={cx("inline-flex items-center justify-center gap-2", loading && "invisible")}>
+      <span className={cx("inline-flex items-center justify-center gap-2", loading && "opacity-0")}>
         {(kind === "up" || kind === "down") && <Triangle direction={kind} />}
         {icon}
         {children}

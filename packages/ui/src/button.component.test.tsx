@@ -1,0 +1,32 @@
+import { fill } from "@candela/i18n";
+import { PACKS } from "@candela/i18n/packs";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+import { type Translate, UiProvider } from "./ui-context.ts";
+
+const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
+
+it("keeps its name while it loads, says that it does, and takes no tap", async () => {
+  let taps = 0;
+  await render(
+    <UiProvider value={{ locale: "en", grouping: true, t }}>
+      <Button
+        loading
+        onClick={() => {
+          taps += 1;
+        }}
+      >
+        Set password
+      </Button>
+    </UiProvider>,
+  );
+  const button = page.getByRole("button");
+  await expect.element(button).toHaveAccessibleName(`Set password ${t("ui_loading")}`);
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  (button.element() as HTMLElement).click();
+  expect(taps).toBe(0);
+  // The words are there to be read out, not to be seen under the wheel.
+  expect(getComputedStyle(page.getByText("Set password").element()).opacity).toBe("0");
+});
