@@ -35,6 +35,7 @@ export const account = {
   account_claim_text: "Registering keeps this guest account: its balance, orders and records stay yours, on every device.",
   account_claimed: "This account is yours now.",
   account_created: "Your account is ready.",
+  account_unclear: "No answer came, so the account may be there already: try to log in with it.",
   account_guest_leaves: "You are in a guest account. Logging in to another one leaves it for good; claim it to keep it.",
   account_have_one: "Already registered?",
   account_paper_note: "New accounts start with paper money. No real funds move.",

@@ -37,6 +37,7 @@ export const account: PackPart<typeof en> = {
   account_claim_text: "注册后将保留当前游客账户：余额、委托和流水都归您所有，可在任何设备上使用。",
   account_claimed: "此账户已归您所有。",
   account_created: "账户已开通。",
+  account_unclear: "没有收到答复，账户可能已经开通：请尝试登录。",
   account_guest_leaves: "您正在使用游客账户。登录其他账户后将无法再回到此账户，如需保留请先认领。",
   account_have_one: "已有账户？",
   account_paper_note: "新账户使用模拟资金，不涉及真实资金。",

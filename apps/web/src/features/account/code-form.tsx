@@ -1,0 +1,134 @@
+import { type Data, isCode } from "@candela/contract";
+import { Button } from "@candela/ui";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { enterSession } from "../../lib/auth.ts";
+import { outcomeUnclear } from "../../lib/command.ts";
+import { useT } from "../../lib/i18n.ts";
+import { RequestError } from "../../lib/request.ts";
+import { useSiteInfo } from "../../lib/site.ts";
+import { AccountField } from "./account-field.tsx";
+import { CodeField } from "./code-field.tsx";
+import { codeRetryStore } from "./code-retry.ts";
+import type { FieldName } from "./field-errors.ts";
+import { FormProblem } from "./form-problem.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { PasswordRuleList } from "./password-rule-list.tsx";
+import { passwordState } from "./password-rules.ts";
+import { triesWaitStore } from "./tries-wait.ts";
+import { useAccount } from "./use-account.ts";
+import { useCode } from "./use-code.ts";
+import { useForm } from "./use-form.ts";
+import { useTriesWait } from "./use-tries-wait.ts";
+
+export interface CodeFields {
+  readonly account: string;
+  readonly code: string;
+  readonly password: string;
+}
+
+interface CodeFormProps {
+  readonly purpose: "register" | "resetPassword";
+  readonly passwordLabel?: string;
+  readonly submitLabel: string;
+  /** Said when the answer did not come: it may be done. */
+  readonly unclearText: string;
+  /** What of `children` is still missing or wrong. */
+  readonly missing?: FieldName | null;
+  /** Sends it; the session that it opens. */
+  readonly ask: (fields: CodeFields) => Promise<Data<"POST /api/auth/register"> | null>;
+  /** Logged in by it. */
+  readonly onDone: () => Promise<void>;
+  /** What is asked for besides. */
+  readonly children?: (form: ReturnType<typeof useForm>) => ReactNode;
+}
+
+/** An account, a code that is sent to it and a new password, which together open a session. */
+export function CodeForm({
+  purpose,
+  passwordLabel,
+  submitLabel,
+  unclearText,
+  missing: missingBesides = null,
+  ask,
+  onDone,
+  children,
+}: CodeFormProps) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  // What a site of an earlier version says nothing about, it decides by itself.
+  const rule = useSiteInfo()?.passwordRule ?? "any";
+  const account = useAccount();
+  const wait = useTriesWait(account, "code");
+  const form = useForm(wait.begin);
+  const sending = useCode(account, purpose, form.fail);
+  const name = account.account;
+
+  const firstMissing = (): FieldName | null => {
+    if (name === null) return "account";
+    if (!isCode(code)) return "code";
+    return passwordState(rule, password).good ? missingBesides : "password";
+  };
+  const missing = firstMissing();
+  const send = async (fields: CodeFields) => {
+    try {
+      const session = await ask(fields);
+      if (session === null) return;
+      codeRetryStore.set(null);
+      triesWaitStore.set(null);
+      await enterSession(session);
+    } catch (error) {
+      if (!(error instanceof RequestError) || !outcomeUnclear(error.failure) || !navigator.onLine) throw error;
+      return form.setErrors({ form: unclearText });
+    }
+    await onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing === null && name !== null && wait.seconds === 0) void form.submit(() => send({ account: name, code, password }));
+  };
+  const edited = (field: FieldName, set: (text: string) => void) => (text: string) => {
+    form.clear(field);
+    set(text);
+  };
+  const sendCode = () => {
+    if (name === null) form.setErrors({ account: t("account_missing_account") });
+    else void sending.send();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="page-x flex flex-1 flex-col gap-5">
+      <div>
+        <AccountField value={account} error={form.errors.account} onEdit={() => form.clear("account")} />
+      </div>
+      <CodeField value={code} error={form.errors.code} {...sending} onSend={sendCode} onChange={edited("code", setCode)} />
+      <div>
+        <PasswordField
+          isNew
+          {...(passwordLabel !== undefined && { label: passwordLabel })}
+          value={password}
+          error={form.errors.password}
+          onChange={edited("password", setPassword)}
+        />
+        <PasswordRuleList rule={rule} password={password} />
+      </div>
+      {children?.(form)}
+      <div className="sticky bottom-0 mt-auto bg-canvas pt-2 pb-4">
+        <FormProblem error={form.errors.form} wait={wait} />
+        <Button
+          wide
+          type="submit"
+          loading={form.busy}
+          disabledReason={
+            wait.seconds > 0
+              ? t("account_tries_wait")
+              : missing === null || missing === "form"
+                ? undefined
+                : t(`account_missing_${missing}`)
+          }
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
