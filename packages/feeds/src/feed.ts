@@ -68,7 +68,7 @@ export interface Feed {
   isOpen(productCode: string, ts: number): boolean;
   /** The UTC midnight from which on days can be worked out again from what is published of them; undefined where nothing is published. */
   readonly livedFrom?: number;
-  /** The commitment of a UTC day; the seed itself only when `now` is past the day's end. Undefined where a feed has no seeds. */
+  /** The commitment of a UTC day; the seed itself only when `now` is past the end of a day on which people could trade. Undefined where a feed has no seeds. */
   dayCommitment(day: string, now?: number): DayCommitment | undefined;
   /** The published state a UTC day (`YYYY-MM-DD`) opens from; undefined outside the market's life or when `now` is before that day. */
   dayOpenState?(day: string, now: number): DayOpenState | undefined;

@@ -10,8 +10,9 @@ const AT = Date.UTC(2026, 0, 9, 12);
 const database = await createTestDatabase();
 let ask: Awaited<ReturnType<typeof createTestMarket>>["ask"];
 let server = "";
-/** Prices that a server shows and the seed did not give: of one product, on the 8th. */
+/** Prices that a server shows and the seed did not give, on the 8th: of one product its ticks of an hour, of another one of its minutes. */
 let bent = 0n;
+const BENT_MINUTE = Date.UTC(2026, 0, 8, 3, 20);
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -21,6 +22,12 @@ beforeAll(async () => {
     database.sql,
     {
       ...feed,
+      candles(code, interval, from, to, now) {
+        const bars = feed.candles(code, interval, from, to, now);
+        return code === "GC" && interval === "1m"
+          ? bars.map((bar) => (bar.ts === BENT_MINUTE ? { ...bar, low: bar.low - 10n } : bar))
+          : bars;
+      },
       tickBySeq(code, seq, now) {
         const tick = feed.tickBySeq(code, seq, now);
         return tick === undefined || !isBent(code, tick.ts) ? tick : { ...tick, price: tick.price + bent };
@@ -43,12 +50,18 @@ const wrongOf = async (...asked: Parameters<typeof checkDay>) => (await checkDay
 describe("a day that is over", () => {
   it.each(["ES", "X:BTCUSD", "C:EURGBP"])("of %s comes out of its published seed and opening as it was shown", async (productCode) => {
     const checks = await checkDay({ server, day: "2026-01-07", productCode });
-    expect(checks.map(({ name, ok }) => [name, ok])).toEqual(["hash", "candle", "ticks", "next"].map((name) => [name, true]));
-    expect(checks[2]?.detail).toMatch(/^60 of \d+ ticks/);
+    expect(checks.map(({ name, ok }) => [name, ok])).toEqual(["hash", "minutes", "candle", "ticks", "next"].map((name) => [name, true]));
+    expect(checks[1]?.detail).toMatch(/^(1[0-4]\d\d) candles of a minute for \1$/);
+    expect(checks[3]?.detail).toMatch(/^60 of \d+ ticks/);
   });
 
   it("is linked to the next one once that is over, too", async () => {
-    expect((await checkDay({ server, day: "2026-01-08", productCode: "ES" })).map(({ name }) => name)).toEqual(["hash", "candle", "ticks"]);
+    expect((await checkDay({ server, day: "2026-01-08", productCode: "ES" })).map(({ name }) => name)).toEqual([
+      "hash",
+      "minutes",
+      "candle",
+      "ticks",
+    ]);
   });
 
   it("is found out when other prices were shown, or another hash had been noted", async () => {
@@ -58,6 +71,22 @@ describe("a day that is over", () => {
     expect(await wrongOf({ server, day: "2026-01-08", productCode: "ES" })).toEqual([]);
     expect(await wrongOf({ server, day: "2026-01-08", productCode: "ES", hash: "ab".repeat(32) })).toEqual(["hash"]);
   });
+
+  it("is found out when one of its minutes was shown otherwise", async () => {
+    const wrong = (await checkDay({ server, day: "2026-01-08", productCode: "GC" })).filter(({ ok }) => !ok);
+    expect(wrong).toMatchObject([{ name: "minutes", detail: expect.stringMatching(/; 1 differ, the first at 2026-01-08T03:20:00/) }]);
+  });
+});
+
+it("ticks that are named are compared besides, and have to be of that day", async () => {
+  const day = { server, day: "2026-01-08", productCode: "ES" };
+  const one = testFeed().tickAt("ES", Date.UTC(2026, 0, 8, 18, 30))?.seq ?? 0;
+  const ofTicks = async (ticks: readonly number[]) => (await checkDay({ ...day, ticks })).find(({ name }) => name === "ticks");
+  expect(await ofTicks([one])).toMatchObject({ ok: true, detail: expect.stringMatching(/^61 of /) });
+  bent = 25n;
+  expect((await ofTicks([one]))?.detail).toMatch(new RegExp(`\\b${one}\\b`));
+  bent = 0n;
+  await expect(ofTicks([1])).rejects.toThrow("ES has no tick of number 1 on 2026-01-08");
 });
 
 it("the opening of a day is told when the day is over, and not of days on which nobody could trade", async () => {

@@ -6,10 +6,12 @@ import { candleRow, tickData } from "../modules/market-data/index.ts";
 import { StartError } from "../platform/start-error.ts";
 import { ask, askRows } from "./ask-server.ts";
 
-const USAGE = "use: npm run verify -- day 2026-11-20 --product X:BTCUSD [--server URL] [--hash HEX]";
+const USAGE = "use: npm run verify -- day 2026-11-20 --product X:BTCUSD [--server URL] [--hash HEX] [--ticks 4711,4712]";
 const DAY_MS = 86_400_000;
 /** Ticks of the day that are asked for, evenly spread, the first and the last among them. */
 const TICKS_ASKED = 60;
+/** Candles that one answer has at most. */
+const PAGE = 1_000;
 
 export interface DayAsked {
   /** Without a slash at the end. */
@@ -19,6 +21,8 @@ export interface DayAsked {
   readonly productCode: string;
   /** Noted before the day: without it the server's word is taken for what it published. */
   readonly hash?: string | undefined;
+  /** Numbers of ticks that are compared besides, such as those of a receipt. */
+  readonly ticks?: readonly number[] | undefined;
 }
 
 interface DayCheck {
@@ -37,7 +41,7 @@ export async function verifyDay(args: readonly string[]): Promise<number> {
 }
 
 /** Throws a `StartError` where the server has not published the day (yet), or knows no such product. */
-export async function checkDay({ server, day, productCode, hash }: DayAsked): Promise<DayCheck[]> {
+export async function checkDay({ server, day, productCode, hash, ticks = [] }: DayAsked): Promise<DayCheck[]> {
   const published = await ask<{ hash: string; seed: string | null }>(server, `market/dayCommitment?day=${day}`);
   const opening = await ask<{ state: string }>(server, `market/dayOpening?day=${day}`);
   if (published?.seed == null || opening === undefined)
@@ -54,8 +58,9 @@ export async function checkDay({ server, day, productCode, hash }: DayAsked): Pr
       ok: recomputed.hash === (hash ?? published.hash) && recomputed.day === day,
       detail: `SHA-256 of the day's seed is the hash ${hash === undefined ? "that the server tells" : "noted before"}`,
     },
+    await checkMinutes({ server, instrument, opened }, recomputed),
     await checkCandle({ server, instrument, opened }, recomputed),
-    await checkTicks({ server, instrument, opened }, recomputed),
+    await checkTicks({ server, instrument, opened }, recomputed, ticks),
     ...(await checkNext(server, recomputed, opened)),
   ];
 }
@@ -64,6 +69,34 @@ interface Of {
   readonly server: string;
   readonly instrument: Instrument;
   readonly opened: DayOpenState;
+}
+
+/** Every minute of the day: each is a fold of all its ticks, so a tick that was another one shows in its minute's volume, if not in its prices. */
+async function checkMinutes({ server, instrument, opened }: Of, recomputed: RecomputedDay): Promise<DayCheck> {
+  const { productCode } = instrument;
+  const expected = recomputed.minuteCandles(productCode).map((candle) => candleRow(candle, instrument));
+  const shown = await minutesOf(server, productCode, opened.day * DAY_MS);
+  const other = new Map(shown.map((row) => [row.ts, row]));
+  const wrong = expected.filter((row) => !isDeepStrictEqual(other.get(row.ts), row));
+  const first = wrong[0] === undefined ? "" : `; ${wrong.length} differ, the first at ${new Date(wrong[0].ts).toISOString()}`;
+  return {
+    name: "minutes",
+    ok: wrong.length === 0 && shown.length === expected.length,
+    detail: `${shown.length} candles of a minute for ${expected.length}${first}`,
+  };
+}
+
+/** The minutes that the server shows of a day, page by page into the past. */
+async function minutesOf(server: string, productCode: string, from: number): Promise<ReturnType<typeof candleRow>[]> {
+  const minutes: ReturnType<typeof candleRow>[] = [];
+  for (let end = from + DAY_MS; ; ) {
+    const path = `candle/list?productCode=${encodeURIComponent(productCode)}&interval=1m&limit=${PAGE}&endTs=${end}`;
+    const page = await askRows<ReturnType<typeof candleRow>>(server, path);
+    minutes.unshift(...page.filter(({ ts }) => ts >= from && ts < end));
+    const oldest = page[0]?.ts ?? from;
+    if (oldest <= from || oldest >= end) return minutes;
+    end = oldest;
+  }
 }
 
 async function checkCandle({ server, instrument, opened }: Of, recomputed: RecomputedDay) {
@@ -75,17 +108,19 @@ async function checkCandle({ server, instrument, opened }: Of, recomputed: Recom
   return { name: "candle", ok: isDeepStrictEqual(shown, expected), detail: "open, high, low, close and volume of the day" };
 }
 
-async function checkTicks({ server, instrument: { productCode, priceScale } }: Of, recomputed: RecomputedDay) {
+async function checkTicks({ server, instrument: { productCode, priceScale } }: Of, recomputed: RecomputedDay, named: readonly number[]) {
   const numbers = recomputed.tickNumbers(productCode);
   const count = numbers === undefined ? 0 : numbers.last - numbers.first + 1;
-  const asked = numbers === undefined ? [] : spreadTicks(numbers, TICKS_ASKED);
+  const stranger = named.find((seq) => recomputed.tickBySeq(productCode, seq) === undefined);
+  if (stranger !== undefined) throw new StartError(`${productCode} has no tick of number ${stranger} on ${recomputed.day}`);
+  const asked = new Set([...(numbers === undefined ? [] : spreadTicks(numbers, TICKS_ASKED)), ...named]);
   const wrong: number[] = [];
   for (const seq of asked) {
     const tick = recomputed.tickBySeq(productCode, seq);
     const shown = await ask(server, `tick/detail?productCode=${encodeURIComponent(productCode)}&seq=${seq}`);
     if (tick === undefined || !isDeepStrictEqual(shown, tickData(tick, priceScale))) wrong.push(seq);
   }
-  const detail = `${asked.length} of ${count} ticks, the first and the last among them${wrong.length === 0 ? "" : `; not those of number ${wrong.join(", ")}`}`;
+  const detail = `${asked.size} of ${count} ticks, the first and the last among them${wrong.length === 0 ? "" : `; not those of number ${wrong.join(", ")}`}`;
   return { name: "ticks", ok: wrong.length === 0, detail };
 }
 
@@ -102,14 +137,15 @@ function readArguments(args: readonly string[]): DayAsked {
   const text = { type: "string" } as const;
   const parsed = (() => {
     try {
-      return parseArgs({ args: [...args], allowPositionals: true, options: { product: text, server: text, hash: text } });
+      return parseArgs({ args: [...args], allowPositionals: true, options: { product: text, server: text, hash: text, ticks: text } });
     } catch {
       throw new StartError(USAGE);
     }
   })();
-  const { product, server, hash } = parsed.values;
+  const { product, server, hash, ticks } = parsed.values;
   const [day = "", ...more] = parsed.positionals;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || product === undefined || more.length > 0) throw new StartError(USAGE);
+  if (ticks !== undefined && !/^\d{1,15}(,\d{1,15})*$/.test(ticks)) throw new StartError(USAGE);
   const address = server ?? `http://127.0.0.1:${readConfig().port}`;
-  return { server: address.replace(/\/+$/, ""), day, productCode: product, hash };
+  return { server: address.replace(/\/+$/, ""), day, productCode: product, hash, ticks: ticks?.split(",").map(Number) };
 }

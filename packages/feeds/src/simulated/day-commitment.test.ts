@@ -25,6 +25,12 @@ describe.each(["continuous", "exchange"] as const)("a day's commitment, %s", (ho
     expect(feed.dayCommitment("2026-02-30", START)).toBeUndefined();
   });
 
+  it("never tells the seed of a day before the first on which people can trade", () => {
+    const seeds = ["2026-09-01", "2026-11-15", "2026-11-16"].map((day) => feed.dayCommitment(day, START + DAY_MS)?.seed);
+    expect(seeds.map((seed) => typeof seed)).toEqual(["undefined", "undefined", "string"]);
+    expect(feed.dayCommitment("2026-11-15", START + DAY_MS)?.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it("lets anyone recompute the whole day from the published seed and opening state", () => {
     const seed = feed.dayCommitment(DAY, START + DAY_MS)?.seed;
     const opened = feed.dayOpenState(DAY, START);

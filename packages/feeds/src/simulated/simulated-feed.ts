@@ -93,7 +93,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
         const minute = Math.floor((ts - dayOf(ts) * DAY_MS) / MINUTE_MS);
         return session !== undefined && minute >= session.start && minute < session.end;
       }),
-    dayCommitment: (label, now) => commitment(options.seed, label, now),
+    dayCommitment: (label, now) => commitment(options, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);
       const opened = day === undefined || now < day * DAY_MS ? undefined : chain.opened(day);
@@ -115,11 +115,16 @@ function candles(
     : minuteCandles(market, bounded);
 }
 
-function commitment(masterSeed: string, label: string, now: number | undefined): DayCommitment | undefined {
+/** Seeds of planned days are never told: nothing is recomputed from them. */
+function commitment(
+  { seed: masterSeed, livedFrom }: Pick<SimulatedFeedOptions, "seed" | "livedFrom">,
+  label: string,
+  now: number | undefined,
+): DayCommitment | undefined {
   const day = parseDay(label);
   if (day === undefined) return undefined;
   const seed = daySeed(masterSeed, day);
   const hash = seedHash(seed);
-  const over = now !== undefined && now >= (day + 1) * DAY_MS;
-  return over ? { day: label, hash, seed: seedText(seed) } : { day: label, hash };
+  const isTold = day >= dayOf(livedFrom) && now !== undefined && now >= (day + 1) * DAY_MS;
+  return isTold ? { day: label, hash, seed: seedText(seed) } : { day: label, hash };
 }

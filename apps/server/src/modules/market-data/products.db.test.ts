@@ -217,12 +217,15 @@ describe("single ticks and the proof of a day", () => {
 
   it("publishes a day's hash before and its seed after", async () => {
     const day = (label: string) => ask<{ hash: string; seed: string | null }>(`/api/market/dayCommitment?day=${label}`);
-    const over = await day("2026-01-06");
+    const planned = await day("2026-01-06");
     const running = await day("2026-01-07");
     const ahead = await day("2026-01-08");
-    expect([over.data?.seed === null, running.data?.seed, ahead.data?.seed]).toEqual([false, null, null]);
+    expect([planned.data?.seed, running.data?.seed, ahead.data?.seed]).toEqual([null, null, null]);
     expect(ahead.data?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect((await day("2026-02-30")).status).toBe(404);
     expect((await day("2026-03-01")).status).toBe(404);
+    clock.advance(Date.UTC(2026, 0, 8) - clock.now());
+    const over = await day("2026-01-07");
+    expect(over.data).toMatchObject({ hash: running.data?.hash, seed: expect.stringMatching(/^[0-9a-f]+$/) });
   });
 });
