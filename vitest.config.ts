@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserOptions } from "./e2e/browser.ts";
+import { SECTIONS } from "./tools/conformance/statements/sections.ts";
 import { chromiumOfSystem } from "./tools/lib/chromium.mjs";
 import { keepTempFilesInMemory } from "./tools/testing/temp-folder.ts";
 
@@ -31,8 +32,14 @@ const setupFiles = ["tools/testing/running-test.ts"];
 /** Not for database tests: of requests with long lists hardly one gets past its schema. */
 const withProperties = [...setupFiles, "tools/testing/whole-sizes.ts"];
 
+/** What tests may be tagged with: the statements that are not open. `npx vitest run --tags-filter @4.12` runs the tests of one. */
+const tags = SECTIONS.flatMap(({ rows }) => rows)
+  .filter(({ open }) => open === undefined)
+  .map(({ id, text }) => ({ name: `@${id}`, description: text }));
+
 export default defineConfig({
   test: {
+    tags,
     projects: [
       {
         test: {

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance [-- --reuse] [-- --check]`: runs the tests that the statements name, writes docs/conformance.md, and fails when a
- * statement has no passing test. `--reuse` takes the reports that `npm test` left; `--check` writes nothing and fails when the document is
+ * `npm run conformance [-- --reuse] [-- --check]`: runs the tests that say which statements they prove, writes docs/conformance.md, and fails
+ * when a statement has no passing test. `--reuse` takes the reports that `npm test` left; `--check` writes nothing and fails when the document is
  * not what it would write.
  */
 import { mkdirSync, rmSync } from "node:fs";
@@ -17,14 +17,14 @@ try {
   const options = process.argv.slice(2);
   const isReuse = options.includes("--reuse");
   const node = await prepare({ web: !isReuse });
-  const folder = isReuse ? reportsFolder() : await runNamedTests(node);
+  const folder = isReuse ? reportsFolder() : await runTaggedFiles(node);
   process.exitCode = await runForeground(node, [main, folder, ...options.filter((option) => option === "--check")]);
 } catch (error) {
   failWith(error);
 }
 
-/** Only the files that a statement names; what they come to is read from their reports. */
-async function runNamedTests(node) {
+/** Only the files in which a test proves a statement; what they come to is read from their reports. */
+async function runTaggedFiles(node) {
   const folder = inProject(".tmp", "conformance-reports");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

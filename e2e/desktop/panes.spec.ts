@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";
@@ -7,7 +8,7 @@ import { say } from "../words.ts";
 
 test.use({ as: "trader" });
 
-test("list, chart and ticket stand side by side, and the list opens another product", async ({ page }) => {
+test("list, chart and ticket stand side by side, and the list opens another product", proves("2.N.5"), async ({ page }) => {
   await openPage(page, PATHS.trade);
   await settled(page);
   await expect(page.getByRole("region", { name: say("quick_ticket") })).toBeVisible();

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { sheet } from "../acts/ticket.ts";
@@ -50,7 +51,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
 }
 
-pageTest("a session that ended elsewhere leads to login, and back after it", async ({ page, session }) => {
+pageTest("a session that ended elsewhere leads to login, and back after it", proves("2.N.4", "4.2", "8.1"), async ({ page, session }) => {
   await openPage(page, PATHS.record);
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
   await call(sharedAddress(), "POST /api/auth/logout", {}, session?.token);

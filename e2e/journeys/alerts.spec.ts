@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openAlertSheet } from "../acts/alerts.ts";
 import { expectNoViolation } from "../acts/axe.ts";
@@ -78,7 +79,7 @@ test("an alert is set from the product with one tap, and says which way it waits
   await expect(sheet(page)).toBeHidden();
 });
 
-pageTest("what fires is told wherever one is, with a red dot until it is read", async ({ page, session }) => {
+pageTest("what fires is told wherever one is, with a red dot until it is read", proves("1.19", "1.20"), async ({ page, session }) => {
   await openPage(page, PATHS.assets);
   await settled(page);
   await expect(dot(page)).toHaveCount(0);

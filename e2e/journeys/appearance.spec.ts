@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { choose } from "../acts/choose.ts";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
@@ -11,7 +12,7 @@ const DARK = "rgb(13, 9, 17)";
 /** Looked for again until it is there: right after a reload there is no element yet to look at. */
 const expectGround = (page: Page, colour: string) => expect(page.locator("html")).toHaveCSS("background-color", colour);
 
-test("a language changes texts, numbers and direction on the spot", async ({ page }) => {
+test("a language changes texts, numbers and direction on the spot", proves("1.25"), async ({ page }) => {
   await openPage(page, PATHS.language);
   const choose = (name: string) => page.getByText(name, { exact: true }).tap();
   await choose("简体中文");

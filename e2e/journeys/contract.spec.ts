@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { choose } from "../acts/choose.ts";
@@ -156,7 +157,7 @@ async function closeAll(page: Page, token: string | undefined): Promise<void> {
 test.describe("a guest", () => {
   test.use({ as: "guest" });
 
-  test("opens long with take profit and stop, and takes the position through its life", async ({ page, session }) => {
+  test("opens long with take profit and stop, and takes the position through its life", proves("1.7"), async ({ page, session }) => {
     test.setTimeout(180_000);
     await test.step("the ticket tells what it comes to", () => fillTicket(page));
     await test.step("the confirmation has the same figures, and is placed once", () => confirmOnce(page));

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { choose } from "../acts/choose.ts";
 import { openTab, PATHS } from "../acts/places.ts";
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("a new user trades, the server is killed, and everything is there", async ({ context }) => {
+test("a new user trades, the server is killed, and everything is there", proves("1.8"), async ({ context }) => {
   test.setTimeout(300_000);
   const page = await context.newPage();
   await test.step("taps Try it now and has 100,000 USDT", () => tryItNow(page));

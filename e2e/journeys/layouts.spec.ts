@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proves } from "@candela/testkit";
 import { choose } from "../acts/choose.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
@@ -98,7 +99,7 @@ for (const language of ["en", "ar"]) {
   test.describe(`the swiper in ${language}`, () => {
     test.use({ as: "trader", storageState: ({ session }, use) => use(deviceOf(session, { language })) });
 
-    pageTest("moves on by itself and rests when paused", async ({ page }) => {
+    pageTest("moves on by itself and rests when paused", proves("4.16"), async ({ page }) => {
       await openPage(page, PATHS.homeClassic);
       await settled(page);
       const cards = page.getByRole("region", { name: say("home_banners") });

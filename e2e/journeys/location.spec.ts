@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, pageTest as test } from "../fixtures.ts";
@@ -13,7 +14,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   );
 });
 
-test("a place is chosen by a tap, by keys and by its coordinates", async ({ page }) => {
+test("a place is chosen by a tap, by keys and by its coordinates", proves("2.R81"), async ({ page }) => {
   await openPage(page, "/choose-location");
   await settled(page);
   const field = page.getByRole("textbox", { name: say("location_coordinates") });
@@ -44,7 +45,7 @@ test.describe("where the device says where it is", () => {
   });
 });
 
-test("a place is shown with its name, and an address without one says so", async ({ page }) => {
+test("a place is shown with its name, and an address without one says so", proves("2.R82"), async ({ page }) => {
   await openPage(page, PATHS.openLocation);
   await expect(page.getByRole("heading", { name: "Berlin" })).toBeVisible();
   await expect(page.getByText("52.520000, 13.405000")).toBeVisible();

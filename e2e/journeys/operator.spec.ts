@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { openGuest, seenNotice } from "../product/calls.ts";
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test("what an operator changes shows on every open page without a reload, and is in the audit log", async ({ browser }) => {
+test("what an operator changes shows on every open page without a reload, and is in the audit log", proves("9.61"), async ({ browser }) => {
   const { address } = product;
   const device = deviceOf(await openGuest(address), { seenNotice: await seenNotice(address) }, address);
   const open = async () => await (await browser.newContext({ storageState: device, baseURL: address, locale: "en-US" })).newPage();

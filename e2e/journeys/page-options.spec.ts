@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { FAULTS, type Fault, fail, hurry } from "../acts/faults.ts";
 import { openPage, PATHS } from "../acts/places.ts";
@@ -29,7 +30,12 @@ const keep = (page: Page) =>
     for (const [name, value] of entries) localStorage.setItem(name, JSON.stringify(value));
   }, Object.entries(kept));
 
-test("a page shows what is visible and not switched off, by module, and keeps it under its path", async ({ page }) => {
+/** All that is said of the options of a page, in one visit. */
+const NARROWED = proves("2.N.12", "3.25", "4.5", "4.6", "4.7", "4.8");
+/** They leave a page without its options; of the others one leads to login, and two are answers. */
+const LOSSES: readonly Fault[] = ["code 500", "another code", "HTTP 502", "no answer", "a cut line"];
+
+test("a page shows what is visible and not switched off, by module, and keeps it under its path", NARROWED, async ({ page }) => {
   const asked: string[] = [];
   await page.route(new RegExp(SWITCHES), async (route) => {
     asked.push("switches");
@@ -52,14 +58,14 @@ test("a page shows what is visible and not switched off, by module, and keeps it
   expect(groups).toMatchObject({ actions: [{ desc: "Plain" }, { desc: "SwitchedOn" }], other: [{ desc: "Elsewhere" }] });
 });
 
-test("options that were kept are there before any answer", async ({ page }) => {
+test("options that were kept are there before any answer", proves("4.4"), async ({ page }) => {
   await keep(page);
   await page.route(new RegExp(`${OPTIONS}|${SWITCHES}`), () => new Promise(() => undefined));
   await openPage(page, PATHS.home);
   await expect(actions(page).getByRole("link")).toHaveText(["Kept option"]);
 });
 
-test("options that were kept give way to those of the server, which are asked for all the same", async ({ page }) => {
+test("options that were kept give way to those of the server, which are asked for all the same", proves("4.31"), async ({ page }) => {
   await keep(page);
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route(new RegExp(OPTIONS), async (route) => {
@@ -75,7 +81,7 @@ test("options that were kept give way to those of the server, which are asked fo
 });
 
 for (const fault of Object.keys(FAULTS) as Fault[]) {
-  test(`options that end in ${fault}, with none kept`, async ({ page }) => {
+  test(`options that end in ${fault}, with none kept`, LOSSES.includes(fault) ? proves("2.N.2", "4.10", "8.13") : {}, async ({ page }) => {
     if (fault === "no answer") await hurry(page);
     const { end } = await fail(page, OPTIONS, fault);
     await openPage(page, PATHS.home);

@@ -1,4 +1,5 @@
 import { AVATAR_BYTES_MAX } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { CAMERA, codedSize, look, paintJpeg, segmentsOf, withExif } from "../acts/pictures.ts";
@@ -66,7 +67,7 @@ pageTest("a picture of a phone leaves place, camera and turning behind", async (
   expect(stored.length).toBeLessThan(AVATAR_BYTES_MAX);
 });
 
-pageTest("a large picture goes down in steps, then to 800 wide; a small one keeps its size", async ({ page, session }) => {
+pageTest("a large picture goes down in steps, then to 800 wide; a small one keeps its size", proves("9.38"), async ({ page, session }) => {
   await openPage(page, PATHS.profile);
   await changePicture(page, await paintJpeg(page, 4_000, 3_000));
   expect(await look(page, await kept(session))).toEqual({ width: 800, height: 600, top: "red", bottom: "red", left: "red", right: "blue" });
@@ -128,13 +129,15 @@ pageTest("a picture is seen before it is saved, and one without its end is not t
 });
 
 test.describe("a picture that can not be made small", () => {
+  const FAILED = proves("8.14", "8.15");
   const cases = [
-    { failure: "image_failed_none", picture: Buffer.alloc(0), broken: () => undefined },
+    { failure: "image_failed_none", proof: FAILED, picture: Buffer.alloc(0), broken: () => undefined },
     // Of the right kind by its bytes, and whole; but there is nothing to draw in it.
-    { failure: "image_failed_load", picture: EMPTY_SCAN, broken: () => undefined },
-    { failure: "image_load_kind", picture: Buffer.from("I only say that I am a picture"), broken: () => undefined },
+    { failure: "image_failed_load", proof: FAILED, picture: EMPTY_SCAN, broken: () => undefined },
+    { failure: "image_load_kind", proof: proves("8.14"), picture: Buffer.from("I only say that I am a picture"), broken: () => undefined },
     {
       failure: "image_failed_canvas",
+      proof: FAILED,
       picture: null,
       broken: () => {
         OffscreenCanvas.prototype.getContext = () => null;
@@ -142,14 +145,15 @@ test.describe("a picture that can not be made small", () => {
     },
     {
       failure: "image_failed_base64",
+      proof: FAILED,
       picture: null,
       broken: () => {
         OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: "image/jpeg" });
       },
     },
   ] as const;
-  for (const { failure, picture, broken } of cases) {
-    pageTest(failure, async ({ page }) => {
+  for (const { failure, proof, picture, broken } of cases) {
+    pageTest(failure, proof, async ({ page }) => {
       expect(say("image_failed")).toBe("Compression failed");
       await page.addInitScript(broken);
       await openPage(page, PATHS.profile);
@@ -167,7 +171,7 @@ test.describe("a picture that can not be made small", () => {
   }
 });
 
-pageTest("the picture is seen on the personal page, opens, and is taken away", async ({ page }) => {
+pageTest("the picture is seen on the personal page, opens, and is taken away", proves("2.R80"), async ({ page }) => {
   await openPage(page, PATHS.profile);
   await changePicture(page, await paintJpeg(page, 400, 400));
   await openPage(page, PATHS.me);
@@ -239,7 +243,7 @@ pageTest("a picture that is gone says so", async ({ page }) => {
   await expect(page.getByText(say("preview_broken"))).toBeVisible();
 });
 
-pageTest("the record shows the days that are chosen, the last three months first", async ({ page }) => {
+pageTest("the record shows the days that are chosen, the last three months first", proves("9.37"), async ({ page }) => {
   await openPage(page, PATHS.record);
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
   await page.getByRole("button", { name: say("calendar_range") }).tap();
@@ -259,7 +263,7 @@ pageTest("the record shows the days that are chosen, the last three months first
 test.describe("the button that sends a code", () => {
   test.use({ as: "nobody" });
 
-  test("counts down over a reload, then offers another", async ({ page }) => {
+  test("counts down over a reload, then offers another", proves("4.22"), async ({ page }) => {
     await page.clock.install();
     await openPage(page, PATHS.register);
     await page.getByRole("textbox", { name: say("account_email") }).fill(`code${Date.now()}@example.com`);

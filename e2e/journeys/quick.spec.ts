@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { typeOnPad } from "../acts/contract.ts";
@@ -66,7 +67,7 @@ async function saveReceipt(page: Page): Promise<void> {
 test.describe("a guest", () => {
   test.use({ as: "guest" });
 
-  pageTest("places a quick trade and watches it run", async ({ page }) => {
+  pageTest("places a quick trade and watches it run", proves("1.6"), async ({ page }) => {
     await openQuickTicket(page, "longest");
     await settled(page);
     await expectNoViolation(page);

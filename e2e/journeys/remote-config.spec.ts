@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { openQuickTicket } from "../acts/quick.ts";
@@ -32,7 +33,7 @@ async function set(remark: string, otherValue: string): Promise<void> {
   await operator.act("POST /api/admin/textLang/put", { remark, otherValue, isVisible: false, texts, reason: "how it looks without" });
 }
 
-test("app_showFreeze: frozen amounts are shown, and with 0 are not", async () => {
+test("app_showFreeze: frozen amounts are shown, and with 0 are not", proves("9.59"), async () => {
   await openPage(page, PATHS.assets);
   const frozen = page.getByText(say("assets_frozen"));
   await expect(frozen.first()).toBeVisible();
@@ -41,7 +42,7 @@ test("app_showFreeze: frozen amounts are shown, and with 0 are not", async () =>
   await expect(page.getByText(say("assets_available")).first()).toBeVisible();
 });
 
-test("app_decimal_no: a booking has all its decimals, and with 0 two", async () => {
+test("app_decimal_no: a booking has all its decimals, and with 0 two", proves("9.49"), async () => {
   const { rows } = await call(product.address, "GET /api/accountRecord/list", { pageNum: 1, pageSize: 20 }, session.token);
   const index = rows.findIndex(({ assetCode, amount }) => assetCode === "USDT" && /\.\d\d\d*[1-9]$/.test(amount.replace(/0+$/, "")));
   const amount = rows[index]?.amount.replace(/^-/, "").replace(/0+$/, "") ?? "no booking has more than two decimals";
@@ -56,7 +57,7 @@ test("app_decimal_no: a booking has all its decimals, and with 0 two", async () 
   await page.keyboard.press("Escape");
 });
 
-test("app_order_time: an order in a list says when it was placed, and with 0 does not", async () => {
+test("app_order_time: an order in a list says when it was placed, and with 0 does not", proves("9.52"), async () => {
   await openPage(page, PATHS.orders);
   const note = page.getByRole("article").first().getByRole("paragraph").first();
   await expect(note).toHaveText(new RegExp(`^${say("orders_limit")} · .+`));
@@ -64,7 +65,7 @@ test("app_order_time: an order in a list says when it was placed, and with 0 doe
   await expect(note).toHaveText(say("orders_limit"));
 });
 
-test("showMsgTime: a message says when it came, and with 0 does not", async () => {
+test("showMsgTime: a message says when it came, and with 0 does not", proves("9.48"), async () => {
   // One alert lies a step above the price and one below it: the next tick that moves fires one.
   await openPage(page, PATHS.messages);
   const row = page.getByRole("main").getByRole("link").first();
@@ -77,7 +78,7 @@ test("showMsgTime: a message says when it came, and with 0 does not", async () =
   await expect(page.getByText(say("inbox_received"))).toHaveCount(0);
 });
 
-test("app_logo_type: the mark stands with the name, and with 0 alone", async () => {
+test("app_logo_type: the mark stands with the name, and with 0 alone", proves("9.55"), async () => {
   await openPage(page, PATHS.meCard);
   const name = page.getByRole("region", { name: say("home_total") }).getByText("Candela", { exact: true });
   const width = async () => (await name.boundingBox())?.width ?? 0;
@@ -88,7 +89,7 @@ test("app_logo_type: the mark stands with the name, and with 0 alone", async () 
   await expect(name).toHaveCount(1);
 });
 
-test("app_fastFree and app_fast_fee: free quick trades wear a badge unless told otherwise, and with 1 they cost their fee", async () => {
+test("app_fastFree, app_fast_fee: quick trades are free and say so by a badge, and cost with 1", proves("9.53", "9.56"), async () => {
   await openQuickTicket(page, "longest");
   const badge = page.getByRole("main").getByText(say("term_fee_free"), { exact: true });
   await expect(badge).toBeVisible();
@@ -105,7 +106,7 @@ test("app_fastFree and app_fast_fee: free quick trades wear a badge unless told 
   ).toBeVisible();
 });
 
-test("app_order_change: take-profit and stop-loss may be changed, and with 0 may not", async () => {
+test("app_order_change: take-profit and stop-loss may be changed, and with 0 may not", proves("9.54"), async () => {
   const order = { productCode: "X:BTCUSD", side: "long", action: "open", orderType: "market", quantity: "10", leverage: 10 } as const;
   const fields = { idempotencyKey: randomUUID(), ...order, marginMode: "isolated" } as const;
   await call(product.address, "POST /api/contractOrder/place", fields, session.token);
@@ -120,7 +121,7 @@ test("app_order_change: take-profit and stop-loss may be changed, and with 0 may
   await page.keyboard.press("Escape");
 });
 
-test("default_trade_currency_id: trades settle in USDT, 3, and the console takes no other", async () => {
+test("default_trade_currency_id: trades settle in USDT, 3, and the console takes no other", proves("9.43"), async () => {
   const asked = page.waitForRequest((request) => request.url().includes("/api/userInfo/userBalance?"));
   await openPage(page, PATHS.ticket);
   await page.reload();
@@ -128,7 +129,7 @@ test("default_trade_currency_id: trades settle in USDT, 3, and the console takes
   await expect(set("default_trade_currency_id", "5")).rejects.toThrow("setting_value");
 });
 
-test("the key of the maps service: the tiles of a map are asked for with it", async ({ browser }) => {
+test("the key of the maps service: the tiles of a map are asked for with it", proves("9.64"), async ({ browser }) => {
   const reason = "a map of our own";
   const site = (setting: "map_tile_url" | "map_attribution" | "map_key", value: string) =>
     operator.act("POST /api/admin/siteSetting/put", { setting, value, reason });

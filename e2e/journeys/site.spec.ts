@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
 import { fail, hurry } from "../acts/faults.ts";
@@ -24,13 +25,13 @@ test.describe("what a failed call says", () => {
   const ADD = "/api/userProductOption/addOption";
   const star = (page: Page) => page.getByRole("button", { name: like("quotes_star") }).first();
 
-  for (const [fault, text] of [
-    ["code 500", say("insufficient_balance", { available: "1.25", needed: "2", asset: "USDT" })],
-    ["no answer", say("system_timeout")],
-    ["a cut line", say("system_exception")],
-    ["HTTP 502", say("system_exception")],
+  for (const [fault, text, proof] of [
+    ["code 500", say("insufficient_balance", { available: "1.25", needed: "2", asset: "USDT" }), proves("8.3")],
+    ["no answer", say("system_timeout"), proves("8.6")],
+    ["a cut line", say("system_exception"), proves("8.7")],
+    ["HTTP 502", say("system_exception"), proves("8.7")],
   ] as const)
-    test(`${fault}: “${text}”, for two seconds`, async ({ page }) => {
+    test(`${fault}: “${text}”, for two seconds`, proof, async ({ page }) => {
       await page.clock.install();
       if (fault === "no answer") await hurry(page);
       await fail(page, ADD, fault);
@@ -39,8 +40,12 @@ test.describe("what a failed call says", () => {
       await expectToast(page, text);
     });
 
-  for (const fault of ["another code", "code 209", "hint_48"] as const)
-    test(`${fault}: nothing`, async ({ page }) => {
+  for (const [fault, proof] of [
+    ["another code", proves("8.4")],
+    ["code 209", proves("8.2")],
+    ["hint_48", proves("8.5")],
+  ] as const)
+    test(`${fault}: nothing`, proof, async ({ page }) => {
       await fail(page, ADD, fault);
       await openPage(page, PATHS.trade);
       const asked = page.waitForResponse(new RegExp(ADD));
@@ -61,7 +66,7 @@ test.describe("what a failed download says", () => {
   });
 
   for (const fault of ["a cut line", "HTTP 502"] as const) {
-    test(`${fault}, of a picture: that the image could not be loaded, for two seconds`, async ({ page }) => {
+    test(`${fault}, of a picture: that the image could not be loaded, for two seconds`, proves("8.8"), async ({ page }) => {
       await page.clock.install();
       await openPage(page, PATHS.preview);
       await expect(page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) })).toBeVisible();
@@ -70,7 +75,7 @@ test.describe("what a failed download says", () => {
       await expectToast(page, say("system_image_error"));
     });
 
-    test(`${fault}, of the file of trades: the same`, async ({ page }) => {
+    test(`${fault}, of the file of trades: the same`, proves("8.8"), async ({ page }) => {
       await page.clock.install();
       await openPage(page, PATHS.statistics);
       await fail(page, "/api/statistics/trades", fault);
@@ -96,7 +101,7 @@ test.describe("what the operator sets for the shell", () => {
   };
 
   for (const entry of ["/", "/pages/index/index"])
-    test(`the entry ${entry} leads to the home that is set, and the first tab too`, async ({ page }) => {
+    test(`the entry ${entry} leads to the home that is set, and the first tab too`, proves("2.N.3"), async ({ page }) => {
       await site(page, { homePath: PATHS.quotes, mePath: PATHS.language });
       await openPage(page, entry);
       await expect(page.getByRole("heading", { name: "Candela" })).toBeVisible();
@@ -119,9 +124,7 @@ test.describe("what the operator sets for the shell", () => {
     await expect(page.getByRole("heading", { name: "Lumen", exact: true })).toBeVisible();
   });
 
-  test("pages lie on the dark ground where it is set, from the first paint of the next start, and else on the light one", async ({
-    page,
-  }) => {
+  test("pages lie on dark ground where it is set, from the first paint of a start, and else on light", proves("1.24"), async ({ page }) => {
     await openPage(page, PATHS.home);
     await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -169,7 +172,7 @@ const expectNone = async (page: Page) => {
 };
 
 test.describe("the notice of the start", () => {
-  test("is the first row, keeps the focus, runs nothing, and closes for the day", async ({ page }) => {
+  test("is the first row, keeps the focus, runs nothing, and closes for the day", proves("1.23", "3.30", "4.12"), async ({ page }) => {
     await show(page);
     await expect(card(page)).toBeVisible();
     await expect(card(page).getByText("See both prices.")).toBeVisible();
@@ -233,7 +236,7 @@ test.describe("two lines", () => {
   // A page that a test has changed counts as one from afar, which may not call this machine.
   test.use({ as: "guest", permissions: ["local-network-access"] });
 
-  test("are measured; the chosen one is kept, and carries the calls back to the page that failed", async ({ page, session }) => {
+  test("are measured; the chosen one is kept, carries all calls, and leads back", proves("2.N.2", "4.23"), async ({ page, session }) => {
     const second = await LineProxy.start(sharedAddress());
     const lines = [
       { name: "Line 1", url: "" },

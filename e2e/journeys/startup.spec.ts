@@ -1,4 +1,4 @@
-import { isDeep } from "@candela/testkit";
+import { isDeep, proves } from "@candela/testkit";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type Fault, fail, hurry } from "../acts/faults.ts";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
@@ -17,6 +17,8 @@ const SWITCHES = "/api/switchSet/list";
  * `apps/web/src/app/start-up.component.test.tsx`.
  */
 const END_TO_END = ["no answer", "HTTP 502", "a cut line"] as const satisfies readonly Fault[];
+/** What each of them proves of a language pack that can not be had. */
+const LOST = proves("2.R74", "2.N.1", "8.9", "8.11");
 /** Read at the start, and missed by nobody when they fail. */
 const SILENT = [
   "/api/siteInfo/getSiteInfo",
@@ -55,21 +57,25 @@ const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.g
 
 for (const fault of END_TO_END) {
   test.describe(`every call of the start ends in ${fault}`, () => {
-    test("the language pack, on a first visit: the network-error screen names the page, and leads back to it", async ({ browser }) => {
-      const { page, close } = await device(browser);
-      if (fault === "no answer") await hurry(page);
-      const { end } = await fail(page, PACK, fault);
-      await openPage(page, PATHS.quotes);
-      await expectLost(page, PATHS.quotes);
-      await expect(page.getByText(like("system_signal_text", { page: say("navBar_quotes") }))).toBeVisible();
-      await end();
-      await page.getByRole("button", { name: say("system_try_now") }).click();
-      await expect(page.getByRole("heading", { name: say("navBar_quotes"), exact: true })).toBeVisible();
-      await expect(page).toHaveURL(/quotes\/quotes$/);
-      await close();
-    });
+    test(
+      "the language pack, on a first visit: the network-error screen names the page, and leads back to it",
+      LOST,
+      async ({ browser }) => {
+        const { page, close } = await device(browser);
+        if (fault === "no answer") await hurry(page);
+        const { end } = await fail(page, PACK, fault);
+        await openPage(page, PATHS.quotes);
+        await expectLost(page, PATHS.quotes);
+        await expect(page.getByText(like("system_signal_text", { page: say("navBar_quotes") }))).toBeVisible();
+        await end();
+        await page.getByRole("button", { name: say("system_try_now") }).click();
+        await expect(page.getByRole("heading", { name: say("navBar_quotes"), exact: true })).toBeVisible();
+        await expect(page).toHaveURL(/quotes\/quotes$/);
+        await close();
+      },
+    );
 
-    test("the switches, with none kept", async ({ browser }) => {
+    test("the switches, with none kept", proves("4.9", "8.12"), async ({ browser }) => {
       const session = await openGuest(sharedAddress());
       const { page, close } = await device(browser, session);
       if (fault === "no answer") await hurry(page);
@@ -84,7 +90,7 @@ for (const fault of END_TO_END) {
   });
 }
 
-test("all else that the start asks for may be cut: nobody is told, and nothing is missed", async ({ browser }) => {
+test("all else that the start asks for may be cut: nobody is told, and nothing is missed", proves("8.10"), async ({ browser }) => {
   const session = await openGuest(sharedAddress());
   const { page, close } = await device(browser, session);
   const last = page.waitForRequest(/platformCurrency/);
@@ -112,7 +118,7 @@ test("a session that ended at the start is asked for at login, which leads back 
 test.describe("the lines", () => {
   const EVIL = "https://evil.example";
 
-  test("what is kept on the device sends the session nowhere else", async ({ browser }) => {
+  test("what is kept on the device sends the session nowhere else", proves("4.23"), async ({ browser }) => {
     const session = await openGuest(sharedAddress());
     for (const currentLine of [0, 1, 7, -1, "https://evil.example", { url: EVIL }]) {
       const lines = [
@@ -304,7 +310,7 @@ test.describe("a second tab", () => {
     return pages;
   }
 
-  test("follows a log-out", async ({ browser }) => {
+  test("follows a log-out", proves("4.3"), async ({ browser }) => {
     const { context, close } = await device(browser, await openGuest(sharedAddress()));
     const [one, other] = await twoTabs(context, PATHS.me);
     await one.getByRole("button", { name: say("me_log_out"), exact: true }).click();

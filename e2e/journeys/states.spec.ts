@@ -1,4 +1,5 @@
 import { CODE_COUNTDOWN_S, SWIPER_MS } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
@@ -10,7 +11,7 @@ import { like, say } from "../words.ts";
 const storedSession = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "null"));
 
 test.describe("the session", () => {
-  test("is a token in local storage, which every call carries from then on", async ({ page }) => {
+  test("is a token in local storage, which every call carries from then on", proves("4.1"), async ({ page }) => {
     await openPage(page, PATHS.home);
     expect(await storedSession(page)).toBeNull();
     const asked = page.waitForRequest(/personCenterPanelData/);
@@ -22,7 +23,7 @@ test.describe("the session", () => {
     expect({ userId: data?.userId, accountType: data?.accountType }).toEqual({ userId, accountType });
   });
 
-  test("is nothing but the token: without it the same device is nobody's", async ({ browser }) => {
+  test("is nothing but the token: without it the same device is nobody's", proves("4.3", "6.1"), async ({ browser }) => {
     const context = await browser.newContext({ storageState: deviceOf(await openGuest(sharedAddress())), baseURL: sharedAddress() });
     const page = await context.newPage();
     await openPage(page, PATHS.home);
@@ -38,7 +39,7 @@ test.describe("the session", () => {
     ["guest", "account_claim_title"],
     ["registered", "account_register_title"],
   ] as const)
-    test(`has the account type that is stored: ${accountType}`, async ({ browser }) => {
+    test(`has the account type that is stored: ${accountType}`, proves("6.2"), async ({ browser }) => {
       const session = { ...(await openGuest(sharedAddress())), accountType };
       const context = await browser.newContext({ storageState: deviceOf(session), baseURL: sharedAddress() });
       const page = await context.newPage();
@@ -48,7 +49,7 @@ test.describe("the session", () => {
     });
 });
 
-test("the start asks for site, tips, order fees, texts of the language, currencies and the notice", async ({ page }) => {
+test("the start asks for site, tips, order fees, texts, currencies and the notice", proves("4.11", "7.39"), async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -69,7 +70,7 @@ test("the start asks for site, tips, order fees, texts of the language, currenci
 test.describe("home's list", () => {
   test.use({ as: "trader" });
 
-  test("is sorted by change of the day, top gainers first, and by price", async ({ page }) => {
+  test("is sorted by change of the day, top gainers first, and by price", proves("4.15"), async ({ page }) => {
     // Prices of the test's own, and no others after them.
     await page.routeWebSocket(/./, () => undefined);
     const CHANGES = ["-0.0500", "0.1000", "0.0900", "1.2000", "0.0000"];
@@ -104,7 +105,7 @@ test.describe("home's list", () => {
 test.describe("what has a time of its own", () => {
   test.use({ as: "trader" });
 
-  test("the swiper turns every 3 s", async ({ page }) => {
+  test("the swiper turns every 3 s", proves("4.16"), async ({ page }) => {
     expect(SWIPER_MS).toBe(3_000);
     const start = Date.now();
     await page.clock.install({ time: start });
@@ -132,7 +133,7 @@ test.describe("what has a time of its own", () => {
   });
 });
 
-test("the button of a code counts 60 s down, saying in how many seconds to retry, and then offers to get it again", async ({ page }) => {
+test("the button of a code counts 60 s down, says when to retry, then offers to get another", proves("4.21", "4.22"), async ({ page }) => {
   expect(CODE_COUNTDOWN_S).toBe(60);
   const start = Date.now();
   await page.clock.install({ time: start });

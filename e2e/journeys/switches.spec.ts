@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Locator, Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
@@ -65,7 +66,7 @@ async function setSwitch(page: Page, desc: string, status: 0 | 1): Promise<void>
 
 function hides(features: Readonly<Record<string, Hideable>>): void {
   for (const [desc, { at, seen, page: own }] of Object.entries(features))
-    pageTest(`${desc} hides its feature`, async ({ page }) => {
+    pageTest(`${desc} hides its feature`, desc === "thousandsFormat" ? proves("4.26") : proves("6.3"), async ({ page }) => {
       await setSwitch(page, desc, 0);
       await openPage(page, at);
       await settled(page);
@@ -89,7 +90,7 @@ test.describe("a switch turned on, before a user", () => {
   test.use({ as: "trader" });
   hides(OF_USERS);
 
-  pageTest("each switch that the server is seeded with is one of these", async () => {
+  pageTest("each switch that the server is seeded with is one of these", proves("6.3"), async () => {
     const { rows } = await call(sharedAddress(), "GET /api/switchSet/list", {});
     const known = [...Object.keys(OF_STRANGERS), ...Object.keys(OF_USERS), ...WAITING];
     expect(rows.map(({ desc }) => desc).toSorted()).toEqual(known.toSorted());

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { expect, pageTest as test } from "../fixtures.ts";
@@ -46,7 +47,7 @@ async function figures(page: Page): Promise<{ total: number; rows: number }> {
   });
 }
 
-test("what the assets page lists adds up to its total, and each row leads to what it stands for", async ({ page, session }) => {
+test("what the assets page lists adds up to its total, and each row leads to what it names", proves("1.9"), async ({ page, session }) => {
   if (session === null) throw new Error("a guest");
   await openEverywhere(session);
   await openPage(page, PATHS.assets);

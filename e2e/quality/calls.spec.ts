@@ -1,3 +1,4 @@
+import { proves, type StatementId } from "@candela/testkit";
 import type { Page, Request } from "@playwright/test";
 import { paintJpeg } from "../acts/pictures.ts";
 import { openPage, PATHS } from "../acts/places.ts";
@@ -31,6 +32,7 @@ test.describe("every call", () => {
 
   pageTest(
     "of the start and of the tabs carries locale, language id, session and a form-encoded content type",
+    proves("7.1"),
     async ({ page, session }) => {
       const asked = follow(page);
       for (const path of [PATHS.home, PATHS.quotes, PATHS.trade, PATHS.assets, PATHS.me]) {
@@ -51,35 +53,37 @@ test.describe("every call", () => {
 test.describe("what the app asks by itself", () => {
   test.use({ as: "guest" });
 
-  /** The calls of a start at home and of other tabs, each with all that the specification says it is asked with. */
-  const ASKED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  type Asked = readonly [query: Readonly<Record<string, string>>, ...proven: StatementId[]];
+  /** The calls of a start at home and of other tabs, each with all that the specification says it is asked with, and what that proves. */
+  const ASKED: Readonly<Record<string, Readonly<Record<string, Asked>>>> = {
     [PATHS.home]: {
-      "userInfo/personCenterPanelData": {},
-      "platformCurrency/list": { currencyType: "1" },
-      "siteMessage/notReadMessageCount": {},
-      "siteInfo/getSiteInfo": {},
-      "textLang/list": { pageNum: "1", pageSize: "30" },
-      "orderFeeSetting/list": {},
-      "langMgr/list": { lang: "en" },
-      "switchSet/list": {},
-      "popUp/list": {},
-      "homeRecommendProducts/list": { pageNum: "1", pageSize: "50" },
+      "userInfo/personCenterPanelData": [{}, "7.11", "7.41"],
+      "platformCurrency/list": [{ currencyType: "1" }, "7.14", "7.39"],
+      "siteMessage/notReadMessageCount": [{}, "7.18", "7.43"],
+      "siteInfo/getSiteInfo": [{}, "7.19", "7.44"],
+      "textLang/list": [{ pageNum: "1", pageSize: "30" }, "7.21"],
+      "orderFeeSetting/list": [{}, "7.22", "7.45"],
+      "langMgr/list": [{ lang: "en" }, "7.24", "7.48"],
+      "switchSet/list": [{}, "7.25", "7.46"],
+      "popUp/list": [{}, "7.26", "7.47"],
+      "homeRecommendProducts/list": [{ pageNum: "1", pageSize: "50" }, "7.37"],
     },
     [PATHS.trade]: {
-      "fastTradeOrderOptions/list": { productType: "2", productCode: "X:BTCUSD" },
-      "userInfo/userBalance": { currencyId: "3" },
+      "fastTradeOrderOptions/list": [{ productType: "2", productCode: "X:BTCUSD" }, "7.28", "7.49"],
+      "userInfo/userBalance": [{ currencyId: "3" }, "7.23"],
     },
-    [PATHS.assets]: { "userBibiAssets/list": {} },
-    [PATHS.me]: { "userInfo/getUserInfo": {} },
+    [PATHS.assets]: { "userBibiAssets/list": [{}, "7.15", "7.42"] },
+    [PATHS.me]: { "userInfo/getUserInfo": [{}, "7.10", "7.40"] },
   };
 
-  pageTest("is asked with what the specification says, and with nothing else", async ({ page }) => {
+  const proven = Object.values(ASKED).flatMap((calls) => Object.values(calls).flatMap(([, ...ids]) => ids));
+  pageTest("is asked with what the specification says, and with nothing else", proves(...proven), async ({ page }) => {
     const asked = follow(page);
     for (const [place, calls] of Object.entries(ASKED)) {
       await openPage(page, place);
       const of = (path: string) => asked.filter((request) => pathOf(request) === `/api/${path}`);
       for (const path of Object.keys(calls)) await expect.poll(() => of(path).length, path).toBeGreaterThan(0);
-      for (const [path, query] of Object.entries(calls))
+      for (const [path, [query]] of Object.entries(calls))
         for (const request of of(path))
           expect([path, request.method(), queryOf(request), request.postData()]).toEqual([path, "GET", query, null]);
     }
@@ -93,7 +97,7 @@ for (const [language, id, tag] of [
 ] as const)
   test.describe(`in ${language}`, () => {
     test.use({ storageState: async ({ session }, use) => use(deviceOf(session, { language })) });
-    pageTest(`calls carry the language id ${id}, and its texts are asked for`, async ({ page }) => {
+    pageTest(`calls carry the language id ${id}, and its texts are asked for`, proves("7.1", "7.24", "7.48"), async ({ page }) => {
       const texts = page.waitForRequest(/langMgr/);
       const request = await askedBy(page, "/api/switchSet/list", () => openPage(page, PATHS.home));
       expect(await request.allHeaders()).toMatchObject({ "accept-language": language, languageid: id });
@@ -108,7 +112,7 @@ for (const [device, locale] of [
 ] as const)
   test.describe(`a device of ${device}`, () => {
     test.use({ locale });
-    test("is spoken to in English", async ({ page }) => {
+    test("is spoken to in English", proves("9.20"), async ({ page }) => {
       const asked = follow(page);
       await openPage(page, PATHS.home);
       await page.waitForLoadState("networkidle");
@@ -120,7 +124,7 @@ for (const [device, locale] of [
 
 test.describe("a device of a language of ours", () => {
   test.use({ locale: "zh-CN" });
-  test("is offered it in one line, and speaks it from then on", async ({ page }) => {
+  test("is offered it in one line, and speaks it from then on", proves("9.20"), async ({ page }) => {
     await openPage(page, PATHS.home);
     await page.getByRole("button", { name: say("language_use", { name: "简体中文" }) }).tap();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
@@ -131,7 +135,7 @@ test.describe("a device of a language of ours", () => {
   });
 });
 
-pageTest("tips are asked for 30 a page, the recommended products of home 50, each from page 1", async ({ page }) => {
+pageTest("tips are asked for 30 a page, what home recommends 50, each from page 1", proves("9.22", "9.23"), async ({ page }) => {
   const tips = page.waitForRequest(/textLang/);
   const recommended = page.waitForRequest(/homeRecommendProducts/);
   await openPage(page, PATHS.home);
@@ -142,7 +146,7 @@ pageTest("tips are asked for 30 a page, the recommended products of home 50, eac
 test.describe("a list of quotes", () => {
   test.use({ as: "guest" });
 
-  pageTest("is chosen by its index from 0 to 4, from page 1", async ({ page }) => {
+  pageTest("is chosen by its index from 0 to 4, from page 1", proves("7.30", "7.32", "7.33", "7.34", "7.35", "7.36"), async ({ page }) => {
     const lists = ["stockProduct", "cryptocurrencyProduct", "futuresProduct", "forexProduct", "userProductOption"];
     for (const [index, list] of lists.entries()) {
       await page.addInitScript((at) => localStorage.setItem("quotesList", JSON.stringify(at)), index);
@@ -154,7 +158,7 @@ test.describe("a list of quotes", () => {
   });
 });
 
-test("words that are looked for stand in the path as params[keyWords], half a second after the last key", async ({ page }) => {
+test("words that are looked for are params[keyWords] in the path, 500 ms after the last key", proves("7.31", "9.35"), async ({ page }) => {
   await page.clock.install();
   await openPage(page, PATHS.search);
   const field = page.getByRole("searchbox");
@@ -174,7 +178,7 @@ test("words that are looked for stand in the path as params[keyWords], half a se
 test.describe("a product that is watched", () => {
   test.use({ as: "guest" });
 
-  test("is sent as JSON of three fields, and a toast of two seconds tells so", async ({ page }) => {
+  test("is sent as JSON of three fields, and a toast of two seconds tells so", proves("7.29", "9.30"), async ({ page }) => {
     await page.clock.install();
     await openPage(page, PATHS.trade);
     const star = page.getByRole("button", { name: like("quotes_star") }).first();
@@ -200,7 +204,7 @@ test.describe("a product that is watched", () => {
 test.describe("the image helper", () => {
   test.use({ as: "guest" });
 
-  pageTest("a picture is sent as the base64 of a JPEG 800 wide, without the prefix of a data address", async ({ page }) => {
+  pageTest("a picture is sent as the base64 of a JPEG 800 wide, without the prefix of a data address", proves("7.38"), async ({ page }) => {
     await openPage(page, PATHS.profile);
     const picture = await paintJpeg(page, 1_600, 1_200);
     await page.locator("input[type=file]").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: picture });

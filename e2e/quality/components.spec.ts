@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { proves } from "@candela/testkit";
 import { NOTIFY_SHOWN_MS, TOAST_SHORT_MS, TOAST_SHOWN_MS, UPLOAD_TOAST_MS } from "@candela/ui";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
@@ -45,7 +46,7 @@ for (const query of ["?dir=rtl", "?dir=rtl&theme=dark"]) {
   });
 }
 
-pageTest("a number box steps, stops at its bounds and takes what is typed", async ({ page }) => {
+pageTest("a number box steps, stops at its bounds and takes what is typed", proves("5.18"), async ({ page }) => {
   const count = page.getByRole("spinbutton", { name: "Count" });
   const more = page.getByRole("button", { name: say("field_more") });
   await expect(page.getByRole("button", { name: say("field_less") }).first()).toHaveAttribute("aria-disabled", "true");
@@ -74,7 +75,7 @@ pageTest("a number box steps, stops at its bounds and takes what is typed", asyn
   await expect(more.last()).toHaveAttribute("aria-disabled", "true");
 });
 
-pageTest("stars are chosen by finger and by key, in the direction of reading", async ({ page }) => {
+pageTest("stars are chosen by finger and by key, in the direction of reading", proves("5.19"), async ({ page }) => {
   const star = (count: number) => page.getByRole("radio", { name: say("field_stars", { count }), exact: true });
   await expect(star(3)).toBeChecked();
   await star(5).locator("..").tap();
@@ -86,7 +87,7 @@ pageTest("stars are chosen by finger and by key, in the direction of reading", a
   await expect(star(4)).toBeChecked();
 });
 
-pageTest("a text area counts what people count and takes no more than it holds", async ({ page }) => {
+pageTest("a text area counts what people count and takes no more than it holds", proves("5.20"), async ({ page }) => {
   const field = page.getByRole("textbox", { name: "Remark" });
   await field.fill("🕯".repeat(150));
   await expect(field).toHaveValue("🕯".repeat(140));
@@ -95,7 +96,7 @@ pageTest("a text area counts what people count and takes no more than it holds",
   await expect(field).toHaveAccessibleDescription(say("field_count", { count: 5, max: 140 }));
 });
 
-test("pictures are added up to the limit, told for a moment, opened and removed", async ({ page }) => {
+test("pictures are added up to the limit, told for a moment, opened and removed", proves("5.21", "9.32"), async ({ page }) => {
   await stopClock(page);
   const picture = await paintJpeg(page, 20, 20);
   const files = (count: number) =>
@@ -132,7 +133,7 @@ async function stopClock(page: Page): Promise<void> {
   await expect(page.getByText("Usual", { exact: true })).toHaveCount(0);
 }
 
-test("what is told stays for as long as the rules say", async ({ page }) => {
+test("what is told stays for as long as the rules say", proves("9.30", "9.31", "9.33"), async ({ page }) => {
   await stopClock(page);
   for (const [button, text, ms] of [
     ["Notify", "Notified", NOTIFY_SHOWN_MS],
@@ -177,7 +178,7 @@ pageTest("an alert can only be acknowledged, and gives the focus back", async ({
   await expect(page.getByRole("button", { name: "Alert", exact: true })).toBeFocused();
 });
 
-pageTest("the line under a tab moves for 300 ms", async ({ page }) => {
+pageTest("the line under a tab moves for 300 ms", proves("9.34"), async ({ page }) => {
   const two = page.getByRole("tab", { name: "Two" });
   await two.tap();
   await expect(two.locator(".tab-line")).toHaveCSS("animation", /tab-line 0\.3s|0\.3s .*tab-line/);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import { PATHS } from "../acts/places.ts";
@@ -48,7 +49,7 @@ const depth = (page: Page): Promise<number> =>
   page.evaluate(async (address) => (await import(address)).entryState().depth, `${HOST}/address.js`);
 const expectAt = (page: Page, place: string) => expect.poll(() => new URL(page.url()).hash).toBe(`#${place}`);
 
-test("forward is a step that back takes again", async ({ page }) => {
+test("forward is a step that back takes again", proves("2.N.6"), async ({ page }) => {
   await step(page, "navigateTo", "/pages/second");
   await expectAt(page, "/pages/second");
   expect(await depth(page)).toBe(1);
@@ -56,12 +57,12 @@ test("forward is a step that back takes again", async ({ page }) => {
   await expectAt(page, "/pages/first");
 });
 
-test("a query is appended, an object in it as JSON", async ({ page }) => {
+test("a query is appended, an object in it as JSON", proves("2.N.11"), async ({ page }) => {
   await step(page, "navigateTo", "/pages/second", { id: 7, of: { code: "X:BTCUSD", list: [1] }, none: null });
   await expectAt(page, `/pages/second?${new URLSearchParams({ id: "7", of: '{"code":"X:BTCUSD","list":[1]}' })}`);
 });
 
-test("a redirect takes the place of the page", async ({ page }) => {
+test("a redirect takes the place of the page", proves("2.N.7"), async ({ page }) => {
   await step(page, "navigateTo", "/pages/second");
   await step(page, "redirectTo", "/pages/third");
   await expectAt(page, "/pages/third");
@@ -70,7 +71,7 @@ test("a redirect takes the place of the page", async ({ page }) => {
   await expectAt(page, "/pages/first");
 });
 
-test("a relaunch leaves nothing to go back to", async ({ page }) => {
+test("a relaunch leaves nothing to go back to", proves("2.N.8"), async ({ page }) => {
   await step(page, "navigateTo", "/pages/second");
   await step(page, "navigateTo", "/pages/third");
   await step(page, "reLaunch", "/pages/fourth", { from: "third" });
@@ -80,14 +81,14 @@ test("a relaunch leaves nothing to go back to", async ({ page }) => {
   await expectAt(page, PATHS.home);
 });
 
-test("a switch of tabs goes to the tab", async ({ page }) => {
+test("a switch of tabs goes to the tab", proves("2.N.9"), async ({ page }) => {
   await step(page, "switchTab", PATHS.quotes);
   await expectAt(page, PATHS.quotes);
   await step(page, "switchTab", PATHS.assets);
   await expectAt(page, PATHS.assets);
 });
 
-test("back goes by as many steps as it is told, and no further than the first page", async ({ page }) => {
+test("back goes by as many steps as it is told, and no further than the first page", proves("2.N.10"), async ({ page }) => {
   for (const name of ["second", "third", "fourth"]) await step(page, "navigateTo", `/pages/${name}`);
   await step(page, "navigateBack", 2);
   await expectAt(page, "/pages/second");

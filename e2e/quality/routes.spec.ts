@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";
 import { openPage } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
@@ -9,8 +10,11 @@ test.use({ as: "trader" });
 const HOME = "/pages/tabs/home/home-d";
 
 /** What the entry shows until then, and where an operator lets it lead, are tests of their own. */
-for (const path of ["/", "/pages/index/index"])
-  pageTest(`${path} leads to home`, async ({ page }) => {
+for (const [path, proof] of [
+  ["/", proves("2.R01")],
+  ["/pages/index/index", proves("2.R02")],
+] as const)
+  pageTest(`${path} leads to home`, proof, async ({ page }) => {
     await openPage(page, path);
     await expect(page).toHaveURL(new RegExp(`#${HOME}$`));
   });
@@ -24,7 +28,7 @@ pageTest("pages that are still to come say that nothing is there", async ({ page
   }
 });
 
-pageTest("the address of a page is behind the hash, and the server sees none of it", async ({ page }) => {
+pageTest("the address of a page is behind the hash, and the server sees none of it", proves("2.1"), async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openPage(page, HOME);
@@ -33,7 +37,7 @@ pageTest("the address of a page is behind the hash, and the server sees none of 
   expect(asked.filter((path) => path.startsWith("/pages"))).toEqual([]);
 });
 
-test("the code of a page is fetched when the page is opened", async ({ page }) => {
+test("the code of a page is fetched when the page is opened", proves("2.2"), async ({ page }) => {
   const scripts = new Set<string>();
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) scripts.add(new URL(response.url()).pathname);

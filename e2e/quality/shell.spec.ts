@@ -1,4 +1,5 @@
 import { HOME_LAYOUTS, PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS, TABS } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import type { Locator, Page } from "@playwright/test";
 import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";
 import { openPage, PATHS } from "../acts/places.ts";
@@ -35,7 +36,7 @@ test.describe("a page whose code is slow", () => {
     await asked;
   }
 
-  test("leaves the page before for 200 ms, then shows that it loads", async ({ page }) => {
+  test("leaves the page before for 200 ms, then shows that it loads", proves("2.3"), async ({ page }) => {
     expect(PAGE_LOAD_DELAY_MS).toBe(200);
     await openSlowly(page);
     const loading = page.getByRole("main").getByRole("status", { name: say("ui_loading") });
@@ -47,7 +48,7 @@ test.describe("a page whose code is slow", () => {
     await expect(movers(page)).toHaveCount(0);
   });
 
-  test("is given up after 60 s, and can be tried again", async ({ page }) => {
+  test("is given up after 60 s, and can be tried again", proves("2.4"), async ({ page }) => {
     expect(PAGE_LOAD_TIMEOUT_MS).toBe(60_000);
     await openSlowly(page);
     const failed = page.getByRole("heading", { name: say("system_page_failed") });
@@ -62,7 +63,7 @@ test.describe("a page whose code is slow", () => {
 
 test.describe("the entry", () => {
   for (const path of ["/", "/pages/index/index"])
-    test(`${path} draws itself, with nothing of the frame, under the general title`, async ({ page }) => {
+    test(`${path} draws itself, with nothing of the frame, under the general title`, proves("2.5", "2.16"), async ({ page }) => {
       // It leads on by itself: time stands still.
       await page.clock.install({ time: NOON });
       await page.clock.pauseAt(NOON + 1_000);
@@ -75,7 +76,7 @@ test.describe("the entry", () => {
     });
 });
 
-pageTest("a page with a name of its own has it in the window's title, in the language of the texts", async ({ page }) => {
+pageTest("a page with a name of its own has it in the window's title, in the language of the texts", proves("2.5"), async ({ page }) => {
   expect(say("system_title")).toBe("Exchange");
   await openPage(page, PATHS.login);
   await expect(page).toHaveTitle(`${say("account_log_in")} · ${SITE}`);
@@ -92,7 +93,7 @@ test.describe("pages that draw their navigation themselves", () => {
       .locator("header")
       .getByRole("button", { name: say("ui_back") });
 
-  pageTest("others have the usual bar: a way back and their name", async ({ page }) => {
+  pageTest("others have the usual bar: a way back and their name", proves("2.6"), async ({ page }) => {
     for (const path of [PATHS.record, PATHS.questions, PATHS.language]) {
       await openPage(page, path);
       await settled(page);
@@ -103,7 +104,7 @@ test.describe("pages that draw their navigation themselves", () => {
   });
 
   for (const path of HOME_LAYOUTS)
-    pageTest(`${path} has a head of its own in place of the bar`, async ({ page }) => {
+    pageTest(`${path} has a head of its own in place of the bar`, proves("2.7"), async ({ page }) => {
       await openPage(page, path);
       await settled(page);
       await expect(back(page)).toHaveCount(0);
@@ -111,7 +112,7 @@ test.describe("pages that draw their navigation themselves", () => {
     });
 
   for (const path of [PATHS.login, PATHS.register, PATHS.networkError, PATHS.networkErrorOfHome])
-    pageTest(`${path} stands alone, without the usual bar and the frame's tabs`, async ({ page }) => {
+    pageTest(`${path} stands alone, without the usual bar and the frame's tabs`, proves("2.6"), async ({ page }) => {
       await openPage(page, path);
       await settled(page);
       await expect(frameTabs(page)).toHaveCount(0);
@@ -125,7 +126,7 @@ test.describe("pages that draw their navigation themselves", () => {
 });
 
 test.describe("pulling down", () => {
-  pageTest("is nothing to any page: the root takes no part in it", async ({ page }) => {
+  pageTest("is nothing to any page: the root takes no part in it", proves("2.8"), async ({ page }) => {
     for (const { path } of SPECIFIED_ROUTES.filter(({ waits }) => waits === undefined)) {
       await openPage(page, path);
       await expect(page.getByRole("main")).not.toBeEmpty();
@@ -134,7 +135,7 @@ test.describe("pulling down", () => {
     }
   });
 
-  pageTest("at the top of a page reloads nothing and asks for nothing", async ({ page }) => {
+  pageTest("at the top of a page reloads nothing and asks for nothing", proves("2.8"), async ({ page }) => {
     await openPage(page, PATHS.questions);
     await settled(page);
     await page.waitForLoadState("networkidle");
@@ -155,10 +156,16 @@ test.describe("pulling down", () => {
 });
 
 test.describe("the five tabs", () => {
-  const PLACES = [PATHS.home, PATHS.quotes, PATHS.trade, PATHS.assets, PATHS.me];
+  const PLACES = [
+    [PATHS.home, proves("2.10")],
+    [PATHS.quotes, proves("2.11")],
+    [PATHS.trade, proves("2.12")],
+    [PATHS.assets, proves("2.13")],
+    [PATHS.me, proves("2.14")],
+  ] as const;
 
-  for (const [index, path] of PLACES.entries())
-    pageTest(`tab ${index} opens ${path} and is the lit one`, async ({ page }) => {
+  for (const [index, [path, proof]] of PLACES.entries())
+    pageTest(`tab ${index} opens ${path} and is the lit one`, proof, async ({ page }) => {
       await openPage(page, index === 1 ? PATHS.me : PATHS.quotes);
       await settled(page);
       await expect(tabs(page)).toHaveCount(5);
@@ -170,7 +177,7 @@ test.describe("the five tabs", () => {
       await expect(page.locator("nav a[aria-current=page]")).toHaveCount(1);
     });
 
-  pageTest("are named by their keys, whatever the pack of the server says there", async ({ page }) => {
+  pageTest("are named by their keys, whatever the pack of the server says there", proves("1.26", "2.15"), async ({ page }) => {
     const KEYS = ["navBar_frontPage", "navBar_quotes", "nav_trad", "nav_assets", "navBar_personalInformation"] as const;
     expect(TABS.map(({ label }) => label)).toEqual(KEYS);
     await page.route(/langMgr\/list/, async (route) => {
@@ -194,8 +201,9 @@ test.describe("a product opened from", () => {
     ["the results of a search", PATHS.search, (page) => page.getByRole("region", { name: say("quotes_list_1") }), "X:ETHUSD", "eth"],
   ];
 
+  const opened = (list: string) => (list === "the watchlist" ? proves("1.5", "2.N.5") : proves("2.N.5"));
   for (const [list, path, place, code, words] of LISTS)
-    pageTest(`${list} is kept as the current one, and the trade tab shows it`, async ({ page }) => {
+    pageTest(`${list} is kept as the current one, and the trade tab shows it`, opened(list), async ({ page }) => {
       await openPage(page, path);
       if (words !== undefined) await page.getByRole("searchbox").fill(words);
       await settled(page);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
@@ -12,7 +13,7 @@ async function stop(page: Page, inMs = 3_600_000): Promise<void> {
   await page.clock.pauseAt(Date.now() + inMs);
 }
 
-test("the first calls wait 60 s for an answer", async ({ page }) => {
+test("the first calls wait 60 s for an answer", proves("7.3", "9.29"), async ({ page }) => {
   await page.clock.install();
   const failed: string[] = [];
   page.on("requestfailed", (request) => failed.push(new URL(request.url()).pathname));
@@ -30,7 +31,7 @@ test("the first calls wait 60 s for an answer", async ({ page }) => {
 test.describe("once an answer has come", () => {
   test.use({ as: "guest" });
 
-  test("calls wait 10 s, and a toast says that it was too long", async ({ page }) => {
+  test("calls wait 10 s, and a toast says that it was too long", proves("7.3", "9.29"), async ({ page }) => {
     await page.clock.install();
     await openPage(page, PATHS.trade);
     const star = page.getByRole("button", { name: like("quotes_star") }).first();
@@ -52,7 +53,7 @@ test.describe("once an answer has come", () => {
   });
 });
 
-test("a code is counted down from 60 s, second by second, and then offered again", async ({ page }) => {
+test("a code is counted down from 60 s, second by second, and then offered again", proves("9.26"), async ({ page }) => {
   await page.clock.install();
   await openPage(page, PATHS.register);
   await page.getByRole("textbox", { name: say("account_email") }).fill(`${randomUUID()}@example.com`);
@@ -71,7 +72,7 @@ test("a code is counted down from 60 s, second by second, and then offered again
 test.describe("the swiper of home", () => {
   test.use({ as: "trader" });
 
-  test("turns by one card every three seconds", async ({ page }) => {
+  test("turns by one card every three seconds", proves("9.36"), async ({ page }) => {
     await page.clock.install();
     await openPage(page, PATHS.homeClassic);
     await settled(page);
@@ -93,7 +94,7 @@ test.describe("the swiper of home", () => {
   });
 });
 
-test("a page whose code does not come is waited for 60 s", async ({ page }) => {
+test("a page whose code does not come is waited for 60 s", proves("9.28"), async ({ page }) => {
   await page.clock.install();
   await openPage(page, PATHS.home);
   await settled(page);
@@ -123,7 +124,7 @@ test.describe("an order that was in doubt when the app was closed", () => {
     },
   });
 
-  test("is told of at the next start by a notification of three seconds", async ({ page }) => {
+  test("is told of at the next start by a notification of three seconds", proves("9.33"), async ({ page }) => {
     await page.clock.install();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -156,7 +157,7 @@ test.describe("an order that was in doubt when the app was closed", () => {
 test.describe("what was changed of the profile", () => {
   test.use({ as: "guest" });
 
-  test("is told for a second and a half", async ({ page }) => {
+  test("is told for a second and a half", proves("9.31"), async ({ page }) => {
     await page.clock.install();
     await openPage(page, PATHS.profile);
     const name = page.getByRole("textbox", { name: say("profile_nick_name") });

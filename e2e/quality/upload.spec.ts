@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { expect, pageTest as test } from "../fixtures.ts";
 
@@ -74,7 +75,7 @@ function send(page: Page) {
 
 const envelope = { code: 200, msg: "", params: {}, data: { id: 1 }, rows: [], total: 0 };
 
-test("a file goes as a form, with the headers of every call, and its progress is told", async ({ page }) => {
+test("a file goes as a form, with the headers of every call, and its progress is told", proves("7.9"), async ({ page }) => {
   answer = envelope;
   expect(await send(page)).toEqual({ code: 200, data: { id: 1 }, told: [], done: 1 });
   expect(received).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { choose } from "../acts/choose.ts";
 import { openPage, PATHS } from "../acts/places.ts";
@@ -29,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page, PATHS.register);
 });
 
-pageTest("an e-mail address may have a Chinese local part, and has to have a domain", async ({ page }) => {
+pageTest("an e-mail address may have a Chinese local part, and has to have a domain", proves("5.10"), async ({ page }) => {
   expect(await sentFor(page, "account_email", "王小明@example.com.cn")).toBe("王小明@example.com.cn");
   expect(await sentFor(page, "account_email", "me1@example.org")).toBe("me1@example.org");
   for (const text of ["me", "me@", "@example.org", "a b@example.org", "a@b..org"])
@@ -39,7 +40,7 @@ pageTest("an e-mail address may have a Chinese local part, and has to have a dom
 test.describe("a device of the mainland", () => {
   test.use({ locale: "en-CN" });
 
-  test("takes a phone of eleven digits, with an area prefix of three or four or without", async ({ page }) => {
+  test("takes a phone of eleven digits, with an area prefix of three or four or without", proves("5.3"), async ({ page }) => {
     await choose(page.getByRole("radio", { name: say("account_phone") }));
     await expect(page.getByRole("combobox", { name: say("account_country") })).toHaveValue("CN");
     for (const text of ["13800138000", "08613800138000", "0571 13800138000", "138-0013-8000"])
@@ -49,7 +50,7 @@ test.describe("a device of the mainland", () => {
   });
 });
 
-pageTest("a password has eight characters, whichever they are", async ({ page }) => {
+pageTest("a password has eight characters, whichever they are", proves("9.41"), async ({ page }) => {
   for (const [text, enough] of [
     ["abcdefg", 0],
     ["pass wörd!", 1],
@@ -62,6 +63,7 @@ pageTest("a password has eight characters, whichever they are", async ({ page })
 
 pageTest(
   "by the rule that the operator may choose, a password has eight characters, a letter, and nothing but letters and digits",
+  proves("5.5"),
   async ({ page }) => {
     await page.route(/getSiteInfo/, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: object };

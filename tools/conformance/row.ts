@@ -1,11 +1,7 @@
-/** A test by its file and its title, or by the end of its full title from a group on. */
-export type Proof = readonly [file: string, title: string];
-
-/** A statement of the specification: proven by tests, or open until what it names is built. */
+/** A statement of the specification, proven by the tests that wear its id as a tag, or open until what it names is built. */
 export interface Row {
   readonly id: string;
   readonly text: string;
-  readonly proof?: readonly Proof[];
   readonly open?: string;
   /** Where the product decides what the specification leaves open, or otherwise than it says: what, and why. */
   readonly decision?: string;
@@ -17,15 +13,17 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** Between the titles of a test's groups and its own. */
-export const BETWEEN = " › ";
+/** Statements by their ids. Tests name these, so an id stays with its statement: a new one takes the next number of its section. */
+export type Statements = Readonly<Record<string, string | Omit<Row, "id">>>;
 
-/** Numbers statements within a section: `4.1`, `4.2`, … */
-export function numbered(prefix: string, rows: readonly Omit<Row, "id">[]): readonly Row[] {
-  return rows.map((row, index) => ({ id: `${prefix}.${index + 1}`, ...row }));
-}
+/** The ids of those that tests may prove: all that are not open. */
+export type ProvenIn<All extends Statements> = {
+  [Id in keyof All]: All[Id] extends { readonly open: string } ? never : Id;
+}[keyof All] &
+  string;
 
-export const proven = (text: string, ...proof: readonly Proof[]): Omit<Row, "id"> => ({ text, proof });
-/** The same statement with what the product decides about it. */
-export const decided = <R extends Omit<Row, "id">>(decision: string, row: R): R => ({ ...row, decision });
-export const waiting = (text: string, open: string): Omit<Row, "id"> => ({ text, open });
+export const decided = (text: string, decision: string) => ({ text, decision });
+export const waiting = (text: string, open: string) => ({ text, open });
+
+export const rowsOf = (statements: Statements): readonly Row[] =>
+  Object.entries(statements).map(([id, statement]) => ({ id, ...(typeof statement === "string" ? { text: statement } : statement) }));

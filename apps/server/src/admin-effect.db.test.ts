@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/contract";
 import { Direction, PositionType, ProductType } from "@candela/model";
-import { ManualClock } from "@candela/testkit";
+import { ManualClock, proves } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { Server } from "./compose.ts";
@@ -112,7 +112,7 @@ describe("a change by an operator", () => {
     for (const [info] of await see("GET /api/currencyExchangeRate/getExchangeInfo", {})) expect(info?.spreadRate).toBe("0.01000000");
   });
 
-  it("of a product's image is what clients are given, until it is left to the house again", async () => {
+  it("of a product's image is what clients are given, until it is left to the house again", proves("3.37"), async () => {
     const { data: gold } = (await ask(server.app, "GET /api/product/detail", { productCode: "GC" })).body;
     if (gold === null) throw new Error("no gold");
     const { productCode, isVisible, isShow, isLock, sort, productImg: house } = gold;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { readConfig, settings, settingsTable } from "./config.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -53,7 +54,7 @@ describe("readConfig", () => {
     expect(config).toMatchObject({ logLevel: "silent", publicUrl: "https://trade.example" });
   });
 
-  it("takes two hosts of the site, with a bar between them", () => {
+  it("takes two hosts of the site, with a bar between them", proves("4.24"), () => {
     expect(readConfig({ PUBLIC_URL: "https://one.example/ | https://two.example:8443" })).toMatchObject({
       publicUrl: "https://one.example",
       otherUrl: "https://two.example:8443",

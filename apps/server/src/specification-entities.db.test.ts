@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@candela/contract";
 import { parseFeeRemark } from "@candela/model";
+import { proves } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { systemRandom } from "./platform/clock.ts";
 import { type SpecificationServer, startSpecificationServer } from "./specification-test-server.ts";
@@ -44,25 +45,26 @@ function expectFields(thing: Json | undefined, kinds: Readonly<Record<string, "i
 
 describe("a product as the server answers it", () => {
   const CLASSES = [
-    ["stockProduct", 1, /^[A-Z.]+$/, [0, 1, 2]],
-    ["cryptocurrencyProduct", 2, /^X:[A-Z]+USD$/, [0, 1, 3]],
-    ["futuresProduct", 3, /^[A-Z0-9]+$/, [0, 1]],
-    ["forexProduct", 4, /^C:[A-Z]{6}$/, [0, 1]],
+    ["stockProduct", 1, /^[A-Z.]+$/, [0, 1, 2], proves("3.1", "3.2", "3.8")],
+    ["cryptocurrencyProduct", 2, /^X:[A-Z]+USD$/, [0, 1, 3], proves("3.3", "3.6", "3.8")],
+    ["futuresProduct", 3, /^[A-Z0-9]+$/, [0, 1], proves("3.4", "3.8")],
+    ["forexProduct", 4, /^C:[A-Z]{6}$/, [0, 1], proves("3.5", "3.8")],
   ] as const;
 
-  it.each(CLASSES)("of %s is of type %s, under a code of its form, with the modes that are open to it", async (list, type, code, modes) => {
-    const listed = await rows(`${list}/list?${LIST}`);
-    expect(listed.length).toBeGreaterThan(5);
-    for (const row of listed) {
-      expect(row).toMatchObject({ productType: type, productCode: expect.stringMatching(code), PositionType: [...modes] });
-      expectFields(row, { id: "integer", productId: "integer", productName: "text", productDesc: "text", productImg: "text" });
-      expectFields(row, { isVisible: "boolean", sort: "integer", isLock: "boolean", isShow: "boolean", isSelfSell: "boolean" });
-      expectFields(row, { isOption: "boolean", standard: "decimal" });
-      expect(row).toMatchObject({ isVisible: true, isShow: true, isLock: false, isSelfSell: false });
-    }
-  });
+  for (const [list, type, code, modes, proof] of CLASSES)
+    it(`of ${list} is of type ${type}, under a code of its form, with the modes that are open to it`, proof, async () => {
+      const listed = await rows(`${list}/list?${LIST}`);
+      expect(listed.length).toBeGreaterThan(5);
+      for (const row of listed) {
+        expect(row).toMatchObject({ productType: type, productCode: expect.stringMatching(code), PositionType: [...modes] });
+        expectFields(row, { id: "integer", productId: "integer", productName: "text", productDesc: "text", productImg: "text" });
+        expectFields(row, { isVisible: "boolean", sort: "integer", isLock: "boolean", isShow: "boolean", isSelfSell: "boolean" });
+        expectFields(row, { isOption: "boolean", standard: "decimal" });
+        expect(row).toMatchObject({ isVisible: true, isShow: true, isLock: false, isSelfSell: false });
+      }
+    });
 
-  it("has an image of its own, which the web app serves", async () => {
+  it("has an image of its own, which the web app serves", proves("3.1"), async () => {
     const sheet = readFileSync(new URL("../../web/public/glyphs.svg", import.meta.url), "utf8");
     const listed = (await Promise.all(CLASSES.map(([list]) => rows(`${list}/list?pageSize=100&pageNum=1`)))).flat();
     const images = listed.map(({ productImg }) => String(productImg));
@@ -74,7 +76,7 @@ describe("a product as the server answers it", () => {
     }
   });
 
-  it("has a name in each of the nineteen languages, by the specification's codes", async () => {
+  it("has a name in each of the nineteen languages, by the specification's codes", proves("3.7"), async () => {
     const [row] = await rows(`cryptocurrencyProduct/list?params[keyWords]=BTC&${LIST}`);
     const names = row?.productNameLang as Record<string, string>;
     const codes = "zh en tc de es fr idn jp ko my th vi pt rus blr ida sa ar it";
@@ -83,12 +85,12 @@ describe("a product as the server answers it", () => {
     expect([row?.productName, names.en, names.zh]).toEqual(["Bitcoin", "Bitcoin", "比特币"]);
   });
 
-  it("says of the caller's own whether it is watched", async () => {
+  it("says of the caller's own whether it is watched", proves("3.14"), async () => {
     const listed = await rows(`cryptocurrencyProduct/list?${LIST}`);
     expect(listed.filter((row) => row.isOption).map((row) => row.productCode)).toEqual([BITCOIN]);
   });
 
-  it.each(CLASSES)("of %s has a ticker whose blocks agree with its price", async (list) => {
+  it.each(CLASSES)("of %s has a ticker whose blocks agree with its price", proves("3.15", "3.16", "3.17"), async (list) => {
     for (const { productCode, tickerInfo } of await rows(`${list}/list?${LIST}`)) {
       const info = tickerInfo as Json;
       expect(info.ticker).toBe(productCode);
@@ -132,7 +134,7 @@ describe("what an operator says of a product", () => {
     await vi.waitUntil(async () => seen(await listed()), { timeout: 10_000 });
   }
 
-  it("isLock: it is quoted, and not traded", async () => {
+  it("isLock: it is quoted, and not traded", proves("3.11"), async () => {
     await change({ is_lock: true }, (row) => row?.isLock === true);
     const order = { idempotencyKey: systemRandom.uuid(), productCode: CODE, direction: 1, orderType: "market", amount: "100" };
     expect((await server.post("/api/spotOrder/place", order)).json()).toMatchObject({ code: 500, msg: "product_suspended" });
@@ -140,23 +142,23 @@ describe("what an operator says of a product", () => {
     await change({ is_lock: false }, (row) => row?.isLock === false);
   });
 
-  it.each(["is_visible", "is_show"])("%s: without it the product is listed nowhere", async (flag) => {
+  it.each(["is_visible", "is_show"])("%s: without it the product is listed nowhere", proves("3.9"), async (flag) => {
     await change({ [flag]: false }, (row) => row === undefined);
     expect((await server.ask(`/api/product/detail?productCode=${CODE}`)).statusCode).toBe(404);
     await change({ [flag]: true }, (row) => row !== undefined);
   });
 
-  it("sort: the lowest comes first", async () => {
+  it("sort: the lowest comes first", proves("3.10"), async () => {
     await change({ sort: -5 }, (row) => row?.sort === -5);
     expect((await rows(`cryptocurrencyProduct/list?${LIST}`))[0]?.productCode).toBe(CODE);
   });
 
-  it("isSelfSell: it is told as it is kept", async () => {
+  it("isSelfSell: it is told as it is kept", proves("3.12"), async () => {
     await change({ is_self_sell: true }, (row) => row?.isSelfSell === true);
     await change({ is_self_sell: false }, (row) => row?.isSelfSell === false);
   });
 
-  it("standard is the lot that its contracts are counted in", async () => {
+  it("standard is the lot that its contracts are counted in", proves("3.13"), async () => {
     const order = { idempotencyKey: systemRandom.uuid(), productCode: CODE, side: "long", action: "open", orderType: "market" };
     const placed = await server.post("/api/contractOrder/place", { ...order, quantity: "2", leverage: 5, marginMode: "isolated" });
     expect(placed.json()).toMatchObject({ code: 200 });
@@ -168,7 +170,7 @@ describe("what an operator says of a product", () => {
 });
 
 describe("what belongs to an account", () => {
-  it("a spot asset is the code of its product and how much of it was bought", async () => {
+  it("a spot asset is the code of its product and how much of it was bought", proves("3.20"), async () => {
     const bought = await server.post("/api/spotOrder/place", {
       idempotencyKey: systemRandom.uuid(),
       productCode: BITCOIN,
@@ -181,7 +183,7 @@ describe("what belongs to an account", () => {
     expect(held[0]).toMatchObject({ productCode: BITCOIN, bibiAmount: bought.json().data.filledQuantity });
   });
 
-  it("the assets are what is held in margin, the profit that is open, that of today, and all of it in one currency", async () => {
+  it("the assets are what is held in margin, the open profit, that of today, and all of it in one currency", proves("3.21"), async () => {
     const totals = await data("userInfo/personCenterPanelData");
     expectFields(totals, {
       allMarginAmount: "decimal",
@@ -196,7 +198,7 @@ describe("what belongs to an account", () => {
     expect(Number(totals.userBalanceConvert) - Number(totals.profitAndLoseToday)).toBeCloseTo(100_000, 4);
   });
 
-  it("a balance is that of the currency that is asked for, and USDT is 3", async () => {
+  it("a balance is that of the currency that is asked for, and USDT is 3", proves("3.22", "9.24"), async () => {
     const usdt = await data("userInfo/userBalance?currencyId=3");
     expect(usdt).toMatchObject({ currencyId: 3, currencyName: "USDT" });
     expect(Number(usdt.balance)).toBeGreaterThan(98_000);
@@ -204,14 +206,14 @@ describe("what belongs to an account", () => {
     expect((await server.ask("/api/userInfo/userBalance?currencyId=99", { authorization: server.token })).statusCode).toBe(404);
   });
 
-  it("a watched product is named by code, type and id", async () => {
+  it("a watched product is named by code, type and id", proves("3.29"), async () => {
     const { productId } = await data(`product/detail?productCode=${BITCOIN}`);
     const listed = await rows(`userProductOption/list?${LIST}`);
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({ productCode: BITCOIN, productType: 2, productId });
   });
 
-  it("the user tells what type of account it is, the messages how many are unread, the fund password whether it is set", async () => {
+  it("the user tells the account's type, the messages how many are unread, the fund password if set", proves("3.33", "3.35"), async () => {
     expect(await data("userInfo/getUserInfo")).toMatchObject({ accountType: "guest", account: "" });
     expect((await answer("siteMessage/notReadMessageCount")).data).toEqual(0);
     expect((await answer("userInfo/isSetWithPwd")).data).toBe(false);
@@ -219,7 +221,7 @@ describe("what belongs to an account", () => {
 });
 
 describe("what the operator writes", () => {
-  it("a currency has an id, a name, and its address types with slashes between; a type narrows the list", async () => {
+  it("a currency has an id, a name, and address types with slashes between; a type narrows the list", proves("3.18", "3.19"), async () => {
     const all = await rows("platformCurrency/list");
     for (const row of all) expectFields(row, { id: "integer", currencyName: "text", walletAddressType: "text" });
     expect(all.find((row) => row.id === 3)).toMatchObject({ currencyName: "USDT", walletAddressType: "ERC20/TRC20/BEP20" });
@@ -229,7 +231,7 @@ describe("what the operator writes", () => {
     expect(parts.map((part) => part.length > 0 && part.length < all.length)).toEqual([true, true]);
   });
 
-  it("a text has a key, its words in the caller's language, and whether they are to be seen", async () => {
+  it("a text has a key, its words in the caller's language, and whether they are to be seen", proves("3.23"), async () => {
     const written = await rows("textLang/list?pageNum=1&pageSize=30");
     for (const row of written)
       expectFields(row, { remark: "text", contentLang: "text", contentVisibleFlag: "boolean", otherValue: "text" });
@@ -239,7 +241,7 @@ describe("what the operator writes", () => {
     expect(written.find(({ remark }) => remark === "app_showFreeze")).toMatchObject({ contentVisibleFlag: false, otherValue: "1" });
   });
 
-  it("a switch has a name and a status of 0 or 1, and no two of them one desc", async () => {
+  it("a switch has a name and a status of 0 or 1, and no two of them one desc", proves("3.24", "9.60"), async () => {
     const switches = await rows("switchSet/list");
     for (const row of switches) expectFields(row, { switchName: "text", desc: "text", status: "integer" });
     expect(new Set(switches.map(({ desc }) => desc)).size).toBe(switches.length);
@@ -247,7 +249,7 @@ describe("what the operator writes", () => {
     expect(switches.map(({ desc }) => desc)).toEqual(expect.arrayContaining(["thousandsFormat", "bankCardStar", "walletStar"]));
   });
 
-  it("a fee is a rate under a Chinese remark that tells class, mode and direction", async () => {
+  it("a fee is a rate under a Chinese remark that tells class, mode and direction", proves("3.26"), async () => {
     const fees = await rows("orderFeeSetting/list");
     const seen = fees.map((row) => {
       expectFields(row, { remark: "text", feeRate: "decimal" });
@@ -261,7 +263,7 @@ describe("what the operator writes", () => {
     expect(seen.sort()).toEqual(expect.arrayContaining(open));
   });
 
-  it("an option has a module, a desc and whether it is visible, and comes for the page that is asked for", async () => {
+  it("an option has a module, a desc and whether it is visible, and comes for the page that is asked for", proves("3.27"), async () => {
     for (const path of ["/pages/tabs/home/home-d", "/pages/tabs/me/me-d"]) {
       const options = await rows(`appConfig/list?params[pagePath]=${path}`);
       expect(options.length).toBeGreaterThan(1);
@@ -273,7 +275,7 @@ describe("what the operator writes", () => {
     expect(await rows("appConfig/list?params[pagePath]=/pages/none")).toEqual([]);
   });
 
-  it("a duration of a quick trade is of the class and product that is asked for", async () => {
+  it("a duration of a quick trade is of the class and product that is asked for", proves("3.28"), async () => {
     for (const [productType, productCode] of [
       [2, BITCOIN],
       [2, "X:ETHUSD"],
@@ -289,12 +291,12 @@ describe("what the operator writes", () => {
     expect(own.map(({ productType, productCode }) => [productType, productCode])).toEqual([[2, BITCOIN]]);
   });
 
-  it("a notice is a row of a list, the first to be shown first", async () => {
+  it("a notice is a row of a list, the first to be shown first", proves("3.30"), async () => {
     const [first] = await rows("popUp/list");
     expectFields(first, { id: "integer", title: "text", content: "text" });
   });
 
-  it.each(LANGUAGES.map(({ code }) => code))("the pack of %s is a map of messages", async (code) => {
+  it.each(LANGUAGES.map(({ code }) => code))("the pack of %s is a map of messages", proves("3.31"), async (code) => {
     const messages = await data(`langMgr/list?lang=${code}`);
     expect(Object.keys(messages).length).toBeGreaterThan(500);
     expect(Object.values(messages).every((text) => typeof text === "string" && text !== "")).toBe(true);
@@ -306,7 +308,7 @@ it.each([
   ["a thing", "userInfo/userBalance?currencyId=3"],
   ["a refusal", "userInfo/userBalance?currencyId=99"],
   ["an ended session", "userInfo/getUserInfo"],
-])("the envelope of %s is code, msg, params, data and rows, and how many there are", async (kind, path) => {
+])("the envelope of %s is code, msg, params, data and rows, and how many there are", proves("3.32"), async (kind, path) => {
   const authorization = kind === "an ended session" ? "stale" : server.token;
   const body = (await server.ask(`/api/${path}`, { authorization })).json();
   expect(Object.keys(body).sort()).toEqual(["code", "data", "msg", "params", "rows", "total"]);

@@ -1,55 +1,65 @@
+import { type Proof, proves } from "@candela/testkit";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemRandom } from "./platform/clock.ts";
 import { type SpecificationServer, startSpecificationServer } from "./specification-test-server.ts";
 
 /** Every call of the specification as its client sends it, to the whole server over its own database: answered, and with something in it. */
-const KEYWORD = { stockProduct: "AAPL", cryptocurrencyProduct: "BTC", futuresProduct: "GC", forexProduct: "EUR" };
+const KEYWORD = [
+  ["stockProduct", "AAPL", proves("7.32")],
+  ["cryptocurrencyProduct", "BTC", proves("7.33")],
+  ["futuresProduct", "GC", proves("7.34")],
+  ["forexProduct", "EUR", proves("7.35")],
+] as const;
 const LIST = "pageSize=30&pageNum=1";
 
+type Call = readonly [path: string, proof: Proof];
+
 /** What anybody may ask, guests and strangers alike. */
-const OPEN = [
-  "platformCurrency/list",
-  "platformCurrency/list?currencyType=1",
-  "platformCurrency/list?currencyType=2",
-  "siteInfo/getSiteInfo",
-  "currencyExchangeRate/getExchangeInfo",
-  "textLang/list?pageNum=1&pageSize=30",
-  "orderFeeSetting/list",
-  "langMgr/list?lang=en",
-  "langMgr/list?lang=zh",
-  "switchSet/list",
-  "popUp/list",
-  "appConfig/list?params[pagePath]=/pages/tabs/home/home-d",
-  "appConfig/list?params%5BpagePath%5D=%2Fpages%2Ftabs%2Fme%2Fme-d",
-  "fastTradeOrderOptions/list?productType=2&productCode=X:BTCUSD",
-  "fastTradeOrderOptions/list?productType=2&productCode=X%3ABTCUSD",
-  ...Object.entries(KEYWORD).flatMap(([list, word]) => [
-    `${list}/list?${LIST}`,
-    `${list}/list?params[keyWords]=${word}&${LIST}`,
-    `${list}/list?${LIST}&params%5BkeyWords%5D=${word}`,
-    `${list}/list?params[keyWords]=&${LIST}`,
+const OPEN: readonly Call[] = [
+  ["platformCurrency/list", proves("7.14")],
+  ["platformCurrency/list?currencyType=1", proves("7.14")],
+  ["platformCurrency/list?currencyType=2", proves("7.14")],
+  ["siteInfo/getSiteInfo", proves("3.33", "7.19")],
+  ["currencyExchangeRate/getExchangeInfo", proves("7.20")],
+  ["textLang/list?pageNum=1&pageSize=30", proves("7.21")],
+  ["orderFeeSetting/list", proves("7.22")],
+  ["langMgr/list?lang=en", proves("7.24")],
+  ["langMgr/list?lang=zh", proves("7.24")],
+  ["switchSet/list", proves("7.25")],
+  ["popUp/list", proves("7.26")],
+  ["appConfig/list?params[pagePath]=/pages/tabs/home/home-d", proves("7.27")],
+  ["appConfig/list?params%5BpagePath%5D=%2Fpages%2Ftabs%2Fme%2Fme-d", proves("7.27")],
+  ["fastTradeOrderOptions/list?productType=2&productCode=X:BTCUSD", proves("7.28")],
+  ["fastTradeOrderOptions/list?productType=2&productCode=X%3ABTCUSD", proves("7.28")],
+  ...KEYWORD.flatMap(([list, word, proof]): readonly Call[] => [
+    [`${list}/list?${LIST}`, proof],
+    [`${list}/list?params[keyWords]=${word}&${LIST}`, proof],
+    [`${list}/list?${LIST}&params%5BkeyWords%5D=${word}`, proof],
+    [`${list}/list?params[keyWords]=&${LIST}`, proof],
   ]),
-  "homeRecommendProducts/list?pageSize=50&pageNum=1",
-].map((path) => `/api/${path}`);
+  ["homeRecommendProducts/list?pageSize=50&pageNum=1", proves("3.35", "7.37")],
+];
 
 /** What needs a session. The watchlist has an option and the account a holding by then. */
-const OWN = [
-  "userInfo/getUserInfo",
-  "userInfo/personCenterPanelData",
-  "rechargeChannelConfig/list",
-  "withdrawChannelConfig/list",
-  "userBibiAssets/list",
-  "bankPropertyConfig/list?configType=0",
-  "userInfo/isSetWithPwd",
-  "siteMessage/notReadMessageCount",
-  "userInfo/userBalance?currencyId=3",
-  `userProductOption/list?${LIST}`,
-  `userProductOption/list?params[keyWords]=bitcoin&${LIST}`,
-].map((path) => `/api/${path}`);
+const OWN: readonly Call[] = [
+  ["userInfo/getUserInfo", proves("7.10")],
+  ["userInfo/personCenterPanelData", proves("3.33", "7.11")],
+  ["rechargeChannelConfig/list", proves("7.12")],
+  ["withdrawChannelConfig/list", proves("7.13")],
+  ["userBibiAssets/list", proves("7.15")],
+  ["bankPropertyConfig/list?configType=0", proves("3.34", "7.16")],
+  ["userInfo/isSetWithPwd", proves("7.17")],
+  ["siteMessage/notReadMessageCount", proves("7.18")],
+  ["userInfo/userBalance?currencyId=3", proves("7.23")],
+  [`userProductOption/list?${LIST}`, proves("7.36")],
+  [`userProductOption/list?params[keyWords]=bitcoin&${LIST}`, proves("7.36")],
+];
 
 /** The lists of the start: they have to come whatever became of the session. */
-const BOOT = OPEN.filter((url) => /siteInfo|textLang|orderFee|langMgr|switchSet|popUp|appConfig|platformCurrency/.test(url));
+const BOOT = OPEN.map(([path]) => `/api/${path}`).filter((url) =>
+  /siteInfo|textLang|orderFee|langMgr|switchSet|popUp|appConfig|platformCurrency/.test(url),
+);
 
 let server: SpecificationServer;
 let database: SpecificationServer["database"];
@@ -86,18 +96,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the calls of the specification, as its client sends them", () => {
-  it.each(OPEN)("%s answers a stranger and a guest", async (url) => {
-    expectFilled(await ask(url), url);
-    expectFilled(await ask(url, { authorization: token }), url);
-  });
+  for (const [path, proof] of OPEN)
+    it(`/api/${path} answers a stranger and a guest`, proof, async () => {
+      const url = `/api/${path}`;
+      expectFilled(await ask(url), url);
+      expectFilled(await ask(url, { authorization: token }), url);
+    });
 
-  it.each(OWN)("%s answers a guest, and tells a stranger to log in", async (url) => {
-    expectFilled(await ask(url, { authorization: token }), url);
-    for (const authorization of ["", "stale", "null"]) {
-      const answer = await ask(url, { authorization });
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 401]);
-    }
-  });
+  for (const [path, proof] of OWN)
+    it(`/api/${path} answers a guest, and tells a stranger to log in`, proof, async () => {
+      const url = `/api/${path}`;
+      expectFilled(await ask(url, { authorization: token }), url);
+      for (const authorization of ["", "stale", "null"]) {
+        const answer = await ask(url, { authorization });
+        expect([answer.statusCode, answer.json().code]).toEqual([401, 401]);
+      }
+    });
 
   it.each(BOOT)("%s answers with a stale token, a broken one, and one of another kind", async (url) => {
     for (const authorization of ["stale", "null", "Bearer undefined", "x".repeat(5_000), "\u00ff"])
@@ -119,9 +133,8 @@ describe("what they answer", () => {
   const rows = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().rows;
   const data = async (url: string) => (await ask(`/api/${url}`, { authorization: token })).json().data;
 
-  it.each([...Object.entries(KEYWORD), ["userProductOption", "bitcoin"]])(
-    "of %s only what holds the words that are looked for, and as many as a page takes",
-    async (list, word) => {
+  for (const [list, word, proof] of [...KEYWORD, ["userProductOption", "bitcoin", proves("7.36")] as const])
+    it(`of ${list} only what holds the words that are looked for, and as many as a page takes`, proof, async () => {
       const codes = (found: { productCode: string }[]) => found.map(({ productCode }) => productCode);
       const all = await rows(`${list}/list?${LIST}`);
       const found = await rows(`${list}/list?params[keyWords]=${word}&${LIST}`);
@@ -135,23 +148,22 @@ describe("what they answer", () => {
           .slice(0, 2)
           .map((code) => [code]),
       );
-    },
-  );
+    });
 
-  it("texts of the language that is asked for", async () => {
+  it("texts of the language that is asked for", proves("1.26", "7.24"), async () => {
     const [english, chinese] = await Promise.all(["en", "zh"].map((lang) => data(`langMgr/list?lang=${lang}`)));
     expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
     expect(english.nav_assets).toMatch(/^[A-Za-z ]+$/);
     expect(chinese.nav_assets).toMatch(/^[\u4e00-\u9fff]+$/);
   });
 
-  it("what was looked for with whether the caller watches it", async () => {
+  it("what was looked for with whether the caller watches it", proves("3.14"), async () => {
     const found = await rows("cryptocurrencyProduct/list?params[keyWords]=bitcoin&pageSize=30&pageNum=1");
     expect(found.map((row: { productCode: string }) => row.productCode)).toEqual(["X:BTCUSD"]);
     expect(found[0]).toMatchObject({ isOption: true, productType: 2 });
   });
 
-  it("ways in and out in the caller's language, amounts as exact decimals of the currency", async () => {
+  it("ways in and out in the caller's language, amounts as exact decimals of the currency", proves("3.34"), async () => {
     const [first] = await rows("rechargeChannelConfig/list");
     expect(first).toMatchObject({
       channelType: "crypto",
@@ -170,7 +182,7 @@ describe("what they answer", () => {
     expect(kinds).toEqual(new Set(["crypto", "bank", "online"]));
   });
 
-  it("the networks of a way among those of its currency", async () => {
+  it("the networks of a way among those of its currency", proves("3.18"), async () => {
     const currencies: { id: number; walletAddressType: string }[] = await rows("platformCurrency/list");
     for (const list of ["rechargeChannelConfig", "withdrawChannelConfig"])
       for (const { currencyId, network } of await rows(`${list}/list`)) {
@@ -187,7 +199,7 @@ describe("what they answer", () => {
     expect([first.network, first.instructions]).toEqual(["ERC20", "<p>a</p>"]);
   });
 
-  it("exchange rates that are the quotes of the newest ticks, digit by digit", async () => {
+  it("exchange rates that are the quotes of the newest ticks, digit by digit", proves("3.33"), async () => {
     const { rates, spreadRate, settlementCurrencyId } = await data("currencyExchangeRate/getExchangeInfo");
     expect([settlementCurrencyId, spreadRate]).toEqual([3, "0.00200000"]);
     const of = (name: string) => rates.find((rate: { currencyName: string }) => rate.currencyName === name);
@@ -208,7 +220,7 @@ describe("what they answer", () => {
     expect(rates).toHaveLength(10);
   });
 
-  it("no password of withdrawals, until one is set", async () => {
+  it("no password of withdrawals, until one is set", proves("3.35"), async () => {
     expect(await data("userInfo/isSetWithPwd")).toBe(false);
     const { userId } = await data("userInfo/getUserInfo");
     await database.sql`insert into fund_password values (${BigInt(userId)}, '$argon2id$v=19$x', now())`;

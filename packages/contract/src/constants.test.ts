@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import {
   CHUNK_LOAD_TIMEOUT_MS,
@@ -23,29 +24,33 @@ import {
 
 /** The numbers of the specification, written out a second time on purpose: changing one is a change of the wire. */
 describe("the specification's constants", () => {
-  it("has 19 languages with these ids, English by default", () => {
-    const ids = Object.fromEntries(LANGUAGES.map(({ code, id }) => [code, id]));
-    expect(ids).toEqual({
-      zh: 1,
-      en: 2,
-      tc: 3,
-      de: 4,
-      es: 5,
-      fr: 6,
-      idn: 7,
-      jp: 8,
-      ko: 9,
-      my: 10,
-      th: 11,
-      vi: 12,
-      pt: 13,
-      rus: 14,
-      blr: 15,
-      ida: 16,
-      sa: 17,
-      ar: 18,
-      it: 19,
-    });
+  const ids = [
+    ["zh", 1, proves("9.19")],
+    ["en", 2, proves("9.4")],
+    ["tc", 3, proves("9.16")],
+    ["de", 4, proves("9.3")],
+    ["es", 5, proves("9.5")],
+    ["fr", 6, proves("9.6")],
+    ["idn", 7, proves("9.8")],
+    ["jp", 8, proves("9.10")],
+    ["ko", 9, proves("9.11")],
+    ["my", 10, proves("9.12")],
+    ["th", 11, proves("9.17")],
+    ["vi", 12, proves("9.18")],
+    ["pt", 13, proves("9.13")],
+    ["rus", 14, proves("9.14")],
+    ["blr", 15, proves("9.2")],
+    ["ida", 16, proves("9.7")],
+    ["sa", 17, proves("9.15")],
+    ["ar", 18, proves("9.1")],
+    ["it", 19, proves("9.9")],
+  ] as const;
+
+  for (const [code, id, proof] of ids)
+    it(`has the language ${code} under the id ${id}`, proof, () => expect(languageByCode(code)?.id).toBe(id));
+
+  it("has these 19 languages and no others, English by default", proves("9.20"), () => {
+    expect(LANGUAGES.map(({ code, id }) => `${code} ${id}`).sort()).toEqual(ids.map(([code, id]) => `${code} ${id}`).sort());
     expect(DEFAULT_LANGUAGE).toBe("en");
     expect(LANGUAGES.map(({ code }) => code).sort()).toEqual([...LANGUAGE_CODES].sort());
   });
@@ -57,7 +62,7 @@ describe("the specification's constants", () => {
     expect(languageByCode("xx")).toBeUndefined();
   });
 
-  it("has five tabs in this order", () => {
+  it("has five tabs in this order", proves("9.21"), () => {
     expect(TABS.map(({ path, label }) => [path, label])).toEqual([
       ["/pages/tabs/home/home-d", "navBar_frontPage"],
       ["/pages/tabs/quotes/quotes", "navBar_quotes"],
@@ -67,7 +72,7 @@ describe("the specification's constants", () => {
     ]);
   });
 
-  it("lists quotes by index 0 to 4: stocks, crypto, futures, forex, own", () => {
+  it("lists quotes by index 0 to 4: stocks, crypto, futures, forex, own", proves("7.30"), () => {
     expect(QUOTE_LISTS.map((key) => key.split("/")[2])).toEqual([
       "stockProduct",
       "cryptocurrencyProduct",
@@ -77,7 +82,7 @@ describe("the specification's constants", () => {
     ]);
   });
 
-  it("has these headers, times and sizes", () => {
+  it("has these headers, times and sizes", proves("9.22", "9.23", "9.26", "9.27", "9.28", "9.29", "9.35", "9.36", "9.41"), () => {
     expect([HEADERS.locale, HEADERS.languageId, HEADERS.token]).toEqual(["Accept-Language", "LanguageId", "Authorization"]);
     expect([REQUEST_TIMEOUT_FIRST_MS, REQUEST_TIMEOUT_MS, PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS]).toEqual([60_000, 10_000, 200, 60_000]);
     expect([CHUNK_LOAD_TIMEOUT_MS, CODE_COUNTDOWN_S, DEBOUNCE_MS]).toEqual([120_000, 60, 500]);

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { isRefusalKey, list, openApi, REFUSALS, ROUTES, type RouteDefinition, success } from "./index.ts";
@@ -84,7 +85,7 @@ describe("refusals", () => {
 });
 
 describe("the envelope", () => {
-  it("has the same six fields for a thing and for a list", () => {
+  it("has the same six fields for a thing and for a list", proves("3.32"), () => {
     expect(success({ a: 1 })).toEqual({ code: 200, msg: "", params: {}, data: { a: 1 }, rows: [], total: 0 });
     expect(list([1, 2], 7)).toEqual({ code: 200, msg: "", params: {}, data: null, rows: [1, 2], total: 7 });
   });

@@ -1,3 +1,4 @@
+import { type Proof, proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { envelopeSchema, LANGUAGE_CODES, ROUTES, type RouteDefinition } from "./index.ts";
 
@@ -5,7 +6,7 @@ import { envelopeSchema, LANGUAGE_CODES, ROUTES, type RouteDefinition } from "./
  * The calls of the specification, a row each: method, path, what it is asked with, and the fields of the answer that the specification names.
  * A call may take and answer more; it never lacks one of these.
  */
-type Line = readonly [key: string, asked: readonly string[], kind: "data" | "row", named: readonly string[]];
+type Line = readonly [key: string, asked: readonly string[], kind: "data" | "row", named: readonly string[], proof: Proof];
 
 const PAGE = ["pageSize", "pageNum"];
 const BLOCK = "open close max min volume averagePrice".split(" ");
@@ -16,32 +17,44 @@ const PRODUCT = [
 const OPTION = ["productCode", "productType", "productId"];
 
 const LINES: readonly Line[] = [
-  ["GET /api/userInfo/getUserInfo", [], "data", ["accountType"]],
-  ["GET /api/userInfo/personCenterPanelData", [], "data", ["allMarginAmount", "profitAndLose", "profitAndLoseToday", "userBalanceConvert"]],
-  ["GET /api/rechargeChannelConfig/list", [], "row", []],
-  ["GET /api/withdrawChannelConfig/list", [], "row", []],
-  ["GET /api/platformCurrency/list", ["currencyType"], "row", ["id", "currencyName", "walletAddressType"]],
-  ["GET /api/userBibiAssets/list", [], "row", ["productCode", "bibiAmount"]],
-  ["GET /api/bankPropertyConfig/list", ["configType"], "row", []],
-  ["GET /api/userInfo/isSetWithPwd", [], "data", []],
-  ["GET /api/siteMessage/notReadMessageCount", [], "data", []],
-  ["GET /api/siteInfo/getSiteInfo", [], "data", []],
-  ["GET /api/currencyExchangeRate/getExchangeInfo", [], "data", []],
-  ["GET /api/textLang/list", ["pageNum", "pageSize"], "row", ["remark", "contentLang", "contentVisibleFlag", "otherValue"]],
-  ["GET /api/orderFeeSetting/list", [], "row", ["remark", "feeRate"]],
-  ["GET /api/userInfo/userBalance", ["currencyId"], "data", ["currencyId"]],
-  ["GET /api/langMgr/list", ["lang"], "data", []],
-  ["GET /api/switchSet/list", [], "row", ["switchName", "status", "desc"]],
-  ["GET /api/popUp/list", [], "row", []],
-  ["GET /api/appConfig/list", ["params[pagePath]"], "row", ["isVisible", "desc", "module"]],
-  ["GET /api/fastTradeOrderOptions/list", ["productType", "productCode"], "row", ["productType", "productCode"]],
-  ["POST /api/userProductOption/addOption", OPTION, "data", []],
-  ["GET /api/stockProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT],
-  ["GET /api/cryptocurrencyProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT],
-  ["GET /api/futuresProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT],
-  ["GET /api/forexProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT],
-  ["GET /api/userProductOption/list", [...PAGE, "params[keyWords]"], "row", [...PRODUCT, ...OPTION]],
-  ["GET /api/homeRecommendProducts/list", PAGE, "row", PRODUCT],
+  ["GET /api/userInfo/getUserInfo", [], "data", ["accountType"], proves("7.10")],
+  [
+    "GET /api/userInfo/personCenterPanelData",
+    [],
+    "data",
+    ["allMarginAmount", "profitAndLose", "profitAndLoseToday", "userBalanceConvert"],
+    proves("3.21", "7.11"),
+  ],
+  ["GET /api/rechargeChannelConfig/list", [], "row", [], proves("7.12")],
+  ["GET /api/withdrawChannelConfig/list", [], "row", [], proves("7.13")],
+  ["GET /api/platformCurrency/list", ["currencyType"], "row", ["id", "currencyName", "walletAddressType"], proves("3.18", "7.14")],
+  ["GET /api/userBibiAssets/list", [], "row", ["productCode", "bibiAmount"], proves("3.20", "7.15")],
+  ["GET /api/bankPropertyConfig/list", ["configType"], "row", [], proves("7.16")],
+  ["GET /api/userInfo/isSetWithPwd", [], "data", [], proves("7.17")],
+  ["GET /api/siteMessage/notReadMessageCount", [], "data", [], proves("7.18")],
+  ["GET /api/siteInfo/getSiteInfo", [], "data", [], proves("7.19")],
+  ["GET /api/currencyExchangeRate/getExchangeInfo", [], "data", [], proves("7.20")],
+  [
+    "GET /api/textLang/list",
+    ["pageNum", "pageSize"],
+    "row",
+    ["remark", "contentLang", "contentVisibleFlag", "otherValue"],
+    proves("3.23", "7.21"),
+  ],
+  ["GET /api/orderFeeSetting/list", [], "row", ["remark", "feeRate"], proves("3.26", "7.22")],
+  ["GET /api/userInfo/userBalance", ["currencyId"], "data", ["currencyId"], proves("3.22", "7.23")],
+  ["GET /api/langMgr/list", ["lang"], "data", [], proves("3.31", "7.24")],
+  ["GET /api/switchSet/list", [], "row", ["switchName", "status", "desc"], proves("3.24", "7.25")],
+  ["GET /api/popUp/list", [], "row", [], proves("7.26")],
+  ["GET /api/appConfig/list", ["params[pagePath]"], "row", ["isVisible", "desc", "module"], proves("3.27", "7.27")],
+  ["GET /api/fastTradeOrderOptions/list", ["productType", "productCode"], "row", ["productType", "productCode"], proves("3.28", "7.28")],
+  ["POST /api/userProductOption/addOption", OPTION, "data", [], proves("7.29")],
+  ["GET /api/stockProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT, proves("3.1", "7.32")],
+  ["GET /api/cryptocurrencyProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT, proves("7.33")],
+  ["GET /api/futuresProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT, proves("7.34")],
+  ["GET /api/forexProduct/list", [...PAGE, "params[keyWords]"], "row", PRODUCT, proves("7.35")],
+  ["GET /api/userProductOption/list", [...PAGE, "params[keyWords]"], "row", [...PRODUCT, ...OPTION], proves("3.29", "7.36")],
+  ["GET /api/homeRecommendProducts/list", PAGE, "row", PRODUCT, proves("7.37")],
 ];
 
 interface ObjectSchema {
@@ -56,13 +69,14 @@ const fieldsOf = (part: unknown) => Object.keys((part as ObjectSchema | undefine
 const answerOf = (key: string, kind: "data" | "row") => routeOf(key)?.[kind] as ObjectSchema | undefined;
 
 describe("the specification's calls", () => {
-  it.each(LINES)("%s is asked and answers as the specification says", (key, asked, kind, named) => {
-    const route = routeOf(key);
-    expect(fieldsOf(key.startsWith("GET") ? route?.query : route?.body)).toEqual(expect.arrayContaining([...asked]));
-    const answer = answerOf(key, kind);
-    expect(answer).toBeDefined();
-    expect(answer?.required ?? []).toEqual(expect.arrayContaining([...named]));
-  });
+  for (const [key, asked, kind, named, proof] of LINES)
+    it(`${key} is asked and answers as the specification says`, proof, () => {
+      const route = routeOf(key);
+      expect(fieldsOf(key.startsWith("GET") ? route?.query : route?.body)).toEqual(expect.arrayContaining([...asked]));
+      const answer = answerOf(key, kind);
+      expect(answer).toBeDefined();
+      expect(answer?.required ?? []).toEqual(expect.arrayContaining([...named]));
+    });
 
   it("need nothing but what the specification sends", () => {
     for (const [key, asked] of LINES) {
@@ -72,7 +86,7 @@ describe("the specification's calls", () => {
     }
   });
 
-  it("tell two levels apart, logged in or not: no call of the investors' app asks for more, and no user is told a role", () => {
+  it("tell two levels apart, logged in or not: no call of the app asks for more, and no user is told a role", proves("6.4"), () => {
     for (const [key, { access, permission }] of Object.entries<RouteDefinition>(ROUTES))
       if (!key.includes(" /api/admin/"))
         expect([key, access, permission]).toEqual([key, expect.stringMatching(/^(none|optional|user)$/), undefined]);
@@ -81,7 +95,7 @@ describe("the specification's calls", () => {
     expect(told.filter((name) => /role|permission|right|level/i.test(name))).toEqual([]);
   });
 
-  it("of the watchlist take exactly the three fields of an option", () => {
+  it("of the watchlist take exactly the three fields of an option", proves("7.29"), () => {
     expect(fieldsOf(routeOf("POST /api/userProductOption/addOption")?.body).sort()).toEqual([...OPTION].sort());
   });
 
@@ -107,12 +121,12 @@ describe("a product", () => {
   const product = answerOf("GET /api/stockProduct/list", "row")?.properties;
   const ticker = product?.tickerInfo?.properties;
 
-  it("has a name in each language of the specification", () => {
+  it("has a name in each language of the specification", proves("3.7"), () => {
     expect(fieldsOf(product?.productNameLang).sort()).toEqual([...LANGUAGE_CODES].sort());
     expect([...LANGUAGE_CODES].sort()).toEqual("ar blr de en es fr ida idn it jp ko my pt rus sa tc th vi zh".split(" "));
   });
 
-  it("has a ticker with the blocks of day, minute and previous day", () => {
+  it("has a ticker with the blocks of day, minute and previous day", proves("3.16"), () => {
     expect(Object.keys(ticker ?? {})).toEqual(
       expect.arrayContaining(["ticker", "nowPrice", "changeRate", "changePrice", "day", "min", "prevDay"]),
     );

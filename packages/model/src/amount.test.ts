@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import {
   AssertionFailure,
@@ -70,7 +71,7 @@ describe("currencies", () => {
     expect(currencyById(99)).toBeUndefined();
   });
 
-  it("settle in USDT, which is 3, and exchange into 5 by default", () => {
+  it("settle in USDT, which is 3, and exchange into 5 by default", proves("9.25"), () => {
     expect([SETTLEMENT_CURRENCY_ID, DEFAULT_TRANSFER_ID, USDT.id, USDT.code, USDT.scale]).toEqual([3, 5, 3, "USDT", 6]);
   });
 

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { NOTIFY_SHOWN_MS } from "./notify.ts";
 import { rateWithin } from "./rate.tsx";
@@ -30,7 +31,7 @@ describe("a rating", () => {
     [5, 5],
     [9, 5],
     [Number.NaN, 1],
-  ])("of %d is %d of five, and at least one", (value, stars) => expect(rateWithin(value)).toBe(stars));
+  ])("of %d is %d of five, and at least one", proves("5.19"), (value, stars) => expect(rateWithin(value)).toBe(stars));
 
   it("takes another count and another least", () => expect([rateWithin(9, 10, 0), rateWithin(-1, 10, 0)]).toEqual([9, 0]));
 });
@@ -44,7 +45,7 @@ describe("a list of pictures", () => {
     [1, 52, 0, true],
     [0, 52, 0, false],
     [2, 50, 2, false],
-  ])("of %d chosen, with %d held, takes %d", (chosen, held, taken, full) => {
+  ])("of %d chosen, with %d held, takes %d", proves("5.21"), (chosen, held, taken, full) => {
     const fit = filesThatFit(files(chosen), held);
     expect([fit.files.length, fit.full]).toEqual([taken, full]);
   });
@@ -54,6 +55,6 @@ describe("a list of pictures", () => {
   });
 });
 
-it("shows what it tells for as long as the rules say", () => {
+it("shows what it tells for as long as the rules say", proves("9.30", "9.31", "9.32", "9.33"), () => {
   expect([TOAST_SHOWN_MS, TOAST_SHORT_MS, UPLOAD_TOAST_MS, NOTIFY_SHOWN_MS]).toEqual([2_000, 1_500, 700, 3_000]);
 });

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
@@ -18,11 +19,11 @@ it.each([
   ["a future with a picture of the operator's", "GC", 3, "/art/exact.svg", ["image /art/exact.svg"]],
   ["a product whose image is not known yet", "X:ETHUSD", 2, "", ["use /glyphs.svg#X-ETHUSD"]],
   ["a pair whose image is not known yet", "C:GBPJPY", 4, "", ["use /glyphs.svg#JPY", "use /glyphs.svg#GBP"]],
-])("the token of %s", async (_what, productCode, productType, image, parts) => {
+])("the token of %s", proves("3.37"), async (_what, productCode, productType, image, parts) => {
   expect(await drawn(<ProductToken productCode={productCode} productType={productType} image={image} />)).toEqual(parts);
 });
 
-it("each product's image in the sheet is a picture by itself, other than those of the others", async () => {
+it("each product's image in the sheet is a picture by itself, other than those of the others", proves("3.1"), async () => {
   // A file, not a call: `fetch` is the played server.
   const sheet = new XMLHttpRequest();
   sheet.open("GET", "/glyphs.svg", false);

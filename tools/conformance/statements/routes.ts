@@ -1,51 +1,104 @@
-/** Every path of the specification; those that wait name the part of the product that brings their page. */
-export const FUNDS = "deposits, withdrawals, exchange, cards and wallets";
-const IDENTITY = "identity verification";
-export const WEALTH = "loans, pledge, lock-mining and new shares";
-export const SOCIAL = "copy trading, activities, rewards, team and referral";
-export const SERVICE = "customer service";
+import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
+import { FUNDS, IDENTITY, SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
 
+/** Every path of the specification; those that wait name the part of the product that brings their page. */
+const PATHS = {
+  "2.R01": "/",
+  "2.R02": "/pages/index/index",
+  "2.R03": "/pages/tabs/home/home-d",
+  "2.R04": "/pages/tabs/home/home",
+  "2.R05": "/pages/tabs/home/home-k",
+  "2.R06": "/pages/tabs/home/home-j",
+  "2.R07": "/pages/tabs/home/home-g",
+  "2.R08": "/pages/tabs/home/home-h",
+  "2.R09": "/pages/tabs/me/me-d",
+  "2.R10": "/pages/tabs/me/me",
+  "2.R11": "/pages/tabs/me/me-f",
+  "2.R12": "/pages/tabs/me/me-j",
+  "2.R13": "/pages/tabs/me/me-g",
+  "2.R14": "/pages/tabs/me/me-h",
+  "2.R15": "/pages/tabs/me/me-e",
+  "2.R16": "/pages/tabs/quotes/quotes",
+  "2.R17": "/pages/tabs/quotes/quoteSearch",
+  "2.R18": "/pages/tabs/favorite/favorite",
+  "2.R19": "/pages/quoteDetail/quoteDetail",
+  "2.R20": "/pages/quoteDetail/bibi",
+  "2.R21": "/pages/quoteDetail/klinePage",
+  "2.R22": "/pages/user/accountDetail",
+  "2.R23": "/pages/user/privacy",
+  "2.R24": "/pages/user/userInfo",
+  "2.R25": "/pages/user/login",
+  "2.R26": "/pages/user/register",
+  "2.R27": "/pages/user/change",
+  "2.R28": waiting("/pages/user/authentication", IDENTITY),
+  "2.R29": waiting("/pages/user/authentication1", IDENTITY),
+  "2.R30": waiting("/pages/user/welfare", SOCIAL),
+  "2.R31": waiting("/pages/user/award", SOCIAL),
+  "2.R32": waiting("/pages/user/iwannashare", SOCIAL),
+  "2.R33": waiting("/pages/user/recharge", FUNDS),
+  "2.R34": waiting("/pages/user/linePay", FUNDS),
+  "2.R35": waiting("/pages/user/withdrawl", FUNDS),
+  "2.R36": waiting("/pages/user/exchange", FUNDS),
+  "2.R37": waiting("/pages/user/recharge-detail", FUNDS),
+  "2.R38": waiting("/pages/user/rechargeRecord", FUNDS),
+  "2.R39": waiting("/pages/user/withdrawRecord", FUNDS),
+  "2.R40": waiting("/pages/pledge/Interest", WEALTH),
+  "2.R41": waiting("/pages/pledge/buy", WEALTH),
+  "2.R42": waiting("/pages/pledge/orders", WEALTH),
+  "2.R43": waiting("/pages/pledge/list", WEALTH),
+  "2.R44": waiting("/pages/pledge/detail", WEALTH),
+  "2.R45": waiting("/pages/record/changeRecord", FUNDS),
+  "2.R46": "/pages/record/accountRecord",
+  "2.R47": "/pages/richText",
+  "2.R48": waiting("/pages/activity/index", SOCIAL),
+  "2.R49": waiting("/pages/activity/detail", SOCIAL),
+  "2.R50": waiting("/pages/loan/detail", WEALTH),
+  "2.R51": waiting("/pages/loan/rePay", WEALTH),
+  "2.R52": waiting("/pages/loan/loan", WEALTH),
+  "2.R53": waiting("/pages/loan/buy", WEALTH),
+  "2.R54": "/pages/position/bibiOrder",
+  "2.R55": "/pages/position/contractPosition",
+  "2.R56": "/pages/language/line",
+  "2.R57": "/pages/language/language",
+  "2.R58": "/pages/msg/msg-list",
+  "2.R59": "/pages/msg/msg-detail",
+  "2.R60": waiting("/pages/newShares/detail", WEALTH),
+  "2.R61": waiting("/pages/newShares/newShares", WEALTH),
+  "2.R62": waiting("/pages/newShares/his", WEALTH),
+  "2.R63": waiting("/pages/lockMining/lockMining", WEALTH),
+  "2.R64": waiting("/pages/lockMining/lockMiningProductList", WEALTH),
+  "2.R65": waiting("/pages/lockMining/orders", WEALTH),
+  "2.R66": waiting("/pages/lockMining/detail", WEALTH),
+  "2.R67": waiting("/pages/service/service", SERVICE),
+  "2.R68": waiting("/pages/team/team", SOCIAL),
+  "2.R69": waiting("/pages/bankCard/bankCard-list", FUNDS),
+  "2.R70": waiting("/pages/bankCard/bindBankCard", FUNDS),
+  "2.R71": waiting("/pages/wallets/wallets", FUNDS),
+  "2.R72": waiting("/pages/wallets/bindAddress", FUNDS),
+  "2.R73": "/pages/notifyList/notifyList",
+  "2.R74": "/pages/networdError/networdError",
+  "2.R75": "/pages/QA/QA",
+  "2.R76": waiting("/pages/followOrder/followOrder", SOCIAL),
+  "2.R77": "/components/m-news/m-news",
+  "2.R78": "/components/m-zichan/m-zichan",
+  "2.R79": "/components/m-quolist/m-quolist",
+  "2.R80": "/preview-image",
+  "2.R81": "/choose-location",
+  "2.R82": "/open-location",
+} satisfies Statements;
+
+export type BuiltRouteId = ProvenIn<typeof PATHS>;
+interface BuiltRoute {
+  readonly id: BuiltRouteId;
+  readonly path: string;
+}
 export interface SpecifiedRoute {
+  readonly id: string;
   readonly path: string;
   /** What a page that is not built waits for. */
   readonly waits?: string;
 }
 
-const built = (prefix: string, ...names: readonly string[]): readonly SpecifiedRoute[] =>
-  names.map((name) => ({ path: `${prefix}${name}` }));
-const waiting = (waits: string, prefix: string, ...names: readonly string[]): readonly SpecifiedRoute[] =>
-  names.map((name) => ({ path: `${prefix}${name}`, waits }));
-
-export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
-  ...built("/", "", "pages/index/index"),
-  ...built("/pages/tabs/home/", "home-d", "home", "home-k", "home-j", "home-g", "home-h"),
-  ...built("/pages/tabs/me/", "me-d", "me", "me-f", "me-j", "me-g", "me-h", "me-e"),
-  ...built("/pages/tabs/quotes/", "quotes", "quoteSearch"),
-  ...built("/pages/tabs/favorite/", "favorite"),
-  ...built("/pages/quoteDetail/", "quoteDetail", "bibi", "klinePage"),
-  ...built("/pages/user/", "accountDetail", "privacy", "userInfo", "login", "register", "change"),
-  ...waiting(IDENTITY, "/pages/user/", "authentication", "authentication1"),
-  ...waiting(SOCIAL, "/pages/user/", "welfare", "award", "iwannashare"),
-  ...waiting(FUNDS, "/pages/user/", "recharge", "linePay", "withdrawl", "exchange", "recharge-detail", "rechargeRecord", "withdrawRecord"),
-  ...waiting(WEALTH, "/pages/pledge/", "Interest", "buy", "orders", "list", "detail"),
-  ...waiting(FUNDS, "/pages/record/", "changeRecord"),
-  ...built("/pages/record/", "accountRecord"),
-  ...built("/pages/", "richText"),
-  ...waiting(SOCIAL, "/pages/activity/", "index", "detail"),
-  ...waiting(WEALTH, "/pages/loan/", "detail", "rePay", "loan", "buy"),
-  ...built("/pages/position/", "bibiOrder", "contractPosition"),
-  ...built("/pages/language/", "line", "language"),
-  ...built("/pages/msg/", "msg-list", "msg-detail"),
-  ...waiting(WEALTH, "/pages/newShares/", "detail", "newShares", "his"),
-  ...waiting(WEALTH, "/pages/lockMining/", "lockMining", "lockMiningProductList", "orders", "detail"),
-  ...waiting(SERVICE, "/pages/service/", "service"),
-  ...waiting(SOCIAL, "/pages/team/", "team"),
-  ...waiting(FUNDS, "/pages/bankCard/", "bankCard-list", "bindBankCard"),
-  ...waiting(FUNDS, "/pages/wallets/", "wallets", "bindAddress"),
-  ...built("/pages/notifyList/", "notifyList"),
-  ...built("/pages/networdError/", "networdError"),
-  ...built("/pages/QA/", "QA"),
-  ...waiting(SOCIAL, "/pages/followOrder/", "followOrder"),
-  ...built("/components/", "m-news/m-news", "m-zichan/m-zichan", "m-quolist/m-quolist"),
-  ...built("/", "preview-image", "choose-location", "open-location"),
-];
+export const routeRows: readonly Row[] = rowsOf(PATHS).map((row) => ({ ...row, text: `The page ${row.text}` }));
+export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = rowsOf(PATHS).map(({ id, text, open }) => ({ id, path: text, waits: open }));
+export const isBuilt = (route: SpecifiedRoute): route is BuiltRoute => route.waits === undefined;

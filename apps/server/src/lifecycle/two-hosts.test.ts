@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { proves } from "@candela/testkit";
 import { afterAll, expect, it } from "vitest";
 import { ServerProcess, takePort } from "./server-process.ts";
 
@@ -11,7 +12,7 @@ interface SiteInfo {
   readonly data: { readonly lines: readonly { readonly url: string }[] };
 }
 
-it("two hosts of PUBLIC_URL are the lines that clients choose from, and pages of either may call", async () => {
+it("two hosts of PUBLIC_URL are the lines that clients choose from, and pages of either may call", proves("4.24"), async () => {
   const { port, free } = await takePort();
   await free();
   const hosts = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];

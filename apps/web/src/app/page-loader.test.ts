@@ -1,4 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { holdPages, loadedPage, loadPage } from "./page-loader.ts";
 import type { Load } from "./page-route.ts";
@@ -30,7 +31,7 @@ it("asks for the code of a page once, and has it at once from then on", async ()
   expect(asked()).toBe(1);
 });
 
-it("gives up waiting after 60 s, while the code goes on arriving", async () => {
+it("gives up waiting after 60 s, while the code goes on arriving", proves("9.28"), async () => {
   const { load, arrive, asked } = slowLoad();
   const waited = expect(loadPage(load)).rejects.toMatchObject({ type: "timeout" });
   await vi.advanceTimersByTimeAsync(PAGE_LOAD_TIMEOUT_MS);
@@ -58,19 +59,19 @@ describe("code that can not be fetched", () => {
     ["missing", "the server has another version", '<script type="module" src="/assets/first-b.js"></script>'],
     ["error", "the server has the same version", '<script type="module" src="/assets/first-a.js"></script>'],
     ["error", "the server gives no answer", null],
-  ] as const)("fails as “Loading chunk failed”, of type %s: %s", async (type, _why, now) => {
+  ] as const)("fails as “Loading chunk failed”, of type %s: %s", proves("8.16"), async (type, _why, now) => {
     served(now);
     await expect(loadPage(broken())).rejects.toMatchObject({ name: "ChunkError", message: "Loading chunk failed", type });
   });
 
-  it("fails as “Loading chunk failed”, of type timeout: it is too slow", async () => {
+  it("fails as “Loading chunk failed”, of type timeout: it is too slow", proves("8.16"), async () => {
     const waited = expect(loadPage(slowLoad().load)).rejects.toMatchObject({ message: "Loading chunk failed", type: "timeout" });
     await vi.advanceTimersByTimeAsync(PAGE_LOAD_TIMEOUT_MS);
     await waited;
   });
 });
 
-it("asks anew for code that has not come within 120 s", async () => {
+it("asks anew for code that has not come within 120 s", proves("9.27"), async () => {
   const { load, arrive, asked } = slowLoad();
   const waited = expect(loadPage(load)).rejects.toMatchObject({ message: "Loading chunk failed", type: "timeout" });
   await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS);

@@ -1,5 +1,6 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { DURATION_SECONDS, durationText, writeDuration } from "./duration.ts";
 import type { T } from "./i18n.ts";
@@ -7,7 +8,7 @@ import type { T } from "./i18n.ts";
 const t: T = (key, params) => fill(PACKS.en?.[key] ?? "", params ?? {}, "en");
 
 describe("durations", () => {
-  it("have these seconds a unit", () => expect(DURATION_SECONDS).toEqual({ s: 1, M: 60, H: 3_600, D: 86_400 }));
+  it("have these seconds a unit", proves("4.20"), () => expect(DURATION_SECONDS).toEqual({ s: 1, M: 60, H: 3_600, D: 86_400 }));
 
   it.each([
     [1, "1s"],
@@ -19,7 +20,7 @@ describe("durations", () => {
     [7_200, "2H"],
     [86_400, "1D"],
     [90_000, "25H"],
-  ])("%d seconds are %s", (seconds, text) => {
+  ])("%d seconds are %s", proves("4.20"), (seconds, text) => {
     expect(writeDuration(seconds)).toBe(text);
     const unit = text.slice(-1) as keyof typeof DURATION_SECONDS;
     expect(Number.parseInt(text, 10) * DURATION_SECONDS[unit]).toBe(seconds);
@@ -31,5 +32,5 @@ describe("durations", () => {
     [600, "10M"],
     [3_600, "1H"],
     [86_400, "1D"],
-  ])("of %d s stand on a key as %s", (seconds, text) => expect(durationText(seconds, t)).toBe(text));
+  ])("of %d s stand on a key as %s", proves("4.20"), (seconds, text) => expect(durationText(seconds, t)).toBe(text));
 });

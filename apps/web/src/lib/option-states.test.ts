@@ -1,3 +1,4 @@
+import { type Proof, proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { groupOptions, nextOptions, type Option, type OptionsEvent, type OptionsState } from "./option-states.ts";
 
@@ -27,13 +28,13 @@ const open = (of: OptionsState["groups"] | undefined, hasSwitches: boolean): Opt
 const answered: OptionsEvent = { kind: "options", rows: [option("fresh")], switches: [] };
 
 describe("page options", () => {
-  it.each<[string, OptionsState, OptionsEvent, OptionsState]>([
+  const STEPS: readonly (readonly [string, OptionsState, OptionsEvent, OptionsState, Proof?])[] = [
     ["opens with what was kept, switches first", blank, open(kept, false), at("switches", kept)],
     ["opens with what was kept, options next", blank, open(kept, true), at("options", kept)],
-    ["opens with nothing, switches first", blank, open(undefined, false), at("switches")],
+    ["opens with nothing, switches first", blank, open(undefined, false), at("switches"), proves("4.8")],
     ["opens with nothing, options next", blank, open(undefined, true), at("options")],
     ["counts an empty set that was kept as something", blank, open({}, true), at("options", {})],
-    ["asks for options after the switches", at("switches"), { kind: "switches" }, at("options")],
+    ["asks for options after the switches", at("switches"), { kind: "switches" }, at("options"), proves("4.5")],
     ["keeps what is shown meanwhile", at("switches", kept), { kind: "switches" }, at("options", kept)],
     ["hears of switches once", at("applied", fresh), { kind: "switches" }, at("applied", fresh)],
     ["applies the answer", at("options"), answered, at("applied", fresh)],
@@ -47,7 +48,8 @@ describe("page options", () => {
     ["stays when a later reading fails", at("applied", fresh), { kind: "failed" }, at("kept", fresh)],
     ["stays with nothing when there is nothing new", at("options"), { kind: "ignored" }, at("kept", {})],
     ["stays with what was kept when there is nothing new", at("options", kept), { kind: "ignored" }, at("kept", kept)],
-  ])("%s", (_name, before, event, after) => expect(nextOptions(before, event)).toEqual(after));
+  ];
+  for (const [name, before, event, after, proof = {}] of STEPS) it(name, proof, () => expect(nextOptions(before, event)).toEqual(after));
 
   it("are grouped by module, in the order of the server", () => {
     const rows = [option("a"), option("b", { module: "services" }), option("c")];

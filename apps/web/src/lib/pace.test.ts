@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { debounce, throttle } from "./pace.ts";
 
@@ -10,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("debounce", () => {
-  it("calls once, half a second after the last ask, with what was asked last", () => {
+  it("calls once, half a second after the last ask, with what was asked last", proves("9.35"), () => {
     const paced = debounce(work);
     for (const text of ["a", "b", "c"]) {
       paced(text);
@@ -33,7 +34,7 @@ describe("debounce", () => {
 });
 
 describe("throttle", () => {
-  it("calls at once, then at most every half second, and keeps the last", () => {
+  it("calls at once, then at most every half second, and keeps the last", proves("9.35"), () => {
     const paced = throttle(work);
     for (const text of ["a", "b", "c"]) paced(text);
     expect(heard).toEqual(["a"]);

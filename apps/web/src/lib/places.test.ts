@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { parsePlace } from "./hash-location.ts";
 import { pageHref, pageUrl } from "./navigation.ts";
@@ -13,7 +14,7 @@ describe("addresses", () => {
     ["#/pages/x?y=1&z=%7B%7D", "/pages/x", "y=1&z=%7B%7D"],
   ])("%s", (hash, path, search) => expect(parsePlace(hash)).toEqual({ path, search }));
 
-  it("append queries, objects as JSON, nothing for what is absent", () => {
+  it("append queries, objects as JSON, nothing for what is absent", proves("2.N.11"), () => {
     expect(pageUrl("/pages/x")).toBe("/pages/x");
     const url = pageUrl("/pages/x", { id: 7, on: true, of: { a: "ü&" }, none: undefined, nil: null });
     const query = new URLSearchParams(url.slice(url.indexOf("?") + 1));
@@ -62,9 +63,9 @@ describe("moments", () => {
     [95 * 24 * 60 * minute, "3 months ago"],
     [800 * 24 * 60 * minute, "2 years ago"],
     [-5_000, "now"],
-  ])("%d ms ago", (age, expected) => expect(formatRelative(age, "en")).toBe(expected));
+  ])("%d ms ago", proves("4.18", "4.19"), (age, expected) => expect(formatRelative(age, "en")).toBe(expected));
 
-  it("are relative under a day, a date after that", () => {
+  it("are relative under a day, a date after that", proves("4.17"), () => {
     const now = Date.UTC(2026, 10, 20, 12);
     expect(formatMoment(now - 10 * minute, now, "en")).toBe("10 minutes ago");
     expect(formatMoment(now - 23 * 60 * minute, now, "en")).toBe("23 hours ago");
@@ -80,7 +81,7 @@ describe("moments", () => {
     [5 * minute - 1, "4 minutes ago", "4 minutes ago"],
     [5 * minute, "5 minutes ago", "5 minutes ago"],
     [-2_000, "now", "now"],
-  ])("of %d ms ago are %s in a list, and %s where seconds are counted", (age, still, ticking) => {
+  ])("of %d ms ago are %s in a list, and %s where seconds are counted", proves("4.18", "4.19"), (age, still, ticking) => {
     const now = Date.UTC(2026, 10, 20, 12);
     expect([formatMoment(now - age, now, "en"), formatMoment(now - age, now, "en", true)]).toEqual([still, ticking]);
   });

@@ -1,4 +1,4 @@
-import { FAULTS, type Fault } from "@candela/testkit";
+import { FAULTS, type Fault, proves } from "@candela/testkit";
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { call, requestHost } from "./api.ts";
@@ -49,7 +49,7 @@ const LOUD = Object.entries(FAULTS).filter(([fault]) => ["code 500", "HTTP 502",
   (typeof FAULTS)[Fault],
 ][];
 
-it.each(LOUD)("what ends in %s is told to nobody when it is read, and would be when it is done", async (_fault, answer) => {
+it.each(LOUD)("what ends in %s is told to nobody when it is read, and would be when it is done", proves("8.10"), async (_fault, answer) => {
   const told = vi.spyOn(requestHost, "onFailure").mockImplementation(() => undefined);
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(() => {
     if (answer.kind !== "answer") return Promise.reject(new TypeError("Failed to fetch"));

@@ -1,10 +1,30 @@
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { amountDecimals, type RemoteKey, readRemoteConfig } from "./remote-config.ts";
 
 const read = (key: RemoteKey, otherValue: string) => readRemoteConfig([{ remark: key, otherValue }])[key];
 
+/** The thirteen keys with their defaults. */
+const CONFIGURATION = proves(
+  "9.25",
+  "9.42",
+  "9.43",
+  "9.44",
+  "9.46",
+  "9.48",
+  "9.49",
+  "9.50",
+  "9.52",
+  "9.53",
+  "9.54",
+  "9.55",
+  "9.56",
+  "9.57",
+  "9.59",
+);
+
 describe("remote configuration", () => {
-  it("has all thirteen keys, each with its default, when nothing was read", () => {
+  it("has all thirteen keys, each with its default, when nothing was read", CONFIGURATION, () => {
     expect(readRemoteConfig([])).toEqual({
       default_trade_currency_id: 3,
       default_transId: 5,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildRequest, LANGUAGES, type LanguageCode, type RouteKey } from "@candela/contract";
+import { type Proof, proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCall, type Failure, isLoss, RequestError, type RequestHost } from "./request.ts";
 import { createTransfer } from "./transfer.ts";
@@ -57,8 +58,30 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
   return error.failure;
 }
 
+const IN_LANGUAGE: Readonly<Record<LanguageCode, Proof>> = {
+  ar: proves("9.1"),
+  blr: proves("9.2"),
+  de: proves("9.3"),
+  en: proves("9.4"),
+  es: proves("9.5"),
+  fr: proves("9.6"),
+  ida: proves("9.7"),
+  idn: proves("9.8"),
+  it: proves("9.9"),
+  jp: proves("9.10"),
+  ko: proves("9.11"),
+  my: proves("9.12"),
+  pt: proves("9.13"),
+  rus: proves("9.14"),
+  sa: proves("9.15"),
+  tc: proves("9.16"),
+  th: proves("9.17"),
+  vi: proves("9.18"),
+  zh: proves("9.19"),
+};
+
 describe("the request layer", () => {
-  it("carries locale, language id, token and form encoding", async () => {
+  it("carries locale, language id, token and form encoding", proves("7.1"), async () => {
     reply({ data: { token: "t" } });
     await start()("POST /api/auth/login", { account: "a.b+c@d.org", password: "pässword1" });
     const [request] = seen;
@@ -79,33 +102,35 @@ describe("the request layer", () => {
     expect(seen[0]?.headers.authorization).toBe("secret");
   });
 
-  it.each([
-    ["GET", "/api/thing?a=b%26c", ""],
-    ["POST", "/api/thing", "a=b%26c"],
-    ["PUT", "/api/thing", "a=b%26c"],
-    ["DELETE", "/api/thing?a=b%26c", ""],
-    ["download", "/api/thing?a=b%26c", ""],
-  ])("%s carries the same headers, and its data where they belong", async (method, url, body) => {
-    reply({});
-    if (method === "download") {
-      answer = (_request, response) => response.writeHead(200, { "content-type": "text/csv" }).end("a,b");
-      expect(await (await createTransfer(hostOf("jp")).download(url)).text()).toBe("a,b");
-    } else await start()(`${method} /api/thing` as RouteKey, { a: "b&c" } as never);
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatchObject({ method: method === "download" ? "GET" : method, url, body });
-    expect(seen[0]?.headers).toMatchObject({
-      "accept-language": "jp",
-      languageid: "8",
-      authorization: "secret",
-      "content-type": "application/x-www-form-urlencoded",
+  for (const [method, url, body, proof] of [
+    ["GET", "/api/thing?a=b%26c", "", proves("7.4")],
+    ["POST", "/api/thing", "a=b%26c", proves("7.5")],
+    ["PUT", "/api/thing", "a=b%26c", proves("7.6")],
+    ["DELETE", "/api/thing?a=b%26c", "", proves("7.7")],
+    ["download", "/api/thing?a=b%26c", "", proves("7.8")],
+  ] as const)
+    it(`${method} carries the same headers, and its data where they belong`, proof, async () => {
+      reply({});
+      if (method === "download") {
+        answer = (_request, response) => response.writeHead(200, { "content-type": "text/csv" }).end("a,b");
+        expect(await (await createTransfer(hostOf("jp")).download(url)).text()).toBe("a,b");
+      } else await start()(`${method} /api/thing` as RouteKey, { a: "b&c" } as never);
+      expect(seen).toHaveLength(1);
+      expect(seen[0]).toMatchObject({ method: method === "download" ? "GET" : method, url, body });
+      expect(seen[0]?.headers).toMatchObject({
+        "accept-language": "jp",
+        languageid: "8",
+        authorization: "secret",
+        "content-type": "application/x-www-form-urlencoded",
+      });
     });
-  });
 
-  it.each(LANGUAGES.map(({ code, id }) => [code, id] as const))("in %s sends the language id %d", async (code, id) => {
-    reply({});
-    await createCall(hostOf(code))("GET /api/userAssets/list", {});
-    expect(seen[0]?.headers).toMatchObject({ "accept-language": code, languageid: String(id) });
-  });
+  for (const { code, id } of LANGUAGES)
+    it(`in ${code} sends the language id ${id}`, IN_LANGUAGE[code], async () => {
+      reply({});
+      await createCall(hostOf(code))("GET /api/userAssets/list", {});
+      expect(seen[0]?.headers).toMatchObject({ "accept-language": code, languageid: String(id) });
+    });
 
   it("sends reads in the query, with bracketed names, and no token when there is none", async () => {
     reply({ rows: [{ id: 1 }], total: 1 });
@@ -116,14 +141,14 @@ describe("the request layer", () => {
     expect(seen[0]?.headers.authorization).toBeUndefined();
   });
 
-  it("takes code 200 for success, and its answer for what was asked", async () => {
+  it("takes code 200 for success, and its answer for what was asked", proves("7.50"), async () => {
     reply({ data: { currencyId: 3 }, rows: [{ id: 1 }], total: 1 });
     const answered = await start()("GET /api/userInfo/userBalance", { currencyId: 3 }, { quiet: true });
     expect(answered).toEqual({ code: 200, msg: "", params: {}, data: { currencyId: 3 }, rows: [{ id: 1 }], total: 1 });
     expect([failures, expired]).toEqual([[], []]);
   });
 
-  it("tells a refusal by its key and params, and the app once", async () => {
+  it("tells a refusal by its key and params, and the app once", proves("8.3"), async () => {
     reply({ code: 500, msg: "insufficient_balance", params: { available: "1", needed: "2", asset: "USDT" } }, 422);
     const failure = await failureOf(start()("GET /api/userAssets/list", {}));
     expect(failure).toEqual({
@@ -150,14 +175,14 @@ describe("the request layer", () => {
     expect(failures).toEqual([]);
   });
 
-  it("ends the session on 401, naming the token that expired, without a toast", async () => {
+  it("ends the session on 401, naming the token that expired, without a toast", proves("8.1"), async () => {
     reply({ code: 401, msg: "session_expired" }, 401);
     expect(await failureOf(start()("GET /api/userAssets/list", {}))).toEqual({ kind: "expired" });
     expect(expired).toEqual(["secret"]);
     expect(failures).toEqual([]);
   });
 
-  it("passes 209 and hint_48 through as answers", async () => {
+  it("passes 209 and hint_48 through as answers", proves("8.2", "8.5"), async () => {
     const call = start();
     reply({ code: 209 });
     expect((await call("GET /api/userAssets/list", {})).code).toBe(209);
@@ -166,7 +191,7 @@ describe("the request layer", () => {
     expect(failures).toEqual([]);
   });
 
-  it("ignores a code that is none of ours, and rejects it for those who catch", async () => {
+  it("ignores a code that is none of ours, and rejects it for those who catch", proves("8.4"), async () => {
     const call = start();
     reply({ code: 300, msg: "maintenance", data: { half: true }, rows: [1], total: 1 });
     expect(await call("GET /api/userAssets/list", {})).toMatchObject({ code: 300, data: null, rows: [], total: 0 });
@@ -187,7 +212,7 @@ describe("the request layer", () => {
     ["a refusal", { kind: "refused", status: 422, msg: "x", params: {} }, true],
   ] as const)("%s: lost for good?", (_what, failure, lost) => expect(isLoss(new RequestError(failure))).toBe(lost));
 
-  it("sends nothing as an empty object, in the way of each method", () => {
+  it("sends nothing as an empty object, in the way of each method", proves("7.2"), () => {
     const noFields = undefined as unknown as Record<string, never>;
     expect(buildRequest("POST /api/auth/guest", noFields)).toMatchObject({ method: "POST", body: "" });
     expect(buildRequest("POST /api/auth/guest", noFields, "json")).toMatchObject({ method: "POST", body: "{}" });
@@ -201,7 +226,7 @@ describe("the request layer", () => {
     }
   });
 
-  it("waits 60 s for the first answer, and 10 s from then on", async () => {
+  it("waits 60 s for the first answer, and 10 s from then on", proves("7.3", "9.29"), async () => {
     const waits: number[] = [];
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (ms) => {

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, TEXT_TIPS_PAGE_SIZE } from "@candela/contract";
 import { CURRENCIES } from "@candela/model";
-import { ManualClock } from "@candela/testkit";
+import { ManualClock, proves } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -33,6 +33,25 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
+/** The thirteen keys with their defaults. */
+const CONFIGURATION = proves(
+  "9.25",
+  "9.42",
+  "9.43",
+  "9.44",
+  "9.46",
+  "9.48",
+  "9.49",
+  "9.50",
+  "9.52",
+  "9.53",
+  "9.54",
+  "9.55",
+  "9.56",
+  "9.57",
+  "9.59",
+);
+
 describe("what a new installation shows", () => {
   it("the site", async () => {
     const { body } = await ask(app, "GET /api/siteInfo/getSiteInfo", {});
@@ -51,7 +70,7 @@ describe("what a new installation shows", () => {
     });
   });
 
-  it("the remote configuration of the specification, on the first page, with tips in the caller's language", async () => {
+  it("the remote configuration of the specification, on the first page, with tips in the caller's language", CONFIGURATION, async () => {
     const ask30 = (languageId: number) => ask(app, "GET /api/textLang/list", { pageNum: 1, pageSize: TEXT_TIPS_PAGE_SIZE }, { languageId });
     const { body } = await ask30(2);
     const values = Object.fromEntries(body.rows.map((row) => [row.remark, row.otherValue]));
@@ -67,7 +86,7 @@ describe("what a new installation shows", () => {
     expect(tip((await ask30(4)).body.rows)?.contentLang).toContain("Prices can fall");
   });
 
-  it("pages that share no row and miss none", async () => {
+  it("pages that share no row and miss none", proves("7.21"), async () => {
     const first = await ask(app, "GET /api/textLang/list", { pageNum: 1, pageSize: 7 });
     const remarks: string[] = [];
     for (let pageNum = 1; remarks.length < first.body.total && pageNum < 50; pageNum += 1) {
@@ -79,7 +98,7 @@ describe("what a new installation shows", () => {
     expect((await ask(app, "GET /api/textLang/list", { pageNum: 100_000 })).body.rows).toEqual([]);
   });
 
-  it("switches with nothing hidden", async () => {
+  it("switches with nothing hidden", proves("9.60"), async () => {
     const { body } = await ask(app, "GET /api/switchSet/list", {});
     expect(body.rows.slice(0, 3).map((row) => row.desc)).toEqual(["thousandsFormat", "bankCardStar", "walletStar"]);
     expect(body.rows.every((row) => row.status === 0)).toBe(true);

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { readSettings, tileOrigins } from "./site-settings.ts";
 
@@ -28,7 +29,7 @@ describe("settings of the site", () => {
     });
   });
 
-  it("are what an operator has set", () => {
+  it("are what an operator has set", proves("1.24"), () => {
     const stored = {
       site_name: " Northlake ",
       home_path: "/pages/tabs/home/home-k",

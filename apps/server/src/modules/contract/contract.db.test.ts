@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { createLimits, nobodyBound } from "../limits/index.ts";
@@ -241,7 +242,7 @@ describe("margin and protection", () => {
     await desk.move(BTC_CONTRACT, "50000.00");
   });
 
-  it("states protection anew, unless the setting forbids it", async () => {
+  it("states protection anew, unless the setting forbids it", proves("9.54"), async () => {
     const user = await desk.user();
     const opened = await desk.opened(user, {});
     const protect = {

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { ATTEMPT_POLICIES } from "./attempt-rules.ts";
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const me = (token: string, app = test.app) => ask(app, "GET /api/userInfo/getUserInfo", {}, { token });
 
 describe("sessions", () => {
-  it("ends at once by logging out, and only the one", async () => {
+  it("ends at once by logging out, and only the one", proves("6.1"), async () => {
     const first = await test.registered("a@b.org");
     const second = await ask(test.app, "POST /api/auth/login", { account: "a@b.org", password: "tallow4wick" });
     expect((await me(first.token)).status).toBe(200);

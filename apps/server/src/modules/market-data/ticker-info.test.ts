@@ -1,4 +1,5 @@
 import type { Tick } from "@candela/model";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { type Blocks, blocksOf, foldTick, MINUTE_MS } from "./blocks.ts";
 import { changeUnits, tickerInfo } from "./ticker-info.ts";
@@ -23,7 +24,7 @@ function blocks(): Blocks {
 }
 
 describe("tickerInfo", () => {
-  it("states price, change and blocks exactly", () => {
+  it("states price, change and blocks exactly", proves("3.17"), () => {
     const at = tick(DAY + MINUTE_MS, 10_100n, 10n);
     const info = tickerInfo({ tick: at, blocks: foldTick(blocks(), at), isOpen: true, isHalted: false }, scales);
     expect(info).toEqual({

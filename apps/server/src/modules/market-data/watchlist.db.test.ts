@@ -1,4 +1,5 @@
 import { type Row, WATCHLIST_MAX } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { createTestMarket } from "./market-test-kit.ts";
@@ -36,7 +37,7 @@ describe("the watchlist", () => {
     expect(await watched("user-1")).toEqual([a.productCode, c.productCode]);
   });
 
-  it("belongs to its owner alone", async () => {
+  it("belongs to its owner alone", proves("1.5"), async () => {
     await add("user-2", b);
     await remove("user-2", a.productCode);
     expect(await reorder("user-2", `${c.productCode},${b.productCode}`)).toMatchObject({ data: { count: 1 } });

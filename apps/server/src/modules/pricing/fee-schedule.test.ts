@@ -1,4 +1,5 @@
 import { parseFeeRemark } from "@candela/model";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { feeSchedule } from "./fee-schedule.ts";
 
@@ -13,7 +14,7 @@ describe("remarks", () => {
     expect(parseFeeRemark(remark)).toEqual({ productType, positionType, direction });
   });
 
-  it("tells every product type, position type and direction apart, by any word for it", () => {
+  it("tells every product type, position type and direction apart, by any word for it", proves("4.13"), () => {
     const products = { 1: ["美股", "股票"], 2: ["加密货币", "数字货币", "虚拟货币"], 3: ["期货"], 4: ["外汇"] };
     const positions = { 0: ["快捷", "快速"], 1: ["合约"], 2: ["现货"], 3: ["币币"] };
     const directions = { 1: ["买入", "买"], 2: ["卖出", "卖"] };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { accountSnapshot } from "../accounts/index.ts";
 import { linesOf } from "../ledger/index.ts";
@@ -268,7 +269,7 @@ it("settles a thousand trades of the same second in a few batches, without a que
   expect(sums).toEqual({ won: 500n, lost: 500n });
 });
 
-it("charges the fee only while the operator's switch is on, and gives it back with the stake", async () => {
+it("charges the fee only while the operator's switch is on, and gives it back with the stake", proves("9.53"), async () => {
   await desk.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
   await desk.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
   await desk.quick.reloadFees();

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { stopClock } from "../../testing/clock.ts";
@@ -43,7 +44,7 @@ it("that can not be read says so, and is read by one button", async () => {
 });
 
 describe("questions", () => {
-  it("stand under their subjects, each with its answer at a tap", async () => {
+  it("stand under their subjects, each with its answer at a tap", proves("1.22"), async () => {
     server().rows("GET /api/questionAnswer/list", [
       { id: "1", category: "Trading", question: "What is a lot?", answer: "<p>A fixed part of a product.</p>", sort: 1 },
       { id: "2", category: "Account", question: "Who may open one?", answer: "<p>Everybody.</p>", sort: 2 },
@@ -57,7 +58,7 @@ describe("questions", () => {
     await expect.element(page.getByText("Everybody.")).not.toBeVisible();
   });
 
-  it("are looked for by words that have rested for half a second, and all are there at once when nothing is typed", async () => {
+  it("are looked for by words that rested for half a second, and all are there at once when nothing is typed", proves("9.35"), async () => {
     server().rows("GET /api/questionAnswer/list", []);
     await show(<QuestionsPage />);
     const asked = () => server().asked("GET /api/questionAnswer/list");

@@ -1,3 +1,4 @@
+import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { refresh } from "../../lib/queries.ts";
@@ -27,7 +28,7 @@ const tips = () =>
     .map((tip) => tip.element().textContent);
 
 describe("tips of the operator", () => {
-  it("are shown in the order of the server, those alone whose flag lets them be seen", async () => {
+  it("are shown in the order of the server, those alone whose flag lets them be seen", proves("3.36"), async () => {
     server().rows(ROUTE, [
       row(3, "tip_b", "Second thoughts cost nothing.", true),
       row(1, "tip_a", "Hidden.", false),

@@ -1,12 +1,12 @@
 import { IMAGE_QUALITY, IMAGE_STEP, IMAGE_STEP_HEIGHT, IMAGE_STEP_WIDTH, IMAGE_WIDTH } from "@candela/contract";
-import { atDepth } from "@candela/testkit";
+import { atDepth, proves } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { finalSize, steppedSize } from "./image-size.ts";
 
 const size = (width: number, height: number) => ({ width, height });
 
-it("has the limits of the rules", () => {
+it("has the limits of the rules", proves("9.38"), () => {
   expect([IMAGE_WIDTH, IMAGE_QUALITY, IMAGE_STEP_WIDTH, IMAGE_STEP_HEIGHT, IMAGE_STEP]).toEqual([800, 0.7, 3_264, 2_448, 0.8]);
 });
 
@@ -19,7 +19,7 @@ describe("the size of a picture", () => {
     [size(3_024, 4_032), size(1_548, 2_064)],
     [size(8_000, 6_000), size(2_621, 1_966)],
     [size(100, 100), size(100, 100)],
-  ])("%j goes down in steps to %j", (from, to) => expect(steppedSize(from)).toEqual(to));
+  ])("%j goes down in steps to %j", proves("9.38"), (from, to) => expect(steppedSize(from)).toEqual(to));
 
   it.each([
     [size(800, 600), size(800, 600)],
@@ -27,7 +27,7 @@ describe("the size of a picture", () => {
     [size(1_600, 1_200), size(800, 600)],
     [size(320, 5_000), size(320, 5_000)],
     [size(2_000, 1), size(800, 1)],
-  ])("%j becomes %j", (from, to) => expect(finalSize(from)).toEqual(to));
+  ])("%j becomes %j", proves("9.38"), (from, to) => expect(finalSize(from)).toEqual(to));
 
   it("keeps what is not larger, and is never nothing", () => {
     const side = fc.integer({ min: 1, max: 20_000 });

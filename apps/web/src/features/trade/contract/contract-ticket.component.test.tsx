@@ -1,4 +1,5 @@
 import type { RefusalKey } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { onlineStore } from "../../../lib/live.ts";
@@ -143,7 +144,7 @@ describe("a contract ticket", () => {
     await expect.element(short()).toHaveAccessibleDescription(say(why));
   });
 
-  it("counts with the rate that the remarks of the order fees give its class, mode and side", async () => {
+  it("counts with the rate that the remarks of the order fees give its class, mode and side", proves("4.32"), async () => {
     server().rows("GET /api/orderFeeSetting/list", [
       { id: 1, remark: "加密货币合约买入", feeRate: "0.01000000" },
       { id: 2, remark: "加密货币币币买入", feeRate: "0.02000000" },

@@ -1,4 +1,5 @@
 import type { RefusalKey } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { hear, onlineStore } from "../../../lib/live.ts";
@@ -167,7 +168,7 @@ describe("the fee of a quick trade", () => {
     { id: 3, remark: "加密货币币币买入", feeRate: "0.02000000" },
   ];
 
-  it("is the rate that the remarks of the order fees give its class, mode and side", async () => {
+  it("is the rate that the remarks of the order fees give its class, mode and side", proves("4.32"), async () => {
     server().rows("GET /api/orderFeeSetting/list", FEES);
     server().rows(OPTIONS, [{ ...OPTION, feeRateBuy: "0.00100000", feeRateSell: "0.00100000" }]);
     await ticket();

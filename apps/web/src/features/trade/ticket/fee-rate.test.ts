@@ -1,4 +1,5 @@
 import { Direction, PositionType, ProductType } from "@candela/model";
+import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { rateDecimals, ratePercent } from "./decimal-field.ts";
 import { feeRateOf } from "./fee-rate.ts";
@@ -16,7 +17,7 @@ describe("fee rate", () => {
     expect(feeRateOf(rows, ProductType.stock, PositionType.spot, Direction.buy)?.units).toBe(50_000n);
   });
 
-  it("is one of its own for each product type, position type and direction", () => {
+  it("is one of its own for each product type, position type and direction", proves("4.14"), () => {
     const words = { products: ["美股", "加密货币", "期货", "外汇"], positions: ["快捷", "合约", "现货", "币币"], ways: ["买入", "卖出"] };
     const all = words.products.flatMap((product, type) =>
       words.positions.flatMap((position, kind) =>
