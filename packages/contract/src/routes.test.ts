@@ -104,6 +104,16 @@ describe("the OpenAPI description", () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
+  it("says of every key of an operation how long it is known", () => {
+    const told: unknown[] = [];
+    JSON.stringify(description, (name, value) => {
+      if (name === "idempotencyKey") told.push(value.description);
+      return value;
+    });
+    expect(told.length).toBeGreaterThan(20);
+    expect([...new Set(told)]).toEqual([expect.stringMatching(/within seven days/)]);
+  });
+
   it.each(routes)("%s asks for the key of those who may call, and names the refusals without it", (key, route) => {
     const [method = "", path = ""] = key.split(" ");
     const { security, responses } = description.paths[path][method.toLowerCase()];

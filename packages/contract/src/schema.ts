@@ -29,6 +29,13 @@ export const Uuid = Type.String({
   maxLength: 36,
   description: "UUID, lower case",
 });
+
+/** The client's name for one operation, made for it alone. */
+export const IdempotencyKey = Type.String({
+  ...Uuid,
+  description:
+    "UUID, lower case, of one operation. Sent again within seven days it gets the first answer, with other fields a refusal; after that it is an operation of its own",
+});
 export const IdText = Type.String({ pattern: "^[1-9]\\d{0,17}$", maxLength: 18, description: "numeric id as text" });
 export const ProductCode = Type.String({
   pattern: "^[A-Z0-9][A-Z0-9:.]{0,19}$",

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ORDERS_PER_CALL_MAX } from "../constants.ts";
 import type { RefusalKey } from "../errors.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, IdText, Page, PositiveDecimalText, ProductCode, Uuid, Wire } from "../schema.ts";
+import { DecimalText, EpochField, IdempotencyKey, IdText, Page, PositiveDecimalText, ProductCode, Wire } from "../schema.ts";
 import {
   ContractAction,
   ContractFill,
@@ -50,7 +50,7 @@ const statedProtection = {
 };
 
 const PlaceFields = Wire({
-  idempotencyKey: Uuid,
+  idempotencyKey: IdempotencyKey,
   productCode: ProductCode,
   side: ContractSide,
   /** A closing order only ever reduces the position of this product and side. */
@@ -97,7 +97,7 @@ export const contractRoutes = {
     access: "user",
     body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
     row: Wire({
-      idempotencyKey: Uuid,
+      idempotencyKey: IdempotencyKey,
       /** 200 placed, 500 refused: `msg` and `params` say why, as in the envelope of a single order. */
       code: Type.Union([Type.Literal(200), Type.Literal(500)]),
       msg: Type.String(),
@@ -109,14 +109,14 @@ export const contractRoutes = {
   "POST /api/contractOrder/cancel": {
     summary: "Cancels an open contract order and releases what it froze",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid, id: IdText }),
+    body: Wire({ idempotencyKey: IdempotencyKey, id: IdText }),
     data: ContractResult,
     refusals: ["key_reused", "operation_in_progress", "not_found", "order_already_filled", "order_already_cancelled", "operation_unknown"],
   },
   "GET /api/contractOrder/byKey": {
     summary: "What became of any contract operation of the caller, by its idempotency key",
     access: "user",
-    query: Wire({ idempotencyKey: Uuid }),
+    query: Wire({ idempotencyKey: IdempotencyKey }),
     data: ContractResult,
     refusals: ["not_found", "operation_in_progress"],
   },
@@ -142,21 +142,26 @@ export const contractRoutes = {
   "POST /api/contractPosition/close": {
     summary: "Closes a position, or some of its lots, at the present tick; never refused for lack of balance",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid, id: IdText, quantity: Type.Optional(Lots), worstPrice: Type.Optional(PositiveDecimalText) }),
+    body: Wire({
+      idempotencyKey: IdempotencyKey,
+      id: IdText,
+      quantity: Type.Optional(Lots),
+      worstPrice: Type.Optional(PositiveDecimalText),
+    }),
     data: ContractResult,
     refusals: [...money, ...market, "not_found", "position_closed", "quantity_above_position", "price_step", "price_moved"],
   },
   "POST /api/contractPosition/closeAll": {
     summary: "Closes all the caller's positions whose markets trade now; the answer names those left and why",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid, productCode: Type.Optional(ProductCode) }),
+    body: Wire({ idempotencyKey: IdempotencyKey, productCode: Type.Optional(ProductCode) }),
     data: ContractResult,
     refusals: [...money, "no_position"],
   },
   "POST /api/contractPosition/reverse": {
     summary: "Closes a position and opens as many lots the other way at the same tick: both or neither",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid, id: IdText, worstPrice: Type.Optional(PositiveDecimalText) }),
+    body: Wire({ idempotencyKey: IdempotencyKey, id: IdText, worstPrice: Type.Optional(PositiveDecimalText) }),
     data: ContractResult,
     refusals: [...money, ...opening, "not_found", "position_closed", "price_step", "price_moved"],
   },
@@ -164,7 +169,7 @@ export const contractRoutes = {
     summary: "Adds cash to an isolated position's margin, or takes some back down to the initial margin at the present price",
     access: "user",
     body: Wire({
-      idempotencyKey: Uuid,
+      idempotencyKey: IdempotencyKey,
       id: IdText,
       change: Type.Union([Type.Literal("add"), Type.Literal("remove")]),
       amount: PositiveDecimalText,
@@ -185,7 +190,7 @@ export const contractRoutes = {
   "POST /api/contractPosition/protect": {
     summary: "States take-profit, stop-loss and trailing stop of a position anew; what is left out is taken off",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid, id: IdText, ...statedProtection }),
+    body: Wire({ idempotencyKey: IdempotencyKey, id: IdText, ...statedProtection }),
     data: ContractResult,
     refusals: [...money, ...market, ...protecting, "not_found", "position_closed", "protection_fixed"],
   },

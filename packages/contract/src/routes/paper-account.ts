@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochMs, Page, Uuid, Wire } from "../schema.ts";
+import { DecimalText, EpochMs, IdempotencyKey, Page, Wire } from "../schema.ts";
 
 /** A part of a paper account's life: each begins with the same grant, and what is past stays readable by its number. */
 export const AccountEpoch = Wire({
@@ -20,7 +20,7 @@ export const paperAccountRoutes = {
   "POST /api/paperAccount/reset": {
     summary: "Gives back all money and products and begins a new epoch with the grant; refused while anything is open",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid }),
+    body: Wire({ idempotencyKey: IdempotencyKey }),
     data: Wire({
       epoch: AccountEpoch,
       /** Paper money that it begins with, in the settlement currency. */

@@ -7,13 +7,13 @@ import {
   DirectionId,
   EpochField,
   EpochMs,
+  IdempotencyKey,
   IdText,
   OrNull,
   Page,
   PositiveDecimalText,
   ProductCode,
   ProductTypeId,
-  Uuid,
   Wire,
 } from "../schema.ts";
 import { TickData } from "./products.ts";
@@ -165,16 +165,16 @@ export const quickRoutes = {
   "POST /api/fastTradeOrder/place": {
     summary: "Places a quick trade; answered only after it is durably committed. It opens at the first tick after that",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid, ...order }),
+    body: Wire({ idempotencyKey: IdempotencyKey, ...order }),
     data: QuickOrder,
     refusals: [...placeRefusals],
   },
   "POST /api/fastTradeOrder/placeMany": {
     summary: "Places up to 50 quick trades, each with its own key and its own answer, in the order given (JSON)",
     access: "user",
-    body: Wire({ orders: Type.Array(Wire({ idempotencyKey: Uuid, ...order }), { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
+    body: Wire({ orders: Type.Array(Wire({ idempotencyKey: IdempotencyKey, ...order }), { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
     row: Wire({
-      idempotencyKey: Uuid,
+      idempotencyKey: IdempotencyKey,
       /** The trade; null when it was refused. */
       order: OrNull(QuickOrder),
       /** A refusal as the envelope of a single placing would have it; null when it was accepted. */
@@ -187,7 +187,7 @@ export const quickRoutes = {
   "GET /api/fastTradeOrder/byKey": {
     summary: "What became of a quick trade of the caller, by its idempotency key: after a time-out ask here, never send a new key",
     access: "user",
-    query: Wire({ idempotencyKey: Uuid }),
+    query: Wire({ idempotencyKey: IdempotencyKey }),
     data: QuickOrder,
     refusals: ["not_found", "operation_in_progress"],
   },

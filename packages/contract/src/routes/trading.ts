@@ -6,12 +6,12 @@ import {
   DirectionId,
   EpochField,
   EpochMs,
+  IdempotencyKey,
   IdText,
   Page,
   PositiveDecimalText,
   ProductCode,
   ProductTypeId,
-  Uuid,
   Wire,
 } from "../schema.ts";
 import { TickData } from "./products.ts";
@@ -122,7 +122,7 @@ export const SpotOrder = Wire({
 });
 
 const PlaceFields = Wire({
-  idempotencyKey: Uuid,
+  idempotencyKey: IdempotencyKey,
   productCode: ProductCode,
   direction: DirectionId,
   orderType: OrderType,
@@ -190,7 +190,7 @@ export const tradingRoutes = {
     access: "user",
     body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
     row: Wire({
-      idempotencyKey: Uuid,
+      idempotencyKey: IdempotencyKey,
       /** 200 placed, 500 refused: `msg` and `params` say why, as in the envelope of a single order. */
       code: Type.Union([Type.Literal(200), Type.Literal(500)]),
       msg: Type.String(),
@@ -202,7 +202,7 @@ export const tradingRoutes = {
   "POST /api/spotOrder/cancel": {
     summary: "Cancels what is left of an open order and releases what it froze",
     access: "user",
-    body: Wire({ idempotencyKey: Uuid, id: IdText }),
+    body: Wire({ idempotencyKey: IdempotencyKey, id: IdText }),
     data: SpotOrder,
     refusals: [
       "key_reused",
@@ -217,7 +217,7 @@ export const tradingRoutes = {
   "GET /api/spotOrder/byKey": {
     summary: "What became of an operation of the caller, by its idempotency key: after a time-out ask here, never send a new key",
     access: "user",
-    query: Wire({ idempotencyKey: Uuid }),
+    query: Wire({ idempotencyKey: IdempotencyKey }),
     data: SpotOrder,
     refusals: ["not_found", "operation_in_progress"],
   },
