@@ -54,6 +54,10 @@ describePages({
     states: ["filled"],
     deeds: {
       "the account alone": fill({ account: GOOD.account }),
+      "the account alone sent by Enter": async () => {
+        await fill({ account: GOOD.account })();
+        await userEvent.keyboard("{Enter}");
+      },
       "a weak password": fill({ ...GOOD, password: "short" }),
       "a code asked for": async () => {
         await fill({ account: GOOD.account })();

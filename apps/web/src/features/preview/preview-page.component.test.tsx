@@ -20,7 +20,10 @@ describePages({
       "away by a key": press("{Escape}"),
     },
   },
-  "the-last-picture": { ...at(`urls=${urls}&index=1`), deeds: { "the one before": () => tap("preview_previous") } },
+  "the-last-picture": {
+    ...at(`urls=${urls}&index=1`),
+    deeds: { "the one before": () => tap("preview_previous"), "larger, after a key of the browser": press("{Control>}{Home}{/Control}+") },
+  },
   "a-picture-beyond": at(`urls=${urls}&index=9`),
   "no-picture": at("urls=nothing"),
 });
