@@ -41,9 +41,13 @@ export interface FakeServer {
   readonly hold: (route: RouteKey) => { readonly release: () => void };
   /** Every route that the test says nothing of has nothing: no thing, no rows. For tests in which whole pages come by. */
   readonly restIsEmpty: () => void;
+  /** Every route that the test says nothing of ends so. */
+  readonly restFails: (fault: Fault) => void;
   /** What the route was asked so far, oldest first. */
   readonly asked: (route: RouteKey) => readonly Asked["fields"][];
   readonly calls: () => readonly Asked[];
+  /** How many calls are still to be answered. */
+  readonly underWay: () => number;
   /** What the app did, or the test said, that the contract does not allow. */
   readonly problems: () => readonly string[];
   readonly fetch: typeof fetch;
@@ -98,7 +102,9 @@ export function createFakeServer(): FakeServer {
   const gates = new Map<string, Promise<void>>();
   const calls: Asked[] = [];
   const problems: string[] = [];
+  let underWay = 0;
   let empty = false;
+  let restFault: Fault | null = null;
 
   const reply = (route: string, status: number, envelope: Envelope) => {
     const definition = definitions[route];
@@ -124,6 +130,7 @@ export function createFakeServer(): FakeServer {
     const handler = handlers.get(route);
     if (handler !== undefined) return handler(fields, signal);
     if (empty && definition !== undefined) return reply(route, 200, { code: 200, msg: "", params: {}, data: null, rows: [], total: 0 });
+    if (restFault !== null && definition !== undefined) return faultResponse(restFault, signal);
     problems.push(`${route} was asked, and the test says no answer to it`);
     return respond(404, "text/plain", "");
   }
@@ -151,9 +158,18 @@ export function createFakeServer(): FakeServer {
     restIsEmpty: () => {
       empty = true;
     },
+    restFails: (fault) => {
+      restFault = fault;
+    },
     asked: (route) => calls.filter((call) => call.route === route).map(({ fields }) => fields),
     calls: () => calls,
+    underWay: () => underWay,
     problems: () => problems,
-    fetch: answerTo,
+    fetch: (input, init) => {
+      underWay += 1;
+      return answerTo(input, init).finally(() => {
+        underWay -= 1;
+      });
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { arrive } from "../lib/hash-location.ts";
 
-/** The app stands at this place, with nothing to go back to. */
-export function standAt(path: string): void {
-  history.replaceState({ key: `test ${path}`, depth: 0 }, "", `#${path}`);
+/** The app stands at this place, with nothing to go back to. What it remembers of the place goes by the key. */
+export function standAt(path: string, key = path): void {
+  history.replaceState({ key: `test ${key}`, depth: 0 }, "", `#${path}`);
   arrive();
 }
 

@@ -1,5 +1,5 @@
 import "../app/app.css";
-import { showToast } from "@candela/ui";
+import { layersSettled, showToast } from "@candela/ui";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { writeMoments } from "../lib/age-text.ts";
@@ -60,6 +60,8 @@ afterEach(async () => {
   letTimeGo();
   await clearToast();
   await cleanup();
+  // A sheet that was open steps back over its entry: the next test's address would be left with it.
+  await layersSettled();
   globalThis.fetch = realFetch;
   expect(problems).toEqual([]);
 });

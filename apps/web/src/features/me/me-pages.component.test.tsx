@@ -1,0 +1,80 @@
+import { page, userEvent } from "vitest/browser";
+import { sessionStore } from "../../lib/session.ts";
+import { describePages } from "../../testing/page-states.tsx";
+import { server } from "../../testing/server.ts";
+import { answerSite, USER } from "../../testing/site.ts";
+import { answerWealth } from "../../testing/wealth.ts";
+import BalancedMePage from "./balanced-page.tsx";
+import CardMePage from "./card-page.tsx";
+import ClassicMePage from "./classic-page.tsx";
+import DashboardMePage from "./dashboard-page.tsx";
+import DirectoryMePage from "./directory-page.tsx";
+import PlainMePage from "./plain-page.tsx";
+import TilesMePage from "./tiles-page.tsx";
+
+const LAYOUTS = {
+  classic: ClassicMePage,
+  balanced: BalancedMePage,
+  tiles: TilesMePage,
+  card: CardMePage,
+  dashboard: DashboardMePage,
+  directory: DirectoryMePage,
+  plain: PlainMePage,
+};
+
+function answerRegistered(): void {
+  answerWealth();
+  answerSite();
+}
+
+/** A guest is offered to claim the account. */
+function answerGuest(): void {
+  answerRegistered();
+  sessionStore.set({ token: "guest-token", userId: "7", accountType: "guest" });
+  server().data("GET /api/userInfo/getUserInfo", { ...USER, accountType: "guest", account: "", inviteCode: "" });
+}
+
+const tap = (name: string | RegExp) => page.getByRole("button", { name }).click();
+const radio = (name: string) => page.getByRole("radio", { name }).click({ force: true });
+
+/** What is the same in all of them is looked at in one. */
+const states = (name: string) => (name === "classic" ? (["filled", "hidden", "failing", "out"] as const) : (["filled", "hidden"] as const));
+
+describePages({
+  ...Object.fromEntries(
+    Object.entries(LAYOUTS).map(([name, page]) => [name, { page, filled: answerRegistered, states: states(name) }] as const),
+  ),
+  ...Object.fromEntries(
+    Object.entries(LAYOUTS).map(([name, page]) => [`${name}-guest`, { page, filled: answerGuest, states: ["filled"] }] as const),
+  ),
+  choices: {
+    page: BalancedMePage,
+    filled: answerRegistered,
+    states: [],
+    deeds: {
+      "asking for another look": () => tap(/^me_theme/),
+      "another look": async () => {
+        await tap(/^me_theme/);
+        await radio("me_theme_dark");
+      },
+      "asking for another convention": () => tap(/^me_convention/),
+      "hiding what one owns": () => page.getByRole("switch").click({ force: true }),
+      "asking to log out": () => tap("me_log_out"),
+    },
+  },
+  "guest-leaving": {
+    page: BalancedMePage,
+    filled: answerGuest,
+    states: [],
+    deeds: { "asking to log out": () => tap("me_log_out") },
+  },
+  index: {
+    page: DirectoryMePage,
+    filled: answerRegistered,
+    states: [],
+    deeds: {
+      "looking for something": () => userEvent.fill(page.getByRole("searchbox"), "price"),
+      "looking for what is there": () => userEvent.fill(page.getByRole("searchbox"), "alerts"),
+    },
+  },
+});

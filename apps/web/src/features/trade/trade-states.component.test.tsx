@@ -1,0 +1,30 @@
+import { describePages } from "../../testing/page-states.tsx";
+import { server } from "../../testing/server.ts";
+import { answerSite } from "../../testing/site.ts";
+import { answerTrades } from "../../testing/trades.ts";
+import BibiPage from "./bibi-page.tsx";
+import TradePage from "./trade-page.tsx";
+
+function answer(): void {
+  answerSite();
+  answerTrades();
+  server().rows("GET /api/priceAlert/list", []);
+}
+
+const of = (code: string) => ({
+  page: TradePage,
+  at: `/pages/quoteDetail/quoteDetail?productCode=${code}`,
+  filled: answer,
+  states: ["filled"] as const,
+});
+describePages({
+  bitcoin: {
+    ...of("X:BTCUSD"),
+    states: ["failing", "out"],
+  },
+  "one-that-is-closed": of("C:EURUSD"),
+  "one-that-is-halted": of("GC"),
+  "one-that-is-suspended": of("X:SOLUSD"),
+  "a-ticket": { page: BibiPage, at: "/pages/quoteDetail/bibi?productCode=X:BTCUSD&direction=2", filled: answer, states: ["filled"] },
+  "no-spot": { page: BibiPage, at: "/pages/quoteDetail/bibi?productCode=GC", filled: answer, states: ["filled"] },
+});
