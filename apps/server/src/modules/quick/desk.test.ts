@@ -232,6 +232,14 @@ describe("a trade that can not be carried on", () => {
     on.desk.sweep();
     expect(await on.sent()).toEqual([1n]);
     expect(on.desk.running).toBe(1);
+    // The next fault counts as the first.
+    on.answering(async () => {
+      throw new Error("another mistake");
+    });
+    on.clock.advance(61_000);
+    on.tick(99, 61_000);
+    expect(await on.sent()).toEqual([1n]);
+    expect(on.log.at(-1)).toMatchObject({ trade: "1", againInMs: 250 });
   });
 });
 
