@@ -1,8 +1,7 @@
 /** What a user's pages of the account are told, from every mode at once, over a market whose past the test writes. */
-import type { Envelope, Fields, RouteKey } from "@candela/contract";
+import type { Fields, RouteKey } from "@candela/contract";
 import type { Candle, Interval } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Call, Handler } from "../../platform/http/handlers.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { AAPL, BTC, openPaperDesk } from "./paper-test-kit.ts";
 import { accountsHandlers } from "./routes.ts";
@@ -45,17 +44,20 @@ const market: MarketData = {
 };
 const handlers = accountsHandlers({ sql: desk.sql, clock: { now: () => desk.now }, market });
 
-async function ask<K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) {
+interface Told {
+  readonly data: Record<string, unknown>;
+  readonly rows: readonly Record<string, unknown>[];
+  readonly total: number;
+}
+
+async function ask<K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>): Promise<Told> {
   const session = { userId, sessionId: 1n, accountType: "guest" };
-  const handler = handlers[route] as Handler<never> | undefined;
-  return (await handler?.({ fields, session } as unknown as Call<never>)) as Envelope<never, never> & {
-    readonly data: Record<string, unknown>;
-    readonly rows: readonly Record<string, unknown>[];
-  };
+  const handler = handlers[route] as unknown as (call: object) => Promise<Told>;
+  return handler({ fields, session });
 }
 const panel = async (userId: bigint) => (await ask("GET /api/userInfo/personCenterPanelData", userId, {})).data;
 const points = async (userId: bigint, range: "day" | "week" | "month") =>
-  (await ask("GET /api/userAssets/history", userId, { range })).rows as readonly { ts: number; value: string }[];
+  (await ask("GET /api/userAssets/history", userId, { range })).rows as unknown as readonly { ts: number; value: string }[];
 
 let holder = 0n;
 let trader = 0n;
