@@ -5,10 +5,9 @@ import { Direction, PositionType, ProductType } from "@candela/model";
 import { ManualClock, proves } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import type { Server } from "./compose.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { type Answer, ask } from "./testing/app-of-modules.ts";
-import { endWholeServer, socketUrl, startWholeServer } from "./testing/whole-server.ts";
+import { endWholeServer, type Server, socketUrl, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));

@@ -2,10 +2,9 @@
 import { CONTENT_TABLES, type Fields, FUNDS_TABLES, type RouteKey } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { ask } from "./testing/app-of-modules.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));

@@ -6,14 +6,10 @@ import { randomUUID } from "node:crypto";
 import { ROUTES, type RouteDefinition } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
-import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { addTestOperator, openTestOperator } from "./modules/operators/operators-test-kit.ts";
-import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
 import { tableHashes } from "./testing/state-hash.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
+import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
@@ -120,11 +116,9 @@ const GOOD: readonly (readonly [string, object])[] = [
 let database: TestDatabase;
 let server: Server;
 let owner: string;
-let ledgerChecks: Parameters<typeof expectLedgerSound>[1];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ledgerChecks = [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger];
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));
   server = await startWholeServer({
     sql: database.sql,
@@ -161,7 +155,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endWholeServer(server);
-  await expectLedgerSound(database.sql, ledgerChecks);
+  await expectWholeLedgerSound(database.sql);
   await database.close();
 });
 

@@ -1,12 +1,8 @@
 /** The machine's clock is set while the server runs: at prices of another time nothing is traded, and it goes on by itself. */
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
-import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
-import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
+import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase } from "./testing.ts";
 
 const SET_MS = 600_000;
@@ -19,7 +15,7 @@ let server: Server = await start();
 const token = await openGuest(server);
 afterAll(async () => {
   await endWholeServer(server);
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]);
+  await expectWholeLedgerSound(database.sql);
   await database.close();
 });
 

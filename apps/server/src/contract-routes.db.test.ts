@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Fields, RouteKey } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
-import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { type Answer, ask as askApp } from "./testing/app-of-modules.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
+import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Contracts as a client meets them: the whole server behind HTTP, every answer checked against the contract. */
@@ -25,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endWholeServer(server);
-  await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
+  await expectWholeLedgerSound(database.sql);
   await database.close();
 });
 

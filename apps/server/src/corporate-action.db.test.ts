@@ -2,14 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Fields, RouteKey } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
-import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { readProducts } from "./modules/market-data/index.ts";
-import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
-import { checkSpotAgainstLedger, enterCorporateAction } from "./modules/trading/index.ts";
+import { enterCorporateAction } from "./modules/trading/index.ts";
 import { ask as askApp } from "./testing/app-of-modules.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
+import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** A dividend as its people meet it: the whole server, with something open in every mode. */
@@ -23,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endWholeServer(server);
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger]);
+  await expectWholeLedgerSound(database.sql);
   await database.close();
 });
 

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
 import { ask } from "./testing/app-of-modules.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /**

@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
-import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
 import { KEYS, openFuzzedServer, RUNS } from "./testing/fuzzed-server.ts";
 import { anyRequest } from "./testing/malformed-requests.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
 
 /** Every route against mixed good and odd values of its schema: always the envelope, never a 5xx, and books that add up. */
 const { sql, ask } = await openFuzzedServer("odd");
@@ -27,6 +24,6 @@ describe("odd requests", () => {
     expect(fills?.count).toBeGreaterThan(0n);
     const [trades] = await sql<{ count: bigint }[]>`select count(*) from quick_order`;
     expect(trades?.count).toBeGreaterThan(0n);
-    await expectLedgerSound(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger]);
+    await expectWholeLedgerSound(sql);
   });
 });

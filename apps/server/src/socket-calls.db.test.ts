@@ -5,15 +5,11 @@ import { atDepth, ManualClock } from "@candela/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import type { Server } from "./compose.ts";
-import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
-import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/rate-limit.ts";
 import { malformedRequest } from "./testing/malformed-requests.ts";
 import { stateHash } from "./testing/state-hash.ts";
-import { endWholeServer, openGuest, socketUrl, startWholeServer } from "./testing/whole-server.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
+import { endWholeServer, openGuest, type Server, socketUrl, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** Commands over the socket against the same commands over HTTP: the whole server, its database, and a real socket. */
@@ -79,7 +75,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await endWholeServer(server);
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]);
+  await expectWholeLedgerSound(database.sql);
   await database.close();
 });
 

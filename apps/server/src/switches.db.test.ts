@@ -2,13 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
-import { checkContractsAgainstLedger } from "./modules/contract/index.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
-import { checkQuickAgainstLedger } from "./modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
-import { endWholeServer, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
+import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 let database: TestDatabase;
@@ -29,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await endWholeServer(server);
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger]);
+  await expectWholeLedgerSound(database.sql);
   await database.close();
 });
 

@@ -3,10 +3,9 @@ import type { AddressInfo } from "node:net";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import type { Server } from "./compose.ts";
 import { createRateLimiter } from "./platform/rate-limit.ts";
 import { parseTrustedProxies } from "./platform/trusted-proxies.ts";
-import { endWholeServer, socketUrl, startWholeServer, type WholeServerOptions } from "./testing/whole-server.ts";
+import { endWholeServer, type Server, socketUrl, startWholeServer, type WholeServerOptions } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /** One request and one socket an address. */

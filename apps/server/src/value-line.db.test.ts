@@ -4,11 +4,9 @@ import { createSimulatedFeed } from "@candela/feeds";
 import { assert, formatUnits, powerOfTen, USDT } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Server } from "./compose.ts";
-import { expectLedgerSound } from "./modules/ledger/testing.ts";
-import { checkSpotAgainstLedger } from "./modules/trading/index.ts";
 import { ask } from "./testing/app-of-modules.ts";
-import { endWholeServer, NEVER_LIVED, openGuest, startWholeServer } from "./testing/whole-server.ts";
+import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
+import { endWholeServer, NEVER_LIVED, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const CODE = "X:BTCUSD";
@@ -26,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endWholeServer(server);
-  await expectLedgerSound(database.sql, [checkSpotAgainstLedger]);
+  await expectWholeLedgerSound(database.sql);
   await database.close();
 });
 

@@ -7,6 +7,8 @@ import { noLimit } from "../platform/rate-limit.ts";
 import { silentLog } from "./app-of-modules.ts";
 import { testBox } from "./secret-test-box.ts";
 
+export type { Server };
+
 export interface WholeServerOptions
   extends Pick<Parts, "sql">,
     Partial<Pick<Parts, "limiter" | "roles" | "publicUrl" | "trustProxy" | "socketsPerAddress">> {

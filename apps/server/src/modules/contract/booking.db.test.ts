@@ -1,0 +1,158 @@
+/** What contracts write beside the money: who did it, at which tick and why, the steps of a position, and the lists that users read. */
+import { randomUUID } from "node:crypto";
+import type { Envelope, Fields, RouteKey } from "@candela/contract";
+import { describe, expect, it } from "vitest";
+import type { Call, Handler } from "../../platform/http/handlers.ts";
+import { dataOf } from "../../testing/answers.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+
+const DAY_MS = 86_400_000;
+const desk = await openContractDesk();
+
+async function ask<K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) {
+  const session = { userId, sessionId: 1n, accountType: "guest" };
+  const handler = desk.contracts.handlers[route] as Handler<never>;
+  return (await handler({ fields, session } as unknown as Call<never>)) as Envelope<{ id: string }, { id: string; status: string }>;
+}
+
+/** All transfers of a user: why, what it belongs to, who did it, whether with a key, and at which price. */
+async function moved(userId: bigint) {
+  const rows = await desk.sql<{ line: string }[]>`
+    select concat_ws(' ', c.name, case t.kind when 1 then 'single' when 2 then 'pend' when 3 then 'post' else 'void' end, t.reference_kind,
+      case t.actor when 0 then 'engine' when ${userId} then 'user' else 'another' end, case when t.request is null then 'no key' else 'key' end,
+      k.price) as line
+    from ledger_transfer t join ledger_code c on c.id = t.code left join stored_tick k on k.seq = t.tick_seq and k.product_code = ${BTC_CONTRACT.productCode}
+    where ${userId} in (t.debit_owner, t.credit_owner) and c.name <> 'paper_grant' order by t.id`;
+  return rows.map(({ line }) => line);
+}
+
+const steps = async (id: string) =>
+  (
+    await desk.sql<{ kind: string; lots: bigint; after: bigint; version: number }[]>`
+    select kind, lots, lots_after as after, version from contract_step where position_id = ${BigInt(id)} order by version`
+  ).map(({ kind, lots, after, version }) => `${version} ${kind} ${lots} ${after}`);
+
+describe("a position's story", () => {
+  it("is written step by step, and each transfer says who moved it, why and at which price", async () => {
+    const user = await desk.user();
+    await desk.move(BTC_CONTRACT, "50000.00");
+    const { id } = await desk.opened(user, { quantity: "4" });
+    await desk.opened(user, { quantity: "6" });
+    await desk.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change: "add", amount: "50" } as never);
+    await desk.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change: "remove", amount: "20" } as never);
+    await desk.close(user, id, "5");
+    desk.now += DAY_MS;
+    await desk.move(BTC_CONTRACT, "50000.00");
+    await desk.contracts.chargeFinancing();
+    await desk.move(BTC_CONTRACT, "40000.00");
+    expect(await steps(id)).toEqual([
+      "1 opened 4 4",
+      "2 added 6 10",
+      "3 margin_added 0 10",
+      "4 margin_removed 0 10",
+      "5 reduced 5 5",
+      "6 financed 0 5",
+      "7 liquidated 5 0",
+    ]);
+    const [atFirst, atLast] = ["5000000", "4000000"];
+    expect(await moved(user)).toEqual([
+      ...[`contract_margin single 6 user key ${atFirst}`, `fee single 6 user key ${atFirst}`],
+      ...[`contract_margin single 6 user key ${atFirst}`, `fee single 6 user key ${atFirst}`],
+      ...["contract_margin single 7 user key", "contract_margin_release single 7 user key"],
+      `contract_margin_release single 6 user key ${atFirst}`,
+      ...[`contract_loss single 6 user key ${atFirst}`, `fee single 6 user key ${atFirst}`],
+      `contract_financing single 7 engine no key ${atFirst}`,
+      ...[`contract_margin_release single 6 engine no key ${atLast}`, `contract_loss single 6 engine no key ${atLast}`],
+    ]);
+  });
+
+  it("of an order that waits is its hold, its end, and its fill by the engine", async () => {
+    const user = await desk.user();
+    await desk.move(BTC_CONTRACT, "50000.00");
+    const waiting = async (price: string) => dataOf(await desk.place(user, { price, quantity: "2" })).orders[0]?.id ?? "";
+    const cancelled = await waiting("45000.00");
+    dataOf(await desk.send<"cancel">(user, { kind: "cancel", orderId: BigInt(cancelled) }));
+    await waiting("49000.00");
+    await desk.move(BTC_CONTRACT, "48900.00");
+    expect(await moved(user)).toEqual([
+      ...["contract_hold pend 5 user key", "contract_hold void 5 user key"],
+      ...["contract_hold pend 5 user key", "contract_hold void 5 engine no key"],
+      ...["contract_margin single 6 engine no key 4890000", "fee single 6 engine no key 4890000"],
+    ]);
+  });
+});
+
+describe("the lists of a user", () => {
+  it("of orders and of positions go by status and product, the newest first, page by page, and are nobody else's", async () => {
+    const [user, other] = [await desk.user(), await desk.user()];
+    await desk.move(BTC_CONTRACT, "50000.00");
+    await desk.move(AAPL_CONTRACT, "200.00");
+    const btc = await desk.opened(user, {});
+    const aapl = await desk.opened(user, { spec: AAPL_CONTRACT, quantity: "20" });
+    dataOf(await desk.close(user, btc.id));
+    const resting = dataOf(await desk.place(user, { spec: AAPL_CONTRACT, price: "150.00", quantity: "2" })).orders[0]?.id ?? "";
+    const code = { btc: BTC_CONTRACT.productCode, aapl: AAPL_CONTRACT.productCode };
+    const orders = async (fields: Fields<"GET /api/contractOrder/list">, of = user) => {
+      const { rows, total } = await ask("GET /api/contractOrder/list", of, fields);
+      return [rows.map(({ id }) => id), total] as const;
+    };
+    const [[newest, closing, second, first], total] = await orders({});
+    expect([newest, total]).toEqual([resting, 4]);
+    expect(await orders({ status: "open" })).toEqual([[resting], 1]);
+    expect(await orders({ status: "closed" })).toEqual([[closing, second, first], 3]);
+    expect(await orders({ productCode: code.btc })).toEqual([[closing, first], 2]);
+    expect(await orders({ productCode: code.aapl, status: "closed" })).toEqual([[second], 1]);
+    expect(await orders({ pageSize: 3 })).toEqual([[resting, closing, second], 4]);
+    expect(await orders({ pageSize: 3, pageNum: 2 })).toEqual([[first], 4]);
+    expect(await orders({}, other)).toEqual([[], 0]);
+    const positions = async (fields: Fields<"GET /api/contractPosition/list">, of = user) => {
+      const { rows, total: all } = await ask("GET /api/contractPosition/list", of, fields);
+      return [rows.map(({ id }) => id), all] as const;
+    };
+    expect(await positions({})).toEqual([[aapl.id, btc.id], 2]);
+    expect(await positions({ status: "open" })).toEqual([[aapl.id], 1]);
+    expect(await positions({ status: "closed" })).toEqual([[btc.id], 1]);
+    expect(await positions({ productCode: code.btc })).toEqual([[btc.id], 1]);
+    expect(await positions({ pageSize: 1, pageNum: 2 })).toEqual([[btc.id], 2]);
+    expect(await positions({}, other)).toEqual([[], 0]);
+    // One of them alone, and only to whom it belongs.
+    expect((await ask("GET /api/contractOrder/detail", user, { id: resting })).data).toMatchObject({ id: resting, status: "open" });
+    expect((await ask("GET /api/contractPosition/detail", user, { id: btc.id })).data).toMatchObject({ position: { id: btc.id } });
+    await expect(ask("GET /api/contractOrder/detail", other, { id: resting })).rejects.toMatchObject({ key: "not_found" });
+    for (const route of ["GET /api/contractPosition/detail", "GET /api/contractPosition/explain"] as const)
+      await expect(ask(route, other, { id: btc.id })).rejects.toMatchObject({ key: "not_found" });
+    await expect(ask("GET /api/contractOrder/list", user, { epoch: 2 })).rejects.toMatchObject({ key: "not_found" });
+  });
+
+  it("of what became of a key is its owner's, and tells what was made, or why not", async () => {
+    const [user, other] = [await desk.user(), await desk.user()];
+    const [key, refused] = [randomUUID(), randomUUID()];
+    const { orders } = dataOf(await desk.place(user, {}, key));
+    await desk.place(user, { quantity: "99999" }, refused);
+    const byKey = (of: bigint, idempotencyKey: string) => ask("GET /api/contractOrder/byKey", of, { idempotencyKey });
+    expect((await byKey(user, key)).data).toMatchObject({
+      orders: [{ id: orders[0]?.id, status: "filled" }],
+      positions: [{ status: "open" }],
+    });
+    await expect(byKey(user, refused)).rejects.toMatchObject({ key: "exposure_limit" });
+    for (const [of, asked] of [
+      [other, key],
+      [user, randomUUID()],
+    ] as const)
+      await expect(byKey(of, asked)).rejects.toMatchObject({ key: "not_found" });
+  });
+
+  it("of a product names its terms, and no product without contracts", async () => {
+    const of = (productCode: string) => ask("GET /api/contractProduct/detail", 1n, { productCode });
+    desk.now = Date.UTC(2026, 0, 8, 21, 59, 59, 999);
+    desk.mayChangeProtection = false;
+    expect((await of(BTC_CONTRACT.productCode)).data).toEqual({
+      ...{ productCode: BTC_CONTRACT.productCode, lotSize: "0.010000", lotsMax: "100000", leverages: [1, 2, 5, 10, 20, 50, 100] },
+      ...{ maintenanceRate: "0.00500000", liquidationFeeRate: "0.00100000", financing: { long: "0.00020000", short: "0.00010000" } },
+      ...{ nextFinancingAt: Date.UTC(2026, 0, 8, 22), feeRateBuy: "0.00050000", feeRateSell: "0.00050000" },
+      ...{ exposureMax: "5000000.000000", mayChangeProtection: false },
+    });
+    desk.mayChangeProtection = true;
+    await expect(of("NONE")).rejects.toMatchObject({ key: "not_found" });
+  });
+});

@@ -1,0 +1,14 @@
+/**
+ * The ways in and out and the forms of bank cards that a new installation begins with, written down once more without their words. Who means a change
+ * writes the file anew with `npx vitest run apps/server/src/modules/funds/seeds -u`, and its diff is read.
+ */
+import { expect, it } from "vitest";
+import { SEED_PROPERTIES } from "./bank-properties.ts";
+import { SEED_CHANNELS } from "./channels.ts";
+
+it("a new installation begins as it is written in seeds.txt", async () => {
+  const rows = (of: readonly { readonly words: object }[]) =>
+    of.map(({ words, ...row }) => `  ${JSON.stringify({ ...row, words: Object.keys(words).join(" ") })}`);
+  const lines = ["SEED_CHANNELS", ...rows(SEED_CHANNELS), "SEED_PROPERTIES", ...rows(SEED_PROPERTIES)];
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("seeds.txt");
+});

@@ -1,0 +1,109 @@
+/** What quick trades write beside the money: who did it, at which tick and why, and the lists that users read. */
+import { randomUUID } from "node:crypto";
+import type { Envelope, Fields, RouteKey } from "@candela/contract";
+import { describe, expect, it } from "vitest";
+import type { Call, Handler } from "../../platform/http/handlers.ts";
+import { AAPL, BTC, openQuickDesk } from "./quick-test-kit.ts";
+import { countRunning, quickHolders, quickRealisedSince } from "./read.ts";
+
+const desk = await openQuickDesk();
+
+async function ask<K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) {
+  const session = { userId, sessionId: 1n, accountType: "guest" };
+  const handler = desk.quick.handlers[route] as Handler<never>;
+  return (await handler({ fields, session } as unknown as Call<never>)) as Envelope<Record<string, unknown>, Record<string, unknown>>;
+}
+
+/** All transfers of a user: why, how much, what it belongs to, who did it, whether with a key, and at which price of the market. */
+async function moved(userId: bigint) {
+  const rows = await desk.sql<{ line: string }[]>`
+    select concat_ws(' ', c.name, t.amount, t.reference_kind, case t.actor when 0 then 'engine' when ${userId} then 'user' else 'another' end,
+      case when t.request is null then 'no key' else 'key' end, k.price) as line
+    from ledger_transfer t join ledger_code c on c.id = t.code left join stored_tick k on k.seq = t.tick_seq and k.product_code = ${BTC.productCode}
+    where ${userId} in (t.debit_owner, t.credit_owner) and c.name <> 'paper_grant' order by t.id`;
+  return rows.map(({ line }) => line);
+}
+
+const placed = "quick_stake 100000000 4 user key";
+
+it.each([
+  ["won", "50010.00", ["quick_return 100000000 4 engine no key 5001000", "quick_win 82000000 4 engine no key 5001000"], 82_000_000n],
+  ["lost", "49990.00", ["quick_loss 100000000 4 engine no key 4999000"], -100_000_000n],
+  ["refunded", "50000.00", ["quick_return 100000000 4 engine no key 5000000"], undefined],
+])("a trade that is %s moves what its end says, by the engine, at the price that decided it", async (status, price, moves, realised) => {
+  const user = await desk.user();
+  desk.fresh();
+  const { id } = await desk.placed(user);
+  await desk.move(BTC, "50000.00", 1_000);
+  const began = desk.now;
+  await desk.run(BTC, price, 75);
+  expect(await desk.trade(user, id)).toMatchObject({ status });
+  expect(await moved(user)).toEqual([placed, ...moves]);
+  const expected = new Map(realised === undefined ? [] : [[user, realised]]);
+  const since = await quickRealisedSince(desk.sql, [user], began);
+  expect(since.get(user) ?? 0n).toBe(expected.get(user) ?? 0n);
+  expect((await quickRealisedSince(desk.sql, [user], desk.now + 1)).get(user)).toBeUndefined();
+});
+
+it("a trade that never opened gives everything back by no tick at all", async () => {
+  const user = await desk.user();
+  desk.fresh();
+  await desk.placed(user);
+  desk.now += 30_000;
+  desk.quick.sweep();
+  await desk.quick.idle();
+  expect(await moved(user)).toEqual([placed, "quick_return 100000000 4 engine no key"]);
+});
+
+describe("the lists of a user", () => {
+  it("go by status and product, the newest first, page by page, and are nobody else's", async () => {
+    const [user, other] = [await desk.user(), await desk.user()];
+    desk.fresh();
+    const first = await desk.placed(user);
+    await desk.move(BTC, "50000.00", 1_000);
+    await desk.run(BTC, "50010.00", 75);
+    desk.tick(AAPL, "200.00");
+    desk.fresh();
+    const second = await desk.placed(user, { direction: 2 });
+    const third = await desk.placed(user);
+    const trades = async (fields: Fields<"GET /api/fastTradeOrder/list">, of = user) => {
+      const { rows, total } = await ask("GET /api/fastTradeOrder/list", of, fields);
+      return [rows.map(({ id }) => id), total] as const;
+    };
+    expect(await trades({})).toEqual([[third.id, second.id, first.id], 3]);
+    expect(await trades({ status: "open" })).toEqual([[third.id, second.id], 2]);
+    expect(await trades({ status: "closed" })).toEqual([[first.id], 1]);
+    expect(await trades({ productCode: BTC.productCode, status: "closed" })).toEqual([[first.id], 1]);
+    expect(await trades({ productCode: AAPL.productCode })).toEqual([[], 0]);
+    expect(await trades({ pageSize: 2 })).toEqual([[third.id, second.id], 3]);
+    expect(await trades({ pageSize: 2, pageNum: 2 })).toEqual([[first.id], 3]);
+    expect(await trades({}, other)).toEqual([[], 0]);
+    await expect(ask("GET /api/fastTradeOrder/list", user, { epoch: 2 })).rejects.toMatchObject({ key: "not_found" });
+    for (const route of ["GET /api/fastTradeOrder/detail", "GET /api/fastTradeOrder/receipt"] as const)
+      await expect(ask(route, other, { id: first.id })).rejects.toMatchObject({ key: "not_found" });
+    expect((await ask("GET /api/fastTradeOrder/detail", user, { id: first.id })).data).toMatchObject({ id: first.id, status: "won" });
+    await expect(ask("GET /api/fastTradeOrder/receipt", user, { id: second.id })).rejects.toMatchObject({ key: "quick_trade_open" });
+    expect((await ask("GET /api/fastTradeOrder/receipt", user, { id: first.id })).data).toMatchObject({ order: { id: first.id } });
+    expect(await countRunning(desk.sql, [user, other])).toEqual(new Map([[user, 2]]));
+    expect(await quickHolders(desk.sql, BTC.productId)).toContain(user);
+    expect(await quickHolders(desk.sql, AAPL.productId)).toEqual([]);
+    await desk.move(BTC, "50000.00", 1_000);
+    await desk.run(BTC, "50000.00", 75);
+    expect(await quickHolders(desk.sql, BTC.productId)).toEqual([]);
+  });
+
+  it("of what became of a key is its owner's, and tells the trade as it stands, or why there is none", async () => {
+    const [user, other] = [await desk.user(), await desk.user()];
+    desk.fresh();
+    const [key, refused] = [randomUUID(), randomUUID()];
+    await desk.place(user, {}, key);
+    await desk.place(user, { stake: "0.0000001" }, refused);
+    const byKey = (of: bigint, idempotencyKey: string) => ask("GET /api/fastTradeOrder/byKey", of, { idempotencyKey });
+    expect((await byKey(user, key)).data).toMatchObject({ status: "accepted" });
+    await desk.move(BTC, "50000.00", 1_000);
+    expect((await byKey(user, key)).data).toMatchObject({ status: "open" });
+    await expect(byKey(user, refused)).rejects.toMatchObject({ key: "amount_decimals" });
+    await expect(byKey(other, key)).rejects.toMatchObject({ key: "not_found" });
+    await expect(byKey(user, randomUUID())).rejects.toMatchObject({ key: "not_found" });
+  });
+});
