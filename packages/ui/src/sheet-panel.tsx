@@ -8,8 +8,9 @@ import { useUi } from "./ui-context.ts";
 const BACKDROP =
   "fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0";
 const VIEWPORT = "fixed inset-0 z-50 flex items-end justify-center tablet:items-center";
+/** Clipped, not hidden: what is hidden is scrolled all the same when something inside is brought into view, and the head would be gone. */
 const POPUP = [
-  "flex max-h-[min(92%,52rem)] w-full flex-col overflow-hidden rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
+  "flex max-h-[min(92%,52rem)] w-full flex-col overflow-clip rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
   "[transform:translateY(var(--drawer-swipe-movement-y,0))] transition-[transform,opacity] duration-[360ms] ease-enter data-swiping:select-none data-swiping:duration-0",
   "data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] data-ending-style:duration-[220ms] data-ending-style:ease-exit",
   "tablet:max-w-120 tablet:rounded-sheet tablet:border tablet:shadow-modal",
@@ -64,7 +65,7 @@ export function SheetPanel({ open, onClose, title, children, action, busy = fals
                 <Cross strokeWidth={1.6} />
               </Drawer.Close>
             </div>
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 [--page-margin:0px]">
+            <Drawer.Content className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 [--page-margin:0px]">
               {children}
             </Drawer.Content>
             {action !== undefined && (
