@@ -9,7 +9,15 @@ import {
   redirectTo,
   reLaunch,
 } from "./navigation.ts";
+import { sessionStore } from "./session.ts";
 import { homePathStore } from "./settings.ts";
+import { createStore } from "./store.ts";
+
+/** Whether login is on screen because a session ended by itself: it is said why one is here. */
+export const sessionOverStore = createStore(false);
+sessionStore.subscribe(() => {
+  if (sessionStore.get() !== null) sessionOverStore.set(false);
+});
 
 /** Path and query of a place to come back to; null for places that make no sense after logging in. */
 export function returnPlace(place: { readonly path: string; readonly search: string }): string | null {
@@ -29,6 +37,7 @@ export async function goToLogin(over = false): Promise<void> {
   const from = returnPlace(currentPlace());
   // The network-error screen has its own way on, and leads to a page that asks for login itself.
   if (currentPlace().path === LOGIN_PATH || currentPlace().path === NETWORK_ERROR_PATH) return;
+  sessionOverStore.set(over);
   await (over ? reLaunch : navigateTo)(LOGIN_PATH, { from });
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { goToLogin } from "../../lib/login.ts";
 import { sessionStore } from "../../lib/session.ts";
-import { answerAsUsual } from "../../testing/guest.ts";
+import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { placeNow, standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -35,4 +36,21 @@ it("does so too where logging in by code is switched off, and offers no code the
   await show(<LoginPage />);
   await expect.element(forgotten()).toBeVisible();
   await expect.poll(() => byCode().elements()).toEqual([]);
+});
+
+it("says why one is there when a session ended by itself, until somebody has logged in", async () => {
+  const why = () => page.getByText(say("account_session_over"));
+  standAt("/pages/user/userInfo");
+  await goToLogin(true);
+  const shown = await show(<LoginPage />);
+  await expect.element(why()).toBeVisible();
+  logIn();
+  await expect.element(why()).not.toBeInTheDocument();
+  await shown.unmount();
+  sessionStore.set(null);
+  standAt("/pages/user/userInfo");
+  await goToLogin();
+  await show(<LoginPage />);
+  await expect.element(forgotten()).toBeVisible();
+  expect(why().query()).toBeNull();
 });

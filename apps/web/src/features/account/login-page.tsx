@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { callData } from "../../lib/api.ts";
 import { enterSession, guestOpening, openGuest } from "../../lib/auth.ts";
 import { useT } from "../../lib/i18n.ts";
-import { leaveLogin } from "../../lib/login.ts";
+import { leaveLogin, sessionOverStore } from "../../lib/login.ts";
 import { FORGOT_PATH, REGISTER_PATH, redirectTo } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useSession } from "../../lib/session.ts";
@@ -27,6 +27,7 @@ export default function LoginPage() {
   const isGuest = useSession()?.accountType === "guest";
   const from = useQueryParam("from");
   const opening = useStore(guestOpening);
+  const isOver = useStore(sessionOverStore);
   const tryIt = async () => {
     if (await openGuest()) await leaveLogin(from);
   };
@@ -38,6 +39,11 @@ export default function LoginPage() {
         <CandelaMark size={56} />
         <h1 className="mt-5 text-[2.125rem] leading-10 font-semibold tracking-[-0.03em]">{t("account_welcome")}</h1>
         <p className="mt-1 mb-4 text-body text-ink-2">{t("account_welcome_text")}</p>
+        {isOver && (
+          <div className="mb-4">
+            <Notice tone="attention">{t("account_session_over")}</Notice>
+          </div>
+        )}
         {isGuest && (
           <div className="mb-4">
             <Notice tone="attention">{t("account_guest_leaves")}</Notice>

@@ -37,6 +37,8 @@ export const account = {
   account_created: "Your account is ready.",
   account_unclear: "No answer came, so the account may be there already: try to log in with it.",
   account_guest_leaves: "You are in a guest account. Logging in to another one leaves it for good; claim it to keep it.",
+  account_session_over:
+    "You were logged out: this session was ended on another device, the password was changed, or it was not used for too long.",
   account_have_one: "Already registered?",
   account_paper_note: "New accounts start with paper money. No real funds move.",
   account_invite: "Invitation code",

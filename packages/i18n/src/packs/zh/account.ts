@@ -39,6 +39,7 @@ export const account: PackPart<typeof en> = {
   account_created: "账户已开通。",
   account_unclear: "没有收到答复，账户可能已经开通：请尝试登录。",
   account_guest_leaves: "您正在使用游客账户。登录其他账户后将无法再回到此账户，如需保留请先认领。",
+  account_session_over: "您已退出登录：此会话已在其他设备上结束、密码已更改，或长时间未使用。",
   account_have_one: "已有账户？",
   account_paper_note: "新账户使用模拟资金，不涉及真实资金。",
   account_invite: "邀请码",
