@@ -29,6 +29,8 @@ export const REFUSALS = {
   not_ready: refusal(503, ["seconds"], true),
   /** Candles of the past that nobody has asked for lately wait for those that others asked for. */
   candles_busy: refusal(503, ["seconds"], true),
+  /** The same of single prices of the past, and of what a day opened from. */
+  past_prices_busy: refusal(503, ["seconds"], true),
   operation_unknown: refusal(504, ["key"], true),
   /** `feature` is the switch that hides it, such as quickTrade or crypto. */
   feature_off: refusal(422, ["feature"]),

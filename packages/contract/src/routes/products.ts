@@ -180,7 +180,7 @@ export const productRoutes = {
     access: "none",
     query: Wire({ productCode: ProductCode, seq: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
     data: TickData,
-    refusals: ["not_found"],
+    refusals: ["not_found", "past_prices_busy"],
   },
   "GET /api/market/dayCommitment": {
     summary: "Hash of a UTC day's market seed, and the seed once the day is over",
@@ -208,7 +208,7 @@ export const productRoutes = {
       day: Type.String(),
       state: Type.String({ description: "JSON, whose numbers are doubles: level and volatility of each product" }),
     }),
-    refusals: ["not_found"],
+    refusals: ["not_found", "past_prices_busy"],
   },
 } as const satisfies Record<string, RouteDefinition>;
 

@@ -3,11 +3,14 @@ import type { Candle, Interval } from "@candela/model";
 import { cachedTickerInfo, candleRow, type MarketDataModule, tickData } from "../market-data/index.ts";
 import type { LiveMarket } from "./market.ts";
 
+export interface LiveMarketParts {
+  readonly hub: Pick<MarketDataModule["hub"], "quote" | "recentAfter" | "minutes">;
+  readonly market: Pick<MarketDataModule["market"], "spec">;
+  readonly pastDays: Pick<MarketDataModule["pastDays"], "find" | "learn">;
+}
+
 /** The socket's view of the real market. */
-export function liveMarket(
-  { hub, market, pastDays }: Pick<MarketDataModule, "hub" | "market" | "pastDays">,
-  feed: Pick<Feed, "beginsAt" | "candles">,
-): LiveMarket {
+export function liveMarket({ hub, market, pastDays }: LiveMarketParts, feed: Pick<Feed, "beginsAt" | "candles">): LiveMarket {
   const scalesOf = (code: string) => {
     const spec = market.spec(code);
     if (spec === undefined) throw new Error(`no product ${code}`);
@@ -47,7 +50,9 @@ export function liveMarket(
     runningCandle(code, interval) {
       const tick = hub.quote(code)?.tick;
       if (tick === undefined || market.spec(code) === undefined) return undefined;
-      const known = interval === "1d" || interval === "1w" || interval === "1M" ? ofDays(code, interval) : undefined;
+      // What is in memory: the thread of orders folds nothing for who asks.
+      const isOfDays = interval === "1d" || interval === "1w" || interval === "1M";
+      const known = isOfDays ? ofDays(code, interval) : foldCandles(interval, hub.minutes(code)).at(-1);
       if (known !== undefined) return known;
       const from = Math.max(bucketStart(interval, tick.ts), feed.beginsAt);
       // As of the tick and not of the clock: ticks that are due but not delivered yet would be folded in twice.

@@ -1,19 +1,31 @@
 import type { Feed } from "@candela/feeds";
 import { DAY_MS } from "./blocks.ts";
+import type { Asker, FoldQueue } from "./fold-queue.ts";
+import type { Folding } from "./folding.ts";
 
-/** A first asking takes up to some ten milliseconds, and a text has some 5 kB. */
+/** A text has some 5 kB. */
 const KEPT_MAX = 2_000;
 
-/** What days opened from, as JSON; null for a day that is not over, or on which nobody could trade. What was found of a day is kept. */
-export function dayOpenings(feed: Pick<Feed, "dayOpenState">): (day: string, now: number) => string | null {
+export interface DayOpeningParts {
+  readonly feed: Pick<Feed, "livedFrom">;
+  readonly queue: Pick<FoldQueue, "ask">;
+  readonly folding: Pick<Folding, "opening">;
+}
+
+/** What a day opened from, as JSON; null for a day that is not over, or on which nobody could trade. */
+export type DayOpenings = (day: string, now: number, asker: Asker) => Promise<string | null>;
+
+/** Openings are worked out in the queue of the past, and what was found of a day is kept. */
+export function dayOpenings({ feed, queue, folding }: DayOpeningParts): DayOpenings {
   const kept = new Map<string, string | null>();
-  return (day, now) => {
+  return async (day, now, asker) => {
     const known = kept.get(day);
     if (known !== undefined) return known;
+    const start = Date.parse(`${day}T00:00:00Z`);
     // The state is of use with the day's seed alone, which is told as late.
-    if (!(now >= Date.parse(`${day}T00:00:00Z`) + DAY_MS)) return null;
-    const opened = feed.dayOpenState?.(day, now);
-    const found = opened?.isLived ? JSON.stringify(opened) : null;
+    const isCheckable = feed.livedFrom !== undefined && start >= feed.livedFrom && now >= start + DAY_MS;
+    if (!isCheckable) return null;
+    const found = await queue.ask(`opening ${day}`, asker, () => folding.opening({ day, now }));
     if (kept.size < KEPT_MAX) kept.set(day, found);
     return found;
   };

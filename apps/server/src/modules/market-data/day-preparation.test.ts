@@ -61,6 +61,7 @@ describe("days drawn ahead", () => {
     const preparation = createDayPreparation({
       feed,
       folding: foldHere({
+        ...feed,
         candles: (...window) => {
           drawn.resolve();
           return feed.candles(...window);
@@ -94,6 +95,7 @@ describe("days drawn ahead", () => {
     const preparation = createDayPreparation({
       feed,
       folding: foldHere({
+        ...feed,
         candles: (...window) => {
           drawn.resolve();
           return feed.candles(...window);

@@ -163,3 +163,63 @@ describe("what must be folded", () => {
     expect(await outcomes(asked)).toEqual(["Error: a market that can not be folded", "folded"]);
   });
 });
+
+describe("what is asked beside candles", () => {
+  const asked = (queue: FoldQueue, key: string, address: string, work: () => Promise<string> = async () => key, deadline = NEVER) =>
+    Promise.resolve().then(() => queue.ask(key, { address, deadline }, work));
+
+  it("is answered with what its work comes to, once for all who ask for it meanwhile", async () => {
+    const { queue, folding, ask } = opened();
+    let worked = 0;
+    const work = async () => `answer ${++worked}`;
+    const page = ask("page", "a");
+    const answers = times(5).map((n) => asked(queue, "tick", `address ${n}`, work));
+    await Promise.resolve();
+    folding.release();
+    expect(await Promise.all(answers)).toEqual(times(5).map(() => "answer 1"));
+    expect(await asked(queue, "tick", "a", work)).toBe("answer 2");
+    await page;
+  });
+
+  it("takes turns with the candles of others, and a turn each", async () => {
+    const { queue, folding, ask } = opened();
+    const work = (name: string) => async () => {
+      folding.folded.push(name);
+      return name;
+    };
+    const page = ask("page", "a", { pieces: 3 });
+    const ticks = times(3).map((n) => asked(queue, `tick ${n}`, "b", work(`tick ${n}`)));
+    await Promise.resolve();
+    folding.release();
+    await Promise.all([page, ...ticks]);
+    expect(folding.folded.join(", ")).toBe("page, tick 0, page, tick 1, page, tick 2");
+  });
+
+  it("has its own words where there is no place, none comes up in time, or a newcomer takes it", async () => {
+    const { queue, folding, ask, time } = opened();
+    const first = ask("page", "z", { pieces: 2 });
+    const own = times(WAITING_PER_ADDRESS).map((n) => asked(queue, `${n}`, "a", undefined, n === 0 ? 100 : NEVER));
+    const tooMany = [asked(queue, "more", "a"), ask("more", "a")];
+    const others = times(WAITING_MAX - WAITING_PER_ADDRESS - 1).map((n) => ask(`other ${n}`, `other ${n}`));
+    await Promise.resolve();
+    const late = ask("late", "late");
+    await Promise.resolve();
+    time.now = 200;
+    folding.release();
+    expect(await outcomes([first, late, ...others])).toEqual(times(WAITING_MAX - WAITING_PER_ADDRESS + 1).map(() => "folded"));
+    expect(await outcomes(tooMany)).toEqual(["past_prices_busy 2", "candles_busy 2"]);
+    expect(await outcomes(own)).toEqual([
+      "past_prices_busy 2",
+      ...times(WAITING_PER_ADDRESS - 2).map(() => "folded"),
+      "past_prices_busy 2",
+    ]);
+  });
+
+  it("fails alone when it can not be worked out", async () => {
+    const { queue, folding, ask } = opened();
+    const broken = asked(queue, "broken", "a", () => Promise.reject(new Error("no such day")));
+    const whole = [ask("page", "a"), asked(queue, "tick", "a")];
+    folding.release();
+    expect(await outcomes([broken, ...whole])).toEqual(["Error: no such day", "folded", "folded"]);
+  });
+});

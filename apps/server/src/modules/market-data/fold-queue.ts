@@ -1,9 +1,10 @@
+import type { RefusalKey } from "@candela/contract";
 import type { Candle } from "@candela/model";
 import { Refused } from "../../platform/refusal.ts";
 import type { FoldPlan } from "./fold-plan.ts";
 import type { Folding } from "./folding.ts";
 
-/** Who waits for candles. */
+/** Who waits for the past. */
 export interface Asker {
   /** Whose turn it is is told by it; askers of one address share its turns. */
   readonly address: string;
@@ -25,7 +26,7 @@ export interface FoldQueueParts {
   readonly now: () => number;
 }
 
-/** Plans of the past that wait at once, of all askers together and of one address. */
+/** Questions about the past that wait at once, of all askers together and of one address. */
 export const WAITING_MAX = 64;
 export const WAITING_PER_ADDRESS = 8;
 /** Windows handed over at once. */
@@ -33,22 +34,24 @@ const WINDOWS_MAX = 32;
 /** When to ask again. */
 const BUSY_SECONDS = "2";
 
+/** A turn's work; what it came to in the end, or undefined while more is to be done. */
+type Slice<T> = () => Promise<{ readonly found: T } | undefined>;
+
 interface Task {
   readonly key: string;
   readonly kind: "newest" | "past";
   readonly address: string;
-  readonly plan: FoldPlan;
-  readonly done: PromiseWithResolvers<FoldedPlan>;
+  readonly slice: Slice<unknown>;
+  readonly done: PromiseWithResolvers<unknown>;
+  /** What it is refused with where it finds no place. */
+  readonly refusal: RefusalKey;
   deadline: number;
-  /** Windows that are folded, and the candles of those that are the plan's own. */
-  folded: number;
-  readonly candles: Candle[];
 }
 
 /**
- * What must be folded waits here, a slice of one plan at a time: addresses take turns, whatever each of them has asked for, so that one which asks for
- * much waits for its own. Who asks for what is being folded for another shares it. The newest candles, of which there are few different ones, have
- * every second turn and no bound.
+ * What must be worked out of the past waits here, a slice of one question at a time: addresses take turns, whatever each of them has asked for, so that
+ * one which asks for much waits for its own. Who asks for what is being worked out for another shares it. The newest candles, of which there are few
+ * different ones, have every second turn and no bound.
  */
 export class FoldQueue {
   readonly #parts: FoldQueueParts;
@@ -65,19 +68,48 @@ export class FoldQueue {
   }
 
   /** Rejects with `candles_busy` where there is no place, or where none came up in time. Equal keys are equal plans. */
-  fold(key: string, kind: "newest" | "past", { address, deadline }: Asker, plan: () => FoldPlan): Promise<FoldedPlan> {
+  fold(key: string, kind: "newest" | "past", asker: Asker, plan: () => FoldPlan): Promise<FoldedPlan> {
+    return this.#enter({ key, kind, refusal: "candles_busy" }, asker, () => this.#folding(plan()));
+  }
+
+  /** Work of one slice, among all that waits of the past. Rejects with `past_prices_busy` in the same way. Equal keys are equal work. */
+  ask<T>(key: string, asker: Asker, work: () => Promise<T>): Promise<T> {
+    return this.#enter({ key, kind: "past", refusal: "past_prices_busy" }, asker, () => async () => ({ found: await work() }));
+  }
+
+  #enter<T>(
+    { key, kind, refusal }: Pick<Task, "key" | "kind" | "refusal">,
+    { address, deadline }: Asker,
+    begin: () => Slice<T>,
+  ): Promise<T> {
     const known = this.#tasks.get(key);
     if (known !== undefined) {
       known.deadline = Math.max(known.deadline, deadline);
-      return known.done.promise;
+      // Equal keys are equal questions, so what comes is of this kind.
+      return known.done.promise as Promise<T>;
     }
-    if (kind === "past") this.#makeRoom(address);
-    const task: Task = { key, kind, address, deadline, plan: plan(), done: Promise.withResolvers(), folded: 0, candles: [] };
+    if (kind === "past") this.#makeRoom(address, refusal);
+    const done = Promise.withResolvers<T>();
+    const task = { key, kind, address, deadline, refusal, slice: begin(), done: done as PromiseWithResolvers<unknown> };
     this.#tasks.set(key, task);
     if (kind === "newest") this.#newest.push(task);
     else this.#line(task);
     if (!this.#isRunning) void this.#run();
-    return task.done.promise;
+    return done.promise;
+  }
+
+  /** A plan's windows, as many a turn as fit a slice. */
+  #folding({ ahead, own, now }: FoldPlan): Slice<FoldedPlan> {
+    let folded = 0;
+    const candles: Candle[] = [];
+    return async () => {
+      const windows = [...ahead, ...own].slice(folded, folded + WINDOWS_MAX);
+      for (const found of await this.#parts.folding.slice(windows)) {
+        if (folded >= ahead.length) candles.push(...found);
+        folded += 1;
+      }
+      return folded < ahead.length + own.length ? undefined : { found: { candles, now } };
+    };
   }
 
   #line(task: Task): void {
@@ -88,15 +120,14 @@ export class FoldQueue {
   }
 
   /** A full queue keeps a place for who has none: it is taken from the address that has the most. */
-  #makeRoom(address: string): void {
+  #makeRoom(address: string, refusal: RefusalKey): void {
     const own = this.#past.get(address)?.length ?? 0;
-    if (own >= WAITING_PER_ADDRESS) throw busy();
+    if (own >= WAITING_PER_ADDRESS) throw busy(refusal);
     if (this.#pastWaiting < WAITING_MAX) return;
     const [most] = [...this.#past.values()].sort((a, b) => b.length - a.length);
     const given = most !== undefined && most.length > own + 1 ? most.at(-1) : undefined;
-    if (given === undefined) throw busy();
-    this.#leave(given);
-    given.done.reject(busy());
+    if (given === undefined) throw busy(refusal);
+    this.#refuse(given);
   }
 
   async #run(): Promise<void> {
@@ -113,9 +144,13 @@ export class FoldQueue {
     for (;;) {
       const task = this.#inTurn();
       if (task === undefined || this.#parts.now() <= task.deadline) return task;
-      this.#leave(task);
-      task.done.reject(busy());
+      this.#refuse(task);
     }
+  }
+
+  #refuse(task: Task): void {
+    this.#leave(task);
+    task.done.reject(busy(task.refusal));
   }
 
   #inTurn(): Task | undefined {
@@ -134,15 +169,10 @@ export class FoldQueue {
   }
 
   async #slice(task: Task): Promise<void> {
-    const { ahead, own, now } = task.plan;
     try {
-      const windows = [...ahead, ...own].slice(task.folded, task.folded + WINDOWS_MAX);
-      for (const candles of await this.#parts.folding.slice(windows)) {
-        if (task.folded >= ahead.length) task.candles.push(...candles);
-        task.folded += 1;
-      }
-      if (task.folded < ahead.length + own.length) return;
-      task.done.resolve({ candles: task.candles, now });
+      const ended = await task.slice();
+      if (ended === undefined) return;
+      task.done.resolve(ended.found);
     } catch (error) {
       task.done.reject(error);
     }
@@ -162,4 +192,4 @@ export class FoldQueue {
   }
 }
 
-const busy = () => new Refused("candles_busy", { seconds: BUSY_SECONDS });
+const busy = (refusal: RefusalKey) => new Refused(refusal, { seconds: BUSY_SECONDS });

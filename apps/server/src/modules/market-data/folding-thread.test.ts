@@ -58,6 +58,34 @@ describe("a thread that folds candles", () => {
     expect(turns).toBeGreaterThan(10);
   });
 
+  it.each(["C:GBPJPY", "X:BTCUSD", "AAPL"])("draws the very ticks of %s that the feed has, and none that is not due", async (code) => {
+    const apart = opened();
+    const last = feed.tickAt(code, NOW)?.seq ?? 0;
+    const numbers = [1, Math.floor(last / 3), Math.floor(last / 2), last - 90_000, last - 7, last, last + 1, 0, Number.MAX_SAFE_INTEGER];
+    const drawn = await Promise.all(numbers.map((seq) => apart.tick({ productCode: code, seq, now: NOW })));
+    expect(drawn).toEqual(numbers.map((seq) => feed.tickBySeq(code, seq, NOW)));
+    expect(drawn.map((tick) => tick?.seq)).toEqual([...numbers.slice(0, 6), undefined, undefined, undefined]);
+  });
+
+  it("tells what days opened from, of those on which people traded", async () => {
+    const apart = opened();
+    const days = ["2026-01-05", "2026-01-06", "2026-01-04", "2019-01-01", "2026-02-30"];
+    const told = await Promise.all(days.map((day) => apart.opening({ day, now: NOW })));
+    expect(told).toEqual([...days.slice(0, 2).map((day) => JSON.stringify(feed.dayOpenState(day, NOW))), ...[null, null, null]]);
+  });
+
+  it("answers candles and ticks that are asked for together each with its own", async () => {
+    const apart = opened();
+    const [window] = WINDOWS.slice(2) as [FoldWindow];
+    const asked = { productCode: "AAPL", seq: 5, now: NOW };
+    const [candles, tick, opening] = await Promise.all([
+      apart.slice([window]),
+      apart.tick(asked),
+      apart.opening({ day: "2026-01-05", now: NOW }),
+    ]);
+    expect([candles.length, tick?.seq, typeof opening]).toEqual([1, 5, "string"]);
+  });
+
   it("answers askers in the order in which they asked", async () => {
     const apart = opened();
     const answers = await Promise.all(WINDOWS.map((window) => apart.slice([window])));

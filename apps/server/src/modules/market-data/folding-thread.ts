@@ -1,21 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { SimulatedFeedOptions } from "@candela/feeds";
-import type { Candle } from "@candela/model";
+import type { Candle, Tick } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
-import type { Folding, FoldWindow } from "./folding.ts";
-import type { Folded } from "./folding-worker.ts";
+import type { Folding } from "./folding.ts";
+import type { PastAnswer, PastAsked } from "./folding-worker.ts";
 
 /** What a thread may have of memory: its caches are bounded far below, and what it lets go is given back before it grows. */
 const MEMORY_MAX = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 interface Waiting {
-  readonly resolve: (candles: readonly (readonly Candle[])[]) => void;
+  readonly resolve: (found: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Folds in a thread of its own, which has the same market: a simulated one is a pure function of these options. It gives way to all else
- * that the machine does. A thread that ended is made anew for the next slice.
+ * Works out the past in a thread of its own, which has the same market: a simulated one is a pure function of these options. It gives way to all
+ * else that the machine does. A thread that ended is made anew for the next question.
  */
 export function foldApart(market: SimulatedFeedOptions, log: Pick<Log, "warn">): Folding {
   let thread: Worker | undefined;
@@ -36,10 +36,10 @@ export function foldApart(market: SimulatedFeedOptions, log: Pick<Log, "warn">):
       resourceLimits: MEMORY_MAX,
     });
     // It answers in the order in which it was asked.
-    opened.on("message", (folded: Folded) => {
+    opened.on("message", (answer: PastAnswer) => {
       const first = waiting.shift();
-      if ("candles" in folded) first?.resolve(folded.candles);
-      else first?.reject(new Error(folded.error));
+      if ("found" in answer) first?.resolve(answer.found);
+      else first?.reject(new Error(answer.error));
     });
     opened.on("error", (error) => {
       log.warn({ err: error }, "the thread that folds candles ended and is made anew");
@@ -50,18 +50,23 @@ export function foldApart(market: SimulatedFeedOptions, log: Pick<Log, "warn">):
     return opened;
   }
 
+  /** Resolves with what the thread finds, which is of the kind that the question is about. */
+  function ask<T>(question: PastAsked): Promise<T> {
+    thread ??= open();
+    const asked = thread;
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve: (found) => resolve(found as T), reject });
+      asked.postMessage(question);
+    });
+  }
+
   return {
     start() {
       thread ??= open();
     },
-    slice(windows: readonly FoldWindow[]) {
-      thread ??= open();
-      const asked = thread;
-      return new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        asked.postMessage(windows);
-      });
-    },
+    slice: (windows) => ask<readonly (readonly Candle[])[]>({ about: "candles", asked: windows }),
+    tick: (asked) => ask<Tick | undefined>({ about: "tick", asked }),
+    opening: (asked) => ask<string | null>({ about: "opening", asked }),
     async stop() {
       await thread?.terminate();
     },

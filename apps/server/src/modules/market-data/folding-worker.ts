@@ -1,4 +1,4 @@
-/** The thread that folds candles: asked for windows, it answers with the candles of as many as fit a slice. */
+/** The thread that works out the past: asked for windows, it answers with the candles of as many as fit a slice; a tick or a day's opening is a slice of its own. */
 import { readlinkSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { basename } from "node:path";
@@ -6,9 +6,14 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createSimulatedFeed, type SimulatedFeedOptions } from "@candela/feeds";
 import type { Candle } from "@candela/model";
 import { systemClock } from "../../platform/clock.ts";
-import { candlesOf, type FoldWindow } from "./folding.ts";
+import { candlesOf, type DayAsked, type FoldWindow, openingOf, type TickAsked, tickOf } from "./folding.ts";
 
-export type Folded = { readonly candles: readonly (readonly Candle[])[] } | { readonly error: string };
+export type PastAsked =
+  | { readonly about: "candles"; readonly asked: readonly FoldWindow[] }
+  | { readonly about: "tick"; readonly asked: TickAsked }
+  | { readonly about: "opening"; readonly asked: DayAsked };
+
+export type PastAnswer = { readonly found: unknown } | { readonly error: string };
 
 /** After so long no further window is begun: then somebody else's come. */
 const SLICE_MS = 10;
@@ -36,9 +41,14 @@ function fold(windows: readonly FoldWindow[]): readonly (readonly Candle[])[] {
   return candles;
 }
 
-function answer(windows: readonly FoldWindow[]): Folded {
+function found({ about, asked }: PastAsked): unknown {
+  if (about === "tick") return tickOf(feed, asked);
+  return about === "opening" ? openingOf(feed, asked) : fold(asked);
+}
+
+function answer(question: PastAsked): PastAnswer {
   try {
-    return { candles: fold(windows) };
+    return { found: found(question) };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
@@ -46,4 +56,4 @@ function answer(windows: readonly FoldWindow[]): Folded {
 
 giveWay();
 const feed = createSimulatedFeed(workerData as SimulatedFeedOptions);
-parentPort?.on("message", (windows: readonly FoldWindow[]) => parentPort?.postMessage(answer(windows)));
+parentPort?.on("message", (question: PastAsked) => parentPort?.postMessage(answer(question)));

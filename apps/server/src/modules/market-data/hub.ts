@@ -144,6 +144,11 @@ export class MarketHub {
     return this.#products.get(productCode)?.recentAfter(seq);
   }
 
+  /** See `ProductFeed.minutes`. */
+  minutes(productCode: string): readonly Candle[] {
+    return this.#products.get(productCode)?.minutes ?? [];
+  }
+
   /** Products that are open and have had no tick within the staleness limit. */
   staleProducts(): string[] {
     const now = this.#parts.clock.now();

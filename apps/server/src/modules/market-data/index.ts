@@ -9,6 +9,7 @@ import { CandleHistory } from "./candle-history.ts";
 import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";
 import { createCommitmentRecord } from "./commitment-record.ts";
+import { dayOpenings } from "./day-openings.ts";
 import { createDayPreparation } from "./day-preparation.ts";
 import { FoldQueue } from "./fold-queue.ts";
 import { type Folding, foldHere } from "./folding.ts";
@@ -20,6 +21,7 @@ import { marketMetrics } from "./market-metrics.ts";
 import { PastDays } from "./past-days.ts";
 import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
+import { createTickFinder } from "./tick-finder.ts";
 import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
@@ -36,7 +38,7 @@ export { cachedTickerInfo } from "./product-view.ts";
 export interface MarketDataParts {
   readonly sql: Sql;
   readonly feed: Feed;
-  /** Who folds candles of the past; this thread without it. */
+  /** Who works out the past; this thread without it. */
   readonly folding?: Folding | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -81,6 +83,8 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const now = () => clock.now();
   const queue = new FoldQueue({ folding, now });
   const history = new CandleHistory(feed, queue);
+  const findTick = createTickFinder({ hub, queue, folding });
+  const openings = dayOpenings({ feed, queue, folding });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub };
   return {
@@ -88,7 +92,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productHandlers(products),
       ...watchlistHandlers(products),
       ...watchlistGroupHandlers(products),
-      ...marketHandlers({ feed, history, clock, catalogue, storedTick, mayTellCommitment: commitments.mayTell }),
+      ...marketHandlers({ feed, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment: commitments.mayTell }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
     market: marketDataPort({ feed, catalogue, hub, hours, queue, now }),

@@ -7,17 +7,21 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { CandleHistory } from "./candle-history.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { checkableDays, dayOpenings } from "./day-openings.ts";
+import { checkableDays, type DayOpenings } from "./day-openings.ts";
+import type { TickFinder } from "./tick-finder.ts";
 import type { QuoteScales } from "./ticker-info.ts";
 
 /** A tick that a trade used; what was traded at it is not kept. */
 export type KeptTick = Omit<Tick, "volume">;
 
 export interface MarketParts {
-  readonly feed: Feed;
+  /** Of the past, nothing is asked of it here: that waits in the queue. */
+  readonly feed: Pick<Feed, "dayCommitment" | "livedFrom">;
   readonly history: CandleHistory;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
+  readonly findTick: TickFinder;
+  readonly openings: DayOpenings;
   /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the feed says today. */
   readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
   /** Whether the hash of the seed of the day that begins at this moment may be told. */
@@ -48,8 +52,8 @@ export function tickData(tick: KeptTick, priceScale: number) {
   };
 }
 
-export function marketHandlers({ feed, history, clock, catalogue, storedTick, mayTellCommitment }: MarketParts): Handlers {
-  const openings = dayOpenings(feed);
+export function marketHandlers(parts: MarketParts): Handlers {
+  const { feed, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment } = parts;
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
@@ -68,12 +72,13 @@ export function marketHandlers({ feed, history, clock, catalogue, storedTick, ma
         candles.length,
       );
     },
-    "GET /api/tick/detail": async ({ fields }) => {
-      const row = rowOf(fields.productCode);
-      const tick = (await storedTick(row.productCode, fields.seq)) ?? feed.tickBySeq(row.productCode, fields.seq, clock.now());
+    "GET /api/tick/detail": async ({ fields, ip, deadline }) => {
+      const { productCode, priceScale } = rowOf(fields.productCode);
+      const asker = { address: addressGroup(ip), deadline };
+      const tick = (await storedTick(productCode, fields.seq)) ?? (await findTick(productCode, fields.seq, clock.now(), asker));
       // The feed can compute the future; nobody may ask for it.
       if (tick === undefined || tick.ts > clock.now()) throw new Refused("not_found");
-      return success(tickData(tick, row.priceScale));
+      return success(tickData(tick, priceScale));
     },
     "GET /api/market/dayCommitment": ({ fields }) => {
       const start = Date.parse(`${fields.day}T00:00:00Z`);
@@ -82,8 +87,8 @@ export function marketHandlers({ feed, history, clock, catalogue, storedTick, ma
       return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
     },
     "GET /api/market/checkableDays": () => success(checkableDays(feed, clock.now())),
-    "GET /api/market/dayOpening": ({ fields }) => {
-      const state = openings(fields.day, clock.now());
+    "GET /api/market/dayOpening": async ({ fields, ip, deadline }) => {
+      const state = await openings(fields.day, clock.now(), { address: addressGroup(ip), deadline });
       if (state === null) throw new Refused("not_found");
       return success({ day: fields.day, state });
     },

@@ -9,7 +9,7 @@ import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import { createRouteTable } from "../../platform/http/route-table.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { noLimit } from "../../platform/rate-limit.ts";
-import { createMarketDataModule } from "./index.ts";
+import { createMarketDataModule, type Folding } from "./index.ts";
 
 /** A Wednesday afternoon in New York: every calendar is open. */
 export const MIDWEEK = Date.UTC(2026, 0, 7, 15, 30, 12, 345);
@@ -37,10 +37,11 @@ function handlersOfOthers(own: Handlers): Handlers {
   return Object.fromEntries(missing.map((key) => [key, refuse]));
 }
 
-export async function createTestMarket(sql: Sql, feed: Feed = testFeed(), startMs = MIDWEEK) {
+/** Without `folding` this thread folds, too. */
+export async function createTestMarket(sql: Sql, feed: Feed = testFeed(), startMs = MIDWEEK, folding?: Folding) {
   const clock = new ManualClock(startMs);
   const registry = new Registry();
-  const market = createMarketDataModule({ sql, feed, clock, log: silentLog, registry, storedTick: async () => undefined });
+  const market = createMarketDataModule({ sql, feed, folding, clock, log: silentLog, registry, storedTick: async () => undefined });
   await market.load();
   const app = await createApp({
     routes: createRouteTable([market.handlers, handlersOfOthers(market.handlers)], {

@@ -1,4 +1,4 @@
-import type { Feed, Instrument } from "@candela/feeds";
+import { bucketStart, type Feed, type Instrument } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { type Blocks, blocksOf, DAY_MS, foldTick, MINUTE_MS, startOfDay } from "./blocks.ts";
 
@@ -19,6 +19,8 @@ export class ProductFeed {
   readonly #feed: Feed;
   #tick: Tick;
   #blocks: Blocks;
+  /** One-minute bars that are over, of the running four hours. */
+  #minutes: Candle[];
   #ahead: Tick[] = [];
   #next = 0;
   #recent: Tick[];
@@ -27,11 +29,12 @@ export class ProductFeed {
   /** Opening moment of the last one-minute bar that was handed out as closed. */
   #closedMinute: number;
 
-  private constructor(feed: Feed, instrument: Instrument, tick: Tick, blocks: Blocks, isOpen: boolean) {
+  private constructor(feed: Feed, instrument: Instrument, tick: Tick, { blocks, minutes }: Read, isOpen: boolean) {
     this.#feed = feed;
     this.instrument = instrument;
     this.#tick = tick;
     this.#blocks = blocks;
+    this.#minutes = minutes;
     this.#recent = [tick];
     this.#isOpen = isOpen;
     this.#closedMinute = blocks.minute.ts - MINUTE_MS;
@@ -41,8 +44,8 @@ export class ProductFeed {
   static open(feed: Feed, instrument: Instrument, now: number): ProductFeed | undefined {
     const tick = feed.tickAt(instrument.productCode, now);
     if (tick === undefined) return undefined;
-    const blocks = readBlocks(feed, tick);
-    return blocks && new ProductFeed(feed, instrument, tick, blocks, feed.isOpen(instrument.productCode, now));
+    const read = readBars(feed, tick);
+    return read && new ProductFeed(feed, instrument, tick, read, feed.isOpen(instrument.productCode, now));
   }
 
   get tick(): Tick {
@@ -51,6 +54,11 @@ export class ProductFeed {
 
   get blocks(): Blocks {
     return this.#blocks;
+  }
+
+  /** The one-minute bars of the running four hours, oldest first; the last one is that of the latest tick. */
+  get minutes(): readonly Candle[] {
+    return [...this.#minutes, plainBar(this.#blocks.minute)];
   }
 
   get isOpen(): boolean {
@@ -87,7 +95,9 @@ export class ProductFeed {
     this.#tick = tick;
     this.#recent.push(tick);
     if (this.#recent.length >= 2 * RECENT_TICKS) this.#recent = this.#recent.slice(-RECENT_TICKS);
-    return this.#blocks.minute.ts === before.ts ? undefined : this.#close(before);
+    if (this.#blocks.minute.ts === before.ts) return undefined;
+    this.#minutes = beginOf(tick.ts) === beginOf(before.ts) ? [...this.#minutes, plainBar(before)] : [];
+    return this.#close(before);
   }
 
   /** The running one-minute bar, once its minute is over and no tick of it is outstanding; each bar is handed out once. */
@@ -101,10 +111,12 @@ export class ProductFeed {
   /** Goes straight to the latest tick of `now`; what lies between is not delivered. */
   jump(now: number): void {
     const tick = this.#feed.tickAt(this.instrument.productCode, now);
-    const blocks = tick && readBlocks(this.#feed, tick);
-    if (tick === undefined || blocks === undefined || tick.seq <= this.#tick.seq) return;
+    const read = tick && readBars(this.#feed, tick);
+    if (tick === undefined || read === undefined || tick.seq <= this.#tick.seq) return;
+    const { blocks, minutes } = read;
     this.#tick = tick;
     this.#blocks = blocks;
+    this.#minutes = minutes;
     this.#ahead = [];
     this.#next = 0;
     this.#recent = [tick];
@@ -133,9 +145,20 @@ export class ProductFeed {
   #close(bar: Candle): Candle | undefined {
     if (bar.ts <= this.#closedMinute) return undefined;
     this.#closedMinute = bar.ts;
-    const { ts, open, high, low, close, volume } = bar;
-    return { ts, open, high, low, close, volume };
+    return plainBar(bar);
   }
+}
+
+/** What the feed tells of a product up to a tick: its blocks, and the minutes of the running four hours before the tick's. */
+interface Read {
+  readonly blocks: Blocks;
+  readonly minutes: Candle[];
+}
+
+const beginOf = (ts: number) => bucketStart("4h", ts);
+
+function plainBar({ ts, open, high, low, close, volume }: Candle): Candle {
+  return { ts, open, high, low, close, volume };
 }
 
 /** The last day before this one on which the product traded. Asked for a day at a time: days further back may cost as much as today. */
@@ -147,12 +170,14 @@ function dayBefore(feed: Feed, code: string, dayTs: number, now: number): Candle
   return undefined;
 }
 
-/** Blocks as of a tick, from the feed's own candles. */
-function readBlocks(feed: Feed, tick: Tick): Blocks | undefined {
+/** As of a tick, from the feed's own candles. */
+function readBars(feed: Feed, tick: Tick): Read | undefined {
   const code = tick.productCode;
   const dayTs = startOfDay(tick.ts);
   const today = feed.candles(code, "1m", dayTs, tick.ts + 1, tick.ts);
   const previous = dayBefore(feed, code, dayTs, tick.ts);
   const before = previous === undefined ? [] : feed.candles(code, "1m", previous.ts, previous.ts + DAY_MS, tick.ts);
-  return blocksOf(today, before);
+  const blocks = blocksOf(today, before);
+  const begin = beginOf(tick.ts);
+  return blocks && { blocks, minutes: today.filter(({ ts }) => ts >= begin && ts < blocks.minute.ts) };
 }

@@ -1,9 +1,16 @@
 import type { Health } from "../health.ts";
 import type { Log } from "../log.ts";
-import { connect, type DatabaseAddress, type Sql } from "./database.ts";
+import { connect, type DatabaseAddress } from "./database.ts";
 import { postgres } from "./driver.ts";
 import { faultName } from "./fault.ts";
 import type { WriteWatch } from "./write-watch.ts";
+
+/** A connection over which health asks. */
+export interface HealthLine {
+  /** Whether the database only reads. Rejects where it can not be written either, or does not answer. */
+  isReadOnly(): Promise<boolean>;
+  end(): Promise<void>;
+}
 
 export interface DatabaseWatchParts {
   readonly address: string | DatabaseAddress;
@@ -13,6 +20,8 @@ export interface DatabaseWatchParts {
   /** How long an answer may take, and the pause before the next question: together with the next answer below three seconds. */
   readonly answerMs?: number;
   readonly everyMs?: number;
+  /** A connection to the address unless given. */
+  readonly open?: (answerMs: number) => HealthLine;
 }
 
 /** Parts of health: whether the database answers, and whether what is sent to it can be written. */
@@ -38,30 +47,40 @@ export async function watchDatabase(parts: DatabaseWatchParts): Promise<() => Pr
 class DatabaseWatch {
   private readonly parts: DatabaseWatchParts;
   private readonly answerMs: number;
-  private sql: Sql;
+  private readonly everyMs: number;
+  private line: HealthLine;
   private readonly told = new Map<string, string>();
   private timer: NodeJS.Timeout | undefined;
+  private writesTimer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   private isStopped = false;
 
   constructor(parts: DatabaseWatchParts) {
     this.parts = parts;
     this.answerMs = parts.answerMs ?? ANSWER_MS;
-    this.sql = this.connect();
+    this.everyMs = parts.everyMs ?? EVERY_MS;
+    this.line = this.open();
   }
 
   start(): () => Promise<void> {
     this.next();
+    // They wait for no answer: a database that takes its time with one may not write at all.
+    this.writesTimer = setInterval(() => this.tellWrites(), this.everyMs).unref();
     return async () => {
       this.isStopped = true;
       clearTimeout(this.timer);
+      clearInterval(this.writesTimer);
       await this.running;
-      await this.sql.end({ timeout: 0 });
+      await this.line.end();
     };
   }
 
   async look(): Promise<void> {
     this.tell(QUERIES, await this.ask());
+    this.tellWrites();
+  }
+
+  private tellWrites(): void {
     this.tell(WRITES, this.parts.writes.problem());
   }
 
@@ -69,26 +88,18 @@ class DatabaseWatch {
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
       this.running = this.look().then(() => this.next());
-    }, this.parts.everyMs ?? EVERY_MS).unref();
+    }, this.everyMs).unref();
   }
 
-  private connect(): Sql {
-    return connect(this.parts.address, {
-      poolSize: 1,
-      applicationName: "candela health",
-      statementTimeoutMs: this.answerMs,
-      workMemoryKb: WORK_MEMORY_KB,
-      keepsConnection: true,
-    });
+  private open(): HealthLine {
+    return this.parts.open?.(this.answerMs) ?? openLine(this.parts.address, this.answerMs);
   }
 
   /** What is wrong, or null. */
   private async ask(): Promise<string | null> {
-    const { sql } = this;
-    // The count needs a file: it fails as any write does on a full disk, and costs neither a table nor the log of the database.
-    const asked = sql<{ readOnly: boolean }[]>`
-      select current_setting('transaction_read_only') = 'on' as "readOnly", (select count(*) from generate_series(1, 4000)) as rows`.then(
-      ([row]) => (row?.readOnly === true ? faultName(READ_ONLY) : null),
+    const { line } = this;
+    const asked = line.isReadOnly().then(
+      (isReadOnly) => (isReadOnly ? faultName(READ_ONLY) : null),
       (error: unknown) => (error instanceof postgres.PostgresError ? faultName(error.code) : `no answer: ${faultName(error)}`),
     );
     const { waited, end } = waitInVain(this.answerMs);
@@ -96,8 +107,8 @@ class DatabaseWatch {
     end();
     if (answer !== undefined) return answer;
     // The connection may be dead without knowing it: the next question goes over another.
-    this.sql = this.connect();
-    void sql.end({ timeout: 0 });
+    this.line = this.open();
+    void line.end();
     return `no answer within ${this.answerMs} ms`;
   }
 
@@ -114,6 +125,25 @@ class DatabaseWatch {
     this.told.set(part, problem);
     if (before !== problem) log.warn({ part, problem }, "the database does not work");
   }
+}
+
+function openLine(address: string | DatabaseAddress, answerMs: number): HealthLine {
+  const sql = connect(address, {
+    poolSize: 1,
+    applicationName: "candela health",
+    statementTimeoutMs: answerMs,
+    workMemoryKb: WORK_MEMORY_KB,
+    keepsConnection: true,
+  });
+  return {
+    async isReadOnly() {
+      // The count needs a file: it fails as any write does on a full disk, and costs neither a table nor the log of the database.
+      const [row] = await sql<{ readOnly: boolean }[]>`
+        select current_setting('transaction_read_only') = 'on' as "readOnly", (select count(*) from generate_series(1, 4000)) as rows`;
+      return row?.readOnly === true;
+    },
+    end: () => sql.end({ timeout: 0 }),
+  };
 }
 
 /** Resolves after so long; what had arrived by then, while this process was busy, is read before. */

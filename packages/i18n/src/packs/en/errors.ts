@@ -15,6 +15,7 @@ export const errors = {
   overloaded: "Very busy right now. Please try again in {seconds} s.",
   not_ready: "Not ready at the moment. Please try again in {seconds} s.",
   candles_busy: "Many charts are being drawn right now. Please try again in {seconds} s.",
+  past_prices_busy: "Many past prices are being worked out right now. Please try again in {seconds} s.",
   operation_unknown: "No answer in time. Checking what became of it ({key}).",
   feature_off: "{feature} is switched off at the moment. What runs already goes on.",
   feature_guestAccount: "Trying it without an account",

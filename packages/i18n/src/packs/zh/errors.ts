@@ -17,6 +17,7 @@ export const errors: PackPart<typeof en> = {
   overloaded: "系统繁忙，请 {seconds} 秒后重试。",
   not_ready: "系统暂时无法处理，请 {seconds} 秒后重试。",
   candles_busy: "当前图表请求较多，请 {seconds} 秒后重试。",
+  past_prices_busy: "当前历史价格查询较多，请 {seconds} 秒后重试。",
   operation_unknown: "未及时收到结果，正在查询（{key}）。",
   feature_off: "{feature}目前已关闭，进行中的业务不受影响。",
   feature_guestAccount: "免注册体验",

@@ -1,18 +1,20 @@
-/** The stranger of the chart benchmark, a process of its own: asks for candles that nobody has asked for, at planned times, and waits for none. */
+/** The stranger of the chart benchmark, a process of its own: asks for a past that nobody has asked for, at planned times, and waits for no answer. */
 import { Agent, request } from "undici";
 
-export interface CandleLoad {
+export interface StrangerLoad {
   readonly address: string;
   readonly durationMs: number;
+  readonly what: "candles" | "ticks";
   /** Requests a second. */
   readonly rate: number;
-  readonly productCodes: readonly string[];
+  /** With the number of the latest tick. */
+  readonly products: readonly { readonly productCode: string; readonly seq: number }[];
   /** Ends of pages lie between these moments, epoch ms. */
   readonly from: number;
   readonly to: number;
 }
 
-export interface CandlesAsked {
+export interface StrangerAnswers {
   readonly asked: number;
   /** How many were answered so: "200", or the key of the refusal. */
   readonly answers: Readonly<Record<string, number>>;
@@ -27,16 +29,22 @@ function pick<T>(values: readonly T[]): T {
   return values[Math.floor(Math.random() * values.length)] as T;
 }
 
-async function ask(agent: Agent, { address, productCodes, from, to }: CandleLoad, n: number): Promise<string> {
+function pathOf({ what, products, from, to }: StrangerLoad): string {
+  const { productCode, seq } = pick(products);
+  const code = encodeURIComponent(productCode);
+  if (what === "ticks") return `tick/detail?productCode=${code}&seq=${1 + Math.floor(Math.random() * seq)}`;
   const end = Math.floor(from + Math.random() * (to - from));
-  const query = `productCode=${encodeURIComponent(pick(productCodes))}&interval=${pick(INTERVALS)}&endTs=${end}&limit=1000`;
+  return `candle/list?productCode=${code}&interval=${pick(INTERVALS)}&endTs=${end}&limit=1000`;
+}
+
+async function ask(agent: Agent, load: StrangerLoad, n: number): Promise<string> {
   const headers = { "x-forwarded-for": `10.3.0.${1 + (n % ADDRESSES)}` };
-  const { statusCode, body } = await request(`${address}/api/candle/list?${query}`, { dispatcher: agent, headers });
+  const { statusCode, body } = await request(`${load.address}/api/${pathOf(load)}`, { dispatcher: agent, headers });
   const text = await body.text();
   return statusCode === 200 ? "200" : (/"msg":"(\w+)"/.exec(text)?.[1] ?? `${statusCode}`);
 }
 
-async function run(load: CandleLoad): Promise<CandlesAsked> {
+async function run(load: StrangerLoad): Promise<StrangerAnswers> {
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 });
   const answers: Record<string, number> = {};
   const count = (answer: string): void => {
@@ -58,4 +66,4 @@ async function run(load: CandleLoad): Promise<CandlesAsked> {
   return { asked, answers };
 }
 
-process.on("message", async (load: CandleLoad) => process.send?.(await run(load)));
+process.on("message", async (load: StrangerLoad) => process.send?.(await run(load)));
