@@ -171,13 +171,15 @@ describe("sheets over each other", () => {
   });
 });
 
+const LINES = Array.from({ length: 60 }, (_, line) => `Line ${line}`);
+
 it("keeps its head where it is when what stands at its end is brought into view", async () => {
   await render(
     <UiProvider value={{ locale: "en", grouping: true, t }}>
       <Sheet open onClose={() => undefined} title="Long" action={<Button wide>Agree</Button>}>
-        {Array.from({ length: 60 }, (_, line) => (
+        {LINES.map((line) => (
           <p key={line}>
-            Line {line} <span className="sr-only">read out</span>
+            {line} <span className="sr-only">read out</span>
           </p>
         ))}
       </Sheet>
@@ -187,7 +189,12 @@ it("keeps its head where it is when what stands at its end is brought into view"
   const last = long.getByText("Line 59");
   await expect.element(last).toBeInTheDocument();
   // Once it has come in.
-  await Promise.all(long.element().getAnimations().map(({ finished }) => finished));
+  await Promise.all(
+    long
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
   const place = () => long.getByText("Long", { exact: true }).element().getBoundingClientRect().top;
   const before = place();
   last.element().scrollIntoView({ block: "start", behavior: "instant" });
