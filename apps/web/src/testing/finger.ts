@@ -16,11 +16,12 @@ function onScreen({ x, y }: Place): Place {
   return { x: frame.left + x, y: frame.top + y };
 }
 
-/** A finger comes down at a place of the page, goes to another, and leaves: as the browser feels it. */
-export async function drag(from: Place, to: Place): Promise<void> {
+/** A finger comes down at a place of the page, goes to another, where `held` may look, and leaves: as the browser feels it. */
+export async function drag(from: Place, to: Place, held: () => Promise<void> | void = () => undefined): Promise<void> {
   await send("touchStart", [onScreen(from)]);
   for (const part of [0.3, 0.7, 1])
     await send("touchMove", [onScreen({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })]);
+  await held();
   await send("touchEnd", []);
 }
 

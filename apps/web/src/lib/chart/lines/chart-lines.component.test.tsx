@@ -58,7 +58,10 @@ describe("a line of the chart", () => {
     const view = await withLines([{ ...ORDER, onMove, onOpen }]);
     const meant = view.anchorAt({ x: 0, y: view.yOf(98_800) + 40 })?.price.toFixed(2);
     const from = middleOf(handle());
-    await drag(from, { ...from, y: from.y + 40 });
+    await drag(from, { ...from, y: from.y + 40 }, async () => {
+      await expect.poll(() => priceTold()?.replace(",", "")).toBe(meant);
+      expect(onMove).not.toHaveBeenCalled();
+    });
     await expect.poll(() => onMove.mock.calls).toEqual([[meant]]);
     expect(priceTold()?.replace(",", "")).toBe(meant);
     expect(lineAt()).toBe(view.yOf(Number(meant)));
@@ -108,6 +111,15 @@ describe("a line of the chart", () => {
     await leave();
     await expect.poll(priceTold).toBe("98,800.00");
     expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it("leaves the keys that are not its own to the browser", async () => {
+    await withLines([ORDER]);
+    const fire = (key: string) =>
+      handle()
+        .element()
+        .dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    expect([fire("Tab"), fire("Escape"), fire("ArrowUp")]).toEqual([true, true, false]);
   });
 
   it("that was not moved is opened by Enter", async () => {
