@@ -1,4 +1,4 @@
-import { formatDecimal, percentChange, Skeleton, useUi } from "@candela/ui";
+import { Skeleton } from "@candela/ui";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { ZoneMark } from "../components/zone-mark.tsx";
 import { useT } from "../i18n.ts";
@@ -16,6 +16,7 @@ import type { DrawingLayerProps } from "./drawings/drawing-layer.tsx";
 import { useHasCandles } from "./has-candles.ts";
 import { ChartLines } from "./lines/chart-lines.tsx";
 import { LiveButton } from "./live-button.tsx";
+import { SummaryWords } from "./summary-words.tsx";
 import { useRetries } from "./use-retries.ts";
 
 /** The page around the chart comes first: its price and its ticket are what a slow line is for. Once it has painted, charts wait no more. */
@@ -93,7 +94,7 @@ export function CandleChart(props: ChartProps) {
             </Suspense>
           )}
           {still !== true && <LiveButton view={view} />}
-          <Summary view={view} />
+          <SummaryWords view={view} />
         </>
       )}
       {failed && (
@@ -114,28 +115,5 @@ export function CandleChart(props: ChartProps) {
         </div>
       )}
     </figure>
-  );
-}
-
-/** What the candles come to, in words. */
-function Summary({ view }: { readonly view: ChartView }) {
-  const t = useT();
-  const style = useUi();
-  const [, setChanges] = useState(0);
-  useEffect(() => view.onRows(() => setChanges((count) => count + 1)), [view]);
-  const summary = view.summary();
-  if (summary === null) return null;
-  const text = (value: string) => formatDecimal(value, style);
-  return (
-    <figcaption className="sr-only">
-      {t("trade_chart_summary", {
-        count: view.bars().length,
-        first: text(summary.first),
-        last: text(summary.last),
-        high: text(summary.high),
-        low: text(summary.low),
-        change: formatDecimal(percentChange(summary.last, summary.first) ?? "0", style, { as: "percent", sign: "always" }),
-      })}
-    </figcaption>
   );
 }

@@ -26,7 +26,13 @@ export function ChartKeys({ view, label, onReadout }: ChartKeysProps) {
   const [pointed, setPointed] = useState<{ readonly timestamp: number; readonly text: string } | null>(null);
 
   const [count, setCount] = useState(() => view.bars().length);
-  useEffect(() => view.onRows(() => setCount(view.bars().length)), [view]);
+  useEffect(() => {
+    const look = () => setCount(view.bars().length);
+    const stop = view.onRows(look);
+    // Candles may have come since the first look.
+    look();
+    return stop;
+  }, [view]);
 
   const text = (value: string) => formatDecimal(value, style);
   const say = (row: CandleRow) =>
