@@ -16,6 +16,7 @@ import {
   isPassword,
   isPhone,
   isPrice,
+  isSentCode,
   isUrl,
   mainlandMobileOf,
 } from "./validators.ts";
@@ -152,6 +153,7 @@ const cases: readonly [string, (text: string) => boolean, readonly string[], rea
     ["{}", "[]", '{"a":[1,{"b":null}]}', " [1] ", '[{"a":"王"}]'],
     ["", "{", "[1,]", "{'a':1}", "{a:1}", "1", '"a"', "null", "true", "undefined"],
   ],
+  ["a code that was sent", isSentCode, ["000000", "123456789012"], ["12345", "1234567", "1234567890123", "12345678901a", ""]],
   ["a code", isCode, ["000000", "123456"], ["12345", "1234567", "12345a", "１２３４５６", ""]],
 ];
 

@@ -1,4 +1,4 @@
-import { isCode } from "@candela/contract";
+import { isSentCode } from "@candela/contract";
 import { Button, Input, Notice, showToast } from "@candela/ui";
 import { type FormEvent, useState } from "react";
 import { callData } from "../../lib/api.ts";
@@ -70,7 +70,7 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
 
   const firstMissing = (): FieldName | null => {
     if (name === null) return "account";
-    if (!isCode(code)) return "code";
+    if (!isSentCode(code)) return "code";
     if (!passwordState(rule, password).good) return "password";
     return inviteCode === "" || INVITE_CODE.test(inviteCode) ? null : "inviteCode";
   };

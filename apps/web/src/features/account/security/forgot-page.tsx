@@ -1,4 +1,4 @@
-import { isCode } from "@candela/contract";
+import { isSentCode } from "@candela/contract";
 import { Button, showToast } from "@candela/ui";
 import { type FormEvent, useState } from "react";
 import { callData } from "../../../lib/api.ts";
@@ -59,7 +59,7 @@ function ForgotForm({ from }: { readonly from: string | null }) {
   const form = useForm(wait.begin);
   const sending = useCode(account, "resetPassword", form.fail);
   const name = account.account;
-  const missing = name === null ? "account" : !isCode(code) ? "code" : passwordState(rule, password).good ? null : "password";
+  const missing = name === null ? "account" : !isSentCode(code) ? "code" : passwordState(rule, password).good ? null : "password";
 
   const set = async (known: string) => {
     try {
