@@ -215,6 +215,21 @@ create table candle_minute (
 );
 CREATE INDEX candle_minute_age ON public.candle_minute USING btree (ts);
 
+create table code_sending (
+  target text not null,
+  site text not null,
+  hour_from_ms bigint not null,
+  hour_count integer not null,
+  day_from_ms bigint not null,
+  day_count integer not null,
+  constraint code_sending_day_count_check CHECK ((day_count >= 0)),
+  constraint code_sending_hour_count_check CHECK ((hour_count >= 0)),
+  constraint code_sending_site_check CHECK ((length(site) <= 64)),
+  constraint code_sending_target_check CHECK ((length(target) <= 254)),
+  constraint code_sending_pkey PRIMARY KEY (target, site)
+);
+CREATE INDEX code_sending_day ON public.code_sending USING btree (day_from_ms);
+
 create table content_revision (
   only_row boolean not null default true,
   revision bigint not null default 1,

@@ -8,6 +8,9 @@ export const PAGE_LOAD_DELAY_MS = 200;
 export const PAGE_LOAD_TIMEOUT_MS = 60_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const CODE_COUNTDOWN_S = 60;
+export const CODE_DIGITS = 6;
+/** Of the code that is sent where strangers ask for codes or guess them, which is too long to be guessed. */
+export const LONG_CODE_DIGITS = 12;
 export const DEBOUNCE_MS = 500;
 export const SWIPER_MS = 3_000;
 export const TEXT_TIPS_PAGE_SIZE = 30;

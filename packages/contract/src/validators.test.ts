@@ -17,6 +17,7 @@ import {
   isPassword,
   isPhone,
   isPrice,
+  isSentCode,
   isUrl,
   mainlandMobileOf,
 } from "./validators.ts";
@@ -169,6 +170,16 @@ const cases: readonly [string, Proof, (text: string) => boolean, readonly string
   ],
   ["a code", proves("5.17"), isCode, ["000000", "123456"], ["12345", "1234567", "12345a", "１２３４５６", ""]],
 ];
+
+it.each([
+  ["000000", true],
+  ["123456789012", true],
+  ["12345", false],
+  ["1234567", false],
+  ["1234567890123", false],
+  ["12345678901a", false],
+  ["", false],
+])("whether %j can be a code that was sent: %s", (text, fits) => expect(isSentCode(text)).toBe(fits));
 
 for (const [name, proof, fits, good, bad] of cases)
   describe(name, proof, () => {

@@ -2,7 +2,7 @@
  * The validation rules of the specification, to the letter, and beside them the practical ones that our fields use. All take the text
  * as the person typed it, without trimming, and answer whether it fits. Lengths are those of the contract's schemas.
  */
-import { PASSWORD_MIN_LENGTH } from "./constants.ts";
+import { CODE_DIGITS, LONG_CODE_DIGITS, PASSWORD_MIN_LENGTH } from "./constants.ts";
 
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/;
 const AREA_AND_ELEVEN_DIGITS = /^(?:\d{3,4})?\d{11}$/;
@@ -58,6 +58,11 @@ export function isEmail(text: string): boolean {
 /** Digits of a fixed number, 6 unless told. */
 export function isCode(text: string, length = 6): boolean {
   return text.length === length && isDigits(text);
+}
+
+/** A one-time code as it may come: the six digits of a plain one, or the twelve of a long one. */
+export function isSentCode(text: string): boolean {
+  return isCode(text, CODE_DIGITS) || isCode(text, LONG_CODE_DIGITS);
 }
 
 /** Mainland ID card: 15 digits, 18 digits, or 17 digits and an X in either case. Only the form: the check digit is not computed. */

@@ -26,10 +26,17 @@ export function errorText(error: unknown): string {
   return error instanceof RequestError ? failureText(error.failure) : t("system_exception");
 }
 
-/** A session that ended: forget it and go to login, once; logging in leads back to this page. */
+/** What is kept of a session, by what keeps it. */
+let forget = () => undefined as unknown;
+export function forgetWithSession(by: typeof forget): void {
+  forget = by;
+}
+
+/** A session that ended: forget it and all that was kept of it, and go to login, once; logging in leads back to this page. */
 export function endSession(token: string | null): void {
   if (sessionStore.get()?.token !== token && token !== null) return;
   sessionStore.set(null);
+  forget();
   // Before any text is here a login would have no words: what has failed then is told by the start.
   if (packStore.get() === null) return;
   void import("./login.ts").then(({ goToLogin }) => goToLogin(true));

@@ -1,6 +1,10 @@
 import type { Data } from "@candela/contract";
-import { call, callData } from "./api.ts";
+import { showToast } from "@candela/ui";
+import { call, callData, requestHost } from "./api.ts";
+import { t } from "./i18n.ts";
+import { onLiveMessage } from "./live.ts";
 import { queryClient } from "./queries.ts";
+import { createCall, RequestError } from "./request.ts";
 import { sessionStore } from "./session.ts";
 import { createStore } from "./store.ts";
 
@@ -36,11 +40,38 @@ export async function openGuest(): Promise<boolean> {
   }
 }
 
-/** Ends the session here at once, and on the server when it can be reached. */
+/** Ends the session here at once, and on the server when it can be reached: now, or once more when the line is back. */
 export async function logOut(): Promise<void> {
-  const told = call("POST /api/auth/logout", {}, { quiet: true }).catch(() => undefined);
+  const token = sessionStore.get()?.token ?? null;
+  const told = tellServer(call);
   // Before the socket hears of it: a session that ends there leads to login, which is not where this one goes.
   sessionStore.set(null);
-  await told;
+  if (!(await told) && token !== null) {
+    showToast({ text: t("me_log_out_untold"), tone: "problem" });
+    void whenLineIsBack().then(() => tellServer(createCall({ ...requestHost, token: () => token, onExpired: () => undefined })));
+  }
   await forgetKept();
+}
+
+/** Whether the session is over on the server. */
+async function tellServer(by: typeof call): Promise<boolean> {
+  try {
+    await by("POST /api/auth/logout", {}, { quiet: true });
+    return true;
+  } catch (error) {
+    return error instanceof RequestError && error.failure.kind === "expired";
+  }
+}
+
+/** The device finds its line again, or the socket its server, which greets. */
+function whenLineIsBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const back = () => {
+      removeEventListener("online", back);
+      stop();
+      resolve();
+    };
+    addEventListener("online", back);
+    const stop = onLiveMessage(({ ch }) => ch === "hello" && back());
+  });
 }

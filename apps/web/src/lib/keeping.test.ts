@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { endSession } from "./api.ts";
 import { forgetOnDevice, startKeeping } from "./keeping.ts";
 import type { KeptAnswer } from "./kept-answers.ts";
 import { queryClient } from "./queries.ts";
+import { sessionStore } from "./session.ts";
 
 /** What a browser keeps in IndexedDB, of which Node has none. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
@@ -42,4 +44,16 @@ it("what is read is kept on the device; of whoever logs out nothing stays, nor c
   expect(keptOf()).toEqual([]);
   await read("8");
   expect(keptOf()).toEqual(["8"]);
+});
+
+it("of a session that is over nothing stays either; one from before takes nothing with it", async () => {
+  await startKeeping();
+  sessionStore.set({ token: "present", userId: "7", accountType: "registered" });
+  await read("7");
+  endSession("before");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(keptOf()).toContain("7");
+  endSession("present");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([sessionStore.get(), shelf.size, queryClient.getQueryCache().getAll().length]).toEqual([null, 0, 0]);
 });

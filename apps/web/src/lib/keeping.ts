@@ -1,5 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { createStore, delMany, get, promisifyRequest, type UseStore, update } from "idb-keyval";
+import { forgetWithSession } from "./api.ts";
 import { type KeptAnswer, keptAnswers, newerAnswers, thingsOf } from "./kept-answers.ts";
 import { knownProducts } from "./last-known.ts";
 import { quotes } from "./live.ts";
@@ -28,8 +29,12 @@ function keep(answer: KeptAnswer): void {
   kept.set(name, answer);
 }
 
-/** Brings back what was kept, without overwriting anything newer, and keeps it from now on. Never rejects. */
+/** Brings back what was kept, without overwriting anything newer, and keeps it from now on, until the session ends. Never rejects. */
 export async function startKeeping(): Promise<void> {
+  forgetWithSession(() => {
+    queryClient.clear();
+    return forgetOnDevice();
+  });
   try {
     for (const answer of keptAnswers(await get(KEPT, shelf()), Date.now())) {
       const { key, data, at } = answer;

@@ -1,11 +1,15 @@
 import { Type } from "typebox";
-import { AVATAR_BYTES_MAX, NICK_NAME_LENGTH_MAX } from "../constants.ts";
+import { AVATAR_BYTES_MAX, CODE_DIGITS, LONG_CODE_DIGITS, NICK_NAME_LENGTH_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Wire } from "../schema.ts";
 
 const Account = Type.String({ minLength: 3, maxLength: 254, description: "e-mail address, or phone number with its country code (+86…)" });
 export const Password = Type.String({ minLength: 1, maxLength: 128 });
-const Code = Type.String({ pattern: "^\\d{6}$", maxLength: 6 });
+const Code = Type.String({
+  pattern: `^(\\d{${CODE_DIGITS}}|\\d{${LONG_CODE_DIGITS}})$`,
+  maxLength: LONG_CODE_DIGITS,
+  description: "six digits, or the twelve of a long code",
+});
 
 /** Bytes of a picture as standard base64 with its padding. */
 const Base64 = (bytesMax: number) => Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: 4 * Math.ceil(bytesMax / 3) });
@@ -36,7 +40,11 @@ export const identityRoutes = {
     summary: "Sends a one-time code; the answer is the same for known and unknown accounts",
     access: "optional",
     body: Wire({ account: Account, purpose: Type.Union([Type.Literal("register"), Type.Literal("login"), Type.Literal("resetPassword")]) }),
-    data: Wire({ retryAfterSeconds: Type.Integer({ minimum: 0 }) }),
+    data: Wire({
+      retryAfterSeconds: Type.Integer({ minimum: 0 }),
+      /** Of the code to look for. One of twelve may have been sent already, up to fifteen minutes ago. */
+      codeDigits: Type.Union([Type.Literal(CODE_DIGITS), Type.Literal(LONG_CODE_DIGITS)]),
+    }),
     feature: { by: "purpose", of: { register: "register", login: "codeLogin" } },
     refusals: ["account_malformed", "code_retry_later", "feature_off"],
   },

@@ -15,7 +15,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   guard = createAttemptGuard(database.sql, new ManualClock(), {
     account: FREE,
-    askers: FREE,
     address: STRICT,
     send: STRICT,
     guest: STRICT,
@@ -58,7 +57,7 @@ describe("who has a whole network of addresses has no more tries for it", () => 
 });
 
 it("right answers of one account at once are all taken back, and none waits for another for ever", async () => {
-  const open = createAttemptGuard(database.sql, new ManualClock(), { account: FREE, askers: FREE, address: FREE, send: FREE, guest: FREE });
+  const open = createAttemptGuard(database.sql, new ManualClock(), { account: FREE, address: FREE, send: FREE, guest: FREE });
   const counted = async () => (await database.sql<{ sum: bigint }[]>`select sum(count) as sum from login_attempt`)[0]?.sum;
   const before = await counted();
   for (let round = 0; round < 25; round += 1)

@@ -4,8 +4,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { type AttemptPolicies, type AttemptPolicy, countAttempt, waitOf } from "./attempt-rules.ts";
-import { lockAttempts, saveAttempts, takeBackAttempts } from "./attempt-store.ts";
+import { type AttemptPolicies, type AttemptPolicy, countAttempt, isSlowed, waitOf } from "./attempt-rules.ts";
+import { lockAttempts, readAttempts, saveAttempts, takeBackAttempts } from "./attempt-store.ts";
 import { secondsToWait } from "./wait.ts";
 
 /**
@@ -14,6 +14,10 @@ import { secondsToWait } from "./wait.ts";
  */
 export interface AttemptGuard {
   guess(scope: "password" | "code", target: string, ip: string, place: Place): Promise<Attempt>;
+  /** A code that is too long to be guessed: nothing but its address counts, so no stranger can make its owner wait. */
+  longCode(ip: string): Promise<Attempt>;
+  /** Whether guesses at the codes of a target, from where none was asked for, have to wait for each other by now. */
+  areCodesGuessed(target: string): Promise<boolean>;
   /** The password, once more, of who is logged in: counted for that session, so that nobody outside it can make its owner wait. */
   confirm(sessionId: bigint, ip: string): Promise<Attempt>;
   /** A secret too long to be guessed: no counter of its owner, which would only let strangers make him wait. */
@@ -72,17 +76,25 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
     };
   }
 
-  /** Strangers' guesses share a counter that the owner does not meet where he is at home, or asked for the code. */
+  const strangersKey = (scope: string, target: string) => keyOf(scope, "account", target);
+
+  /**
+   * Strangers' guesses share a counter that the owner does not meet where he is at home, or asked for the code. What those who asked guess is bounded
+   * by how many codes there are, see `code-rules.ts`: a counter of all of them would let strangers make the owner wait.
+   */
   function countersOf(scope: string, target: string, group: string, place: Place): Counter[] {
-    if (place === "elsewhere") return [{ key: keyOf(scope, "account", target), policy: policies.account }];
-    const own = { key: keyOf(scope, place, target, group), policy: policies.account };
-    return place === "home" ? [own] : [own, { key: keyOf(scope, "askers", target), policy: policies.askers }];
+    if (place === "elsewhere") return [{ key: strangersKey(scope, target), policy: policies.account }];
+    return [{ key: keyOf(scope, place, target, group), policy: policies.account }];
   }
 
   return {
     guess(scope, target, ip, place) {
       const group = addressGroup(ip);
       return attempt([...countersOf(scope, target, group, place), { key: keyOf(scope, "address", group), policy: policies.address }]);
+    },
+    longCode: (ip) => attempt([{ key: keyOf("code", "address", addressGroup(ip)), policy: policies.address }]),
+    async areCodesGuessed(target) {
+      return isSlowed(await readAttempts(sql, strangersKey("code", target)), policies.account, clock.now());
     },
     confirm: (sessionId, ip) =>
       attempt([

@@ -26,8 +26,6 @@ const hourMs = 60 * minuteMs;
 export interface AttemptPolicies {
   /** Wrong passwords or codes of one account. With these figures at most ten are verified an hour. */
   readonly account: AttemptPolicy;
-  /** Wrong codes of all the addresses together that asked for one of an account: more than one of them can use up. */
-  readonly askers: AttemptPolicy;
   /** Wrong passwords or codes from one address, whatever the account: many people may share an address. */
   readonly address: AttemptPolicy;
   /** Codes sent at the wish of one address. */
@@ -38,7 +36,6 @@ export interface AttemptPolicies {
 
 export const ATTEMPT_POLICIES: AttemptPolicies = {
   account: { free: 4, waitMs: minuteMs, waitMsMax: 15 * minuteMs, forgetMs: hourMs },
-  askers: { free: 60, waitMs: minuteMs, waitMsMax: 15 * minuteMs, forgetMs: hourMs },
   address: { free: 30, waitMs: 2_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
   send: { free: 20, waitMs: 10_000, waitMsMax: 10 * minuteMs, forgetMs: hourMs },
   guest: { free: 60, waitMs: 5_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
@@ -54,10 +51,18 @@ export function waitOf(state: AttemptState, now: number): number {
   return Math.max(0, state.nextAllowedMs - now);
 }
 
+function countOf(state: AttemptState, policy: AttemptPolicy, now: number): number {
+  return now - Math.max(state.updatedMs, state.nextAllowedMs) >= policy.forgetMs ? 0 : state.count;
+}
+
+/** Whether one more try, if not this one, has to wait. */
+export function isSlowed(state: AttemptState, policy: AttemptPolicy, now: number): boolean {
+  return countOf(state, policy, now) >= policy.free;
+}
+
 /** The state after one more allowed try. */
 export function countAttempt(state: AttemptState, policy: AttemptPolicy, now: number): AttemptState {
-  const isForgotten = now - Math.max(state.updatedMs, state.nextAllowedMs) >= policy.forgetMs;
-  const count = (isForgotten ? 0 : state.count) + 1;
+  const count = countOf(state, policy, now) + 1;
   const doublings = Math.min(count - policy.free, 30);
   const wait = doublings < 0 ? 0 : Math.min(policy.waitMsMax, policy.waitMs * 2 ** doublings);
   return { count, nextAllowedMs: now + wait, updatedMs: now };

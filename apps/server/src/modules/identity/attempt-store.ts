@@ -22,6 +22,14 @@ export async function lockAttempts(sql: Tx, keys: readonly string[]): Promise<At
   });
 }
 
+/** The state of one counter, which may be another in the next moment. */
+export async function readAttempts(sql: Queryable, key: string): Promise<AttemptState> {
+  const [row] = await sql<{ count: number; nextAllowedMs: bigint; updatedMs: bigint }[]>`
+    select count, next_allowed_ms as "nextAllowedMs", updated_ms as "updatedMs" from login_attempt where key = decode(${key}, 'hex')`;
+  if (row === undefined) return FRESH_ATTEMPTS;
+  return { count: row.count, nextAllowedMs: Number(row.nextAllowedMs), updatedMs: Number(row.updatedMs) };
+}
+
 export async function saveAttempts(sql: Tx, entries: readonly { key: string; state: AttemptState }[]): Promise<void> {
   await sql`
     update login_attempt as old set count = new.count::integer, next_allowed_ms = new.next_allowed_ms, updated_ms = new.updated_ms

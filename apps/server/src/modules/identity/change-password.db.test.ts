@@ -12,7 +12,7 @@ const NEW = "Correct7horse!";
 const test = await openIdentityTestApp();
 let token = "";
 beforeEach(async () => {
-  await test.sql`truncate app_user, session, one_time_code, outbox, login_attempt, site_message restart identity cascade`;
+  await test.sql`truncate app_user, session, one_time_code, code_sending, outbox, login_attempt, site_message restart identity cascade`;
   token = (await test.registered(ACCOUNT)).token;
   await test.sql`truncate outbox`;
   test.ended.length = 0;

@@ -2,8 +2,8 @@ import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
 export type CodePurpose = "register" | "login" | "resetPassword";
 
-/** Codes of one target and purpose that may be good at once, each asked for at another address. */
-const CODES_MAX = 5;
+/** Begins the places of the long codes, which belong to no address. */
+const ANYBODY = "*";
 
 /** Whom a code is for, what for, and the address group that asks or tries. */
 export interface CodeKey {
@@ -18,33 +18,34 @@ export interface NewCode extends CodeKey {
   readonly expiresMs: number;
 }
 
-/**
- * Puts a code in the place of the last one that was asked for from there, or of the oldest where there are too many. Returns 0, or, when
- * that one is younger than `intervalMs`, what is left of the interval.
- */
+/** Puts a code in the place of the last one that was asked for from there. Returns 0, or, when that one is younger than `intervalMs`, what is left of the interval. */
 export async function replaceCode(sql: Tx, code: NewCode, intervalMs: number): Promise<number> {
   const { target, purpose, from, now } = code;
-  const leftOf = (row: { readonly createdMs: bigint } | undefined) => (row === undefined ? 0 : Number(row.createdMs) + intervalMs - now);
-  const [oldest] = await sql<{ createdMs: bigint }[]>`
-    select created_ms as "createdMs" from one_time_code where target = ${target} and purpose = ${purpose} and asked_from <> ${from}
-    order by created_ms desc offset ${CODES_MAX - 1} limit 1`;
-  if (leftOf(oldest) > 0) return leftOf(oldest);
   const written = await sql`
     insert into one_time_code as old (target, purpose, asked_from, code_hash, created_ms, expires_ms)
     values (${target}, ${purpose}, ${from}, ${code.codeHash}, ${now}, ${code.expiresMs})
     on conflict (target, purpose, asked_from) do update set code_hash = excluded.code_hash, created_ms = excluded.created_ms,
       expires_ms = excluded.expires_ms, attempts = 0, foreign_attempts = 0, used_ms = null
     where old.created_ms <= excluded.created_ms - ${intervalMs}`;
-  if (written.count === 1) {
-    await sql`
-      delete from one_time_code where target = ${target} and purpose = ${purpose} and asked_from in (
-        select asked_from from one_time_code where target = ${target} and purpose = ${purpose}
-        order by created_ms desc, asked_from = ${from} desc offset ${CODES_MAX})`;
-    return 0;
-  }
+  return written.count === 1 ? 0 : Math.max(1, await waitForNextCode(sql, code, now, intervalMs));
+}
+
+/** What is left of the interval after the last code that was asked for from there. */
+export async function waitForNextCode(sql: Tx, { target, purpose, from }: CodeKey, now: number, intervalMs: number): Promise<number> {
   const [own] = await sql<{ createdMs: bigint }[]>`
     select created_ms as "createdMs" from one_time_code where target = ${target} and purpose = ${purpose} and asked_from = ${from}`;
-  return Math.max(1, leftOf(own));
+  return own === undefined ? 0 : Math.max(0, Number(own.createdMs) + intervalMs - now);
+}
+
+/**
+ * How many other addresses hold a code of six digits; 0 for an address that holds one itself. Used ones count until they expire: who asks could else
+ * see that somebody has used one.
+ */
+export async function countOtherCodes(sql: Tx, { target, purpose, from }: CodeKey, now: number): Promise<number> {
+  const rows = await sql<{ from: string }[]>`
+    select asked_from as from from one_time_code
+    where target = ${target} and purpose = ${purpose} and expires_ms > ${now} and not starts_with(asked_from, ${ANYBODY})`;
+  return rows.some((row) => row.from === from) ? 0 : rows.length;
 }
 
 /** Whether a code that is still good was asked for from there. */
@@ -62,8 +63,8 @@ export interface CodeTry extends CodeKey {
 }
 
 /**
- * Counts a try of the live code that was asked for from there; where there is none, of all that were asked for elsewhere, which have a count of
- * their own for it. Tells whether it is right; does not use it up. Must be committed whatever it says.
+ * Counts a try of the live code of six digits that was asked for from there; where there is none, of all that were asked for elsewhere, which
+ * have a count of their own for it. Tells whether it is right; does not use it up. Must be committed whatever it says.
  */
 export async function tryCode(sql: Queryable, code: CodeTry): Promise<boolean> {
   const { target, purpose, from, now } = code;
@@ -75,12 +76,40 @@ export async function tryCode(sql: Queryable, code: CodeTry): Promise<boolean> {
   if (own.length > 0 || (await hasAskedForCode(sql, code, now))) return own.some(({ right }) => right);
   const others = await sql<{ right: boolean }[]>`
     with locked as materialized (
-      select asked_from from one_time_code where target = ${target} and purpose = ${purpose} order by asked_from for update)
+      select asked_from from one_time_code
+      where target = ${target} and purpose = ${purpose} and not starts_with(asked_from, ${ANYBODY}) order by asked_from for update)
     update one_time_code as old set foreign_attempts = old.foreign_attempts + 1
     from locked where old.target = ${target} and old.purpose = ${purpose} and old.asked_from = locked.asked_from
       and old.used_ms is null and old.expires_ms > ${now} and old.foreign_attempts < ${code.attemptsMax}
     returning old.code_hash = ${code.codeHash} as right`;
   return others.some(({ right }) => right);
+}
+
+/** A long code is everybody's: whoever reads the owner's messages. */
+export interface LongCodeKey extends Pick<CodeKey, "target" | "purpose"> {
+  readonly place: 0 | 1;
+}
+
+const askedFrom = ({ place }: LongCodeKey) => `${ANYBODY}${place}`;
+
+/** Whether a long code was sent since then that nobody has used. */
+export async function isLongCodeSent(sql: Tx, key: LongCodeKey, sinceMs: number): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from one_time_code where target = ${key.target} and purpose = ${key.purpose} and asked_from = ${askedFrom(key)}
+      and used_ms is null and created_ms >= ${sinceMs}`;
+  return row !== undefined;
+}
+
+export async function putLongCode(sql: Tx, code: LongCodeKey & Omit<NewCode, "from">): Promise<void> {
+  await replaceCode(sql, { ...code, from: askedFrom(code) }, 0);
+}
+
+/** Whether this is a long code that is good. Not counted: it is too long to be guessed, and a count would only let strangers use it up. */
+export async function isLongCode(sql: Queryable, code: Pick<CodeTry, "target" | "purpose" | "codeHash" | "now">): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from one_time_code where target = ${code.target} and purpose = ${code.purpose} and starts_with(asked_from, ${ANYBODY})
+      and code_hash = ${code.codeHash} and used_ms is null and expires_ms > ${code.now}`;
+  return row !== undefined;
 }
 
 /** Uses a right code up, and with it all of its target and purpose; false when another request did so first or it has gone. */

@@ -51,6 +51,16 @@ const repertoire: Readonly<Record<string, (account: string) => Promise<Told>>> =
     }
     return told;
   },
+  "codes that so many ask for that they are long, one of them guessed": async (account) => {
+    const told: [number, string | undefined, Envelope][] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const ip = `203.0.113.${n}`;
+      const sent = await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "login" }, { ip });
+      const answer = await ask(test.app, "POST /api/auth/loginByCode", { account, code: "000000000000" }, { ip });
+      for (const { status, retryAfter, body } of [sent, answer]) told.push([status, retryAfter, body]);
+    }
+    return told;
+  },
   "registering with a guessed code": async (account) => {
     await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "register" });
     const fields = { account, code: await codeThatIsWrong(), password: "tallow4wick", inviteCode: "ABCDEFGH" };
@@ -72,9 +82,9 @@ describe.each([
 ])("by %s", (_kind, known, unknown) => {
   it.each(Object.entries(repertoire))("%s tells nothing", async (_name, play) => {
     const tell = async (account: string) => {
-      await test.sql`truncate app_user, session, one_time_code, outbox, login_attempt restart identity cascade`;
+      await test.sql`truncate app_user, session, one_time_code, code_sending, outbox, login_attempt restart identity cascade`;
       await test.registered(known, { ip: "198.51.100.50" });
-      await test.sql`truncate one_time_code, outbox, login_attempt`;
+      await test.sql`truncate one_time_code, code_sending, outbox, login_attempt`;
       return play(account);
     };
     const told = await tell(known);

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type AttemptPolicies, forgetAfterMs } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
+import { deleteSendings } from "./code-sending-store.ts";
 import { deleteOldCodes } from "./code-store.ts";
 import { deleteOldMessages } from "./outbox.ts";
 import { IDLE_MS } from "./session-reader.ts";
@@ -9,10 +10,13 @@ import { deleteEndedSessions } from "./session-store.ts";
 
 /** Counters kept at most, however many accounts an attacker names. */
 const ATTEMPTS_KEEP = 200_000;
+/** Counts of sent codes kept at most. Naming as many accounts makes one forget, which is worth a dozen codes to whoever does it. */
+const SENDINGS_KEEP = 200_000;
 /** Rows of one table that one sweep removes: short statements, and the next sweep comes soon. */
 const SWEEP_ROWS = 5_000;
 /** A message stays readable for a day after it is of no use. */
 const MESSAGE_KEEP_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Removes what is over. Safe to run in several processes at once. Returns how many rows went. */
 export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): Promise<number> {
@@ -20,6 +24,7 @@ export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): 
   const gone = [
     await deleteEndedSessions(sql, now, now - IDLE_MS, SWEEP_ROWS),
     await deleteOldCodes(sql, now, SWEEP_ROWS),
+    await deleteSendings(sql, now - DAY_MS, SENDINGS_KEEP, SWEEP_ROWS),
     await deleteOldMessages(sql, now - MESSAGE_KEEP_MS, SWEEP_ROWS),
     await deleteAttempts(sql, now - forgetAfterMs(policies), ATTEMPTS_KEEP, SWEEP_ROWS),
   ];

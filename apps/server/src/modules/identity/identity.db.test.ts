@@ -28,7 +28,7 @@ beforeEach(async () => {
   grantFails = false;
   const { sql } = database;
   grantsBefore = await grants();
-  await sql`truncate app_user, user_avatar, session, one_time_code, outbox, login_attempt cascade`;
+  await sql`truncate app_user, user_avatar, session, one_time_code, code_sending, outbox, login_attempt cascade`;
   test.ended.length = 0;
 });
 afterEach(() => expectLedgerSound(database.sql));

@@ -1,20 +1,15 @@
-import { addressGroup } from "../../platform/address-group.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
-import { placeOfAsker } from "./code-place.ts";
-import { tryCode, useCode } from "./code-store.ts";
+import { useCode } from "./code-store.ts";
+import { proveRight } from "./code-try.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
 import { createGuest } from "./open-guest.ts";
 import { announceEnded, openSession } from "./open-session.ts";
 import { accountOf } from "./send-code.ts";
 import { deleteSessionsOf } from "./session-store.ts";
-import { hashCode } from "./tokens.ts";
 import { type Credentials, claimGuest, findInviter, isNameTaken } from "./user-store.ts";
-
-/** Wrong tries after which a code is worth nothing. */
-export const CODE_ATTEMPTS_MAX = 5;
 
 export interface Registration {
   readonly account: string;
@@ -34,16 +29,11 @@ export async function register(context: IdentityContext, caller: Caller, fields:
   const account = accountOf(fields.account);
   await checkNewPassword(context.passwordRule(), fields.password, account);
   if (caller.session?.accountType === "registered") throw new Refused("already_registered");
-  const key = { target: account.target, purpose: "register", from: addressGroup(caller.ip) } as const;
-  const codeTry = { ...key, codeHash: hashCode("register", account.target, fields.code) };
-  const attempt = await context.guard.guess("code", account.target, caller.ip, await placeOfAsker(context, key));
-  const isRight = await tryCode(context.sql, { ...codeTry, now: context.clock.now(), attemptsMax: CODE_ATTEMPTS_MAX });
-  if (!isRight) throw new Refused("code_wrong");
-  await attempt.takeBack();
+  const right = await proveRight(context, caller, { target: account.target, purpose: "register", code: fields.code, isHome: false });
   const passwordHash = await context.hasher.hash(passwordForm(fields.password), caller.deadline);
   const { answer, ended } = await refuseTaken(() =>
     transaction(context.sql, async (tx) => {
-      if (!(await useCode(tx, { ...codeTry, now: context.clock.now() }))) throw new Refused("code_wrong");
+      if (!(await useCode(tx, { ...right, now: context.clock.now() }))) throw new Refused("code_wrong");
       const invitedBy = await inviterOf(tx, fields.inviteCode);
       return claim(tx, context, caller, { account, passwordHash, invitedBy });
     }),

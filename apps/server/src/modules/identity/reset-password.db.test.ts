@@ -11,7 +11,7 @@ const OWNER = "198.51.100.7";
 const test = await openIdentityTestApp();
 let session = "";
 beforeEach(async () => {
-  await test.sql`truncate app_user, session, one_time_code, outbox, login_attempt, site_message restart identity cascade`;
+  await test.sql`truncate app_user, session, one_time_code, code_sending, outbox, login_attempt, site_message restart identity cascade`;
   session = (await test.registered(ACCOUNT, { ip: "198.51.100.99" })).token;
   test.clock.advance(minuteMs);
   test.ended.length = 0;

@@ -1,13 +1,25 @@
-import { CODE_COUNTDOWN_S, type LanguageCode } from "@candela/contract";
-import { addressGroup } from "../../platform/address-group.ts";
+import { CODE_COUNTDOWN_S, CODE_DIGITS, type Data, type LanguageCode, LONG_CODE_DIGITS } from "@candela/contract";
+import { addressGroup, addressSite } from "../../platform/address-group.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { type AccountName, parseAccountName } from "./account-name.ts";
-import { type CodePurpose, replaceCode } from "./code-store.ts";
+import { isAtHome } from "./at-home.ts";
+import { countSent, hasShortCode, longCodeTerm } from "./code-rules.ts";
+import { lockSendings, saveSendings } from "./code-sending-store.ts";
+import {
+  type CodeKey,
+  type CodePurpose,
+  countOtherCodes,
+  isLongCodeSent,
+  putLongCode,
+  replaceCode,
+  waitForNextCode,
+} from "./code-store.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { textOf } from "./mail-text.ts";
 import { insertMessage } from "./outbox.ts";
-import { hashCode, hashOfNoCode, makeCode } from "./tokens.ts";
+import { hashCode, hashOfNoCode, makeCode, makeLongCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
 import { secondsToWait } from "./wait.ts";
 
@@ -21,38 +33,95 @@ export function accountOf(text: string): AccountName {
   return account;
 }
 
-/** A code for a new password says so: whoever is asked to hand it over should know what it opens. */
-function bodyOf(language: LanguageCode, purpose: CodePurpose, code: string, site: string): string {
-  const key = purpose === "resetPassword" ? "reset_code_message" : "code_message";
-  return textOf(language, key, { code, site, minutes: CODE_LIFE_MS / 60_000 });
+type Fields = { readonly account: string; readonly purpose: CodePurpose };
+
+/** How many digits the code has to look for, and the message that carries it: none where nobody has the account, or where it was sent already. */
+interface Outcome {
+  readonly waitMs: number;
+  readonly digits: typeof CODE_DIGITS | typeof LONG_CODE_DIGITS;
+  readonly messageId: bigint | null;
 }
 
 /**
- * Sends a code, at most one a minute to a target for a purpose at the wish of one address. A code to log in or for a new password of an account that does not exist is answered, limited and replaced just
- * the same, only that no message leaves and no code fits.
+ * Sends a code, at most one a minute to a target for a purpose at the wish of one address. Where strangers ask or guess much, the code is the long one that
+ * all askers share (`code-rules.ts`): nobody has to wait for another. A code to log in or for a new password of an account that does not exist is
+ * answered, limited and replaced just the same, only that no message leaves and no code fits.
  */
 export async function sendCode(
   context: IdentityContext,
   caller: Caller,
-  fields: { readonly account: string; readonly purpose: CodePurpose },
+  fields: Fields,
   language: LanguageCode,
-): Promise<{ retryAfterSeconds: number }> {
+): Promise<Data<"POST /api/auth/sendCode">> {
   const account = accountOf(fields.account);
   await context.guard.send(caller.ip);
   const { target, channel } = account;
-  const now = context.clock.now();
-  const expiresMs = now + CODE_LIFE_MS;
-  const code = makeCode(context.random);
-  const outcome = await transaction(context.sql, async (tx) => {
-    const isWanted = fields.purpose === "register" || (await findUserByAccount(tx, account)) !== null;
-    const codeHash = isWanted ? hashCode(fields.purpose, target, code) : hashOfNoCode(context.random);
-    const from = addressGroup(caller.ip);
-    const waitMs = await replaceCode(tx, { target, purpose: fields.purpose, from, codeHash, now, expiresMs }, CODE_INTERVAL_MS);
-    if (waitMs > 0) return { waitMs, id: null };
-    const body = bodyOf(language, fields.purpose, code, context.siteName());
-    return { waitMs, id: isWanted ? await insertMessage(tx, { channel, target, language, body, createdMs: now, expiresMs }) : null };
+  const user = await findUserByAccount(context.sql, account);
+  const isHome = await isAtHome(context, user, caller.ip);
+  const isGuessed = await context.guard.areCodesGuessed(target);
+  const key = { target, purpose: fields.purpose, from: addressGroup(caller.ip) };
+  const site = addressSite(caller.ip);
+  const letter = { account, language, purpose: fields.purpose, isWanted: fields.purpose === "register" || user !== null };
+  const { waitMs, digits, messageId } = await transaction(context.sql, async (tx): Promise<Outcome> => {
+    const now = context.clock.now();
+    if (isHome) return sendShort(tx, context, letter, key, now);
+    const sendings = await lockSendings(tx, target, site);
+    const early = await waitForNextCode(tx, key, now, CODE_INTERVAL_MS);
+    if (early > 0) return { waitMs: early, digits: CODE_DIGITS, messageId: null };
+    const others = await countOtherCodes(tx, key, now);
+    if (!hasShortCode({ ...sendings, others, isGuessed }, now)) return sendLong(tx, context, letter, now);
+    await saveSendings(tx, target, site, { all: countSent(sendings.all, now), site: countSent(sendings.site, now) });
+    return sendShort(tx, context, letter, key, now);
   });
-  if (outcome.waitMs > 0) throw new Refused("code_retry_later", secondsToWait(outcome.waitMs));
-  if (outcome.id !== null) context.courier.messageWaiting(outcome.id, channel);
-  return { retryAfterSeconds: CODE_COUNTDOWN_S };
+  if (waitMs > 0) throw new Refused("code_retry_later", secondsToWait(waitMs));
+  if (messageId !== null) context.courier.messageWaiting(messageId, channel);
+  return { retryAfterSeconds: CODE_COUNTDOWN_S, codeDigits: digits };
+}
+
+interface Letter {
+  readonly account: AccountName;
+  readonly language: LanguageCode;
+  readonly purpose: CodePurpose;
+  readonly isWanted: boolean;
+}
+
+async function sendShort(tx: Tx, context: IdentityContext, letter: Letter, key: CodeKey, now: number): Promise<Outcome> {
+  const code = makeCode(context.random);
+  const expiresMs = now + CODE_LIFE_MS;
+  const waitMs = await replaceCode(tx, { ...key, codeHash: hashFor(context, letter, code), now, expiresMs }, CODE_INTERVAL_MS);
+  const messageId = waitMs > 0 ? null : await post(tx, context, letter, code, now, expiresMs);
+  return { waitMs, digits: CODE_DIGITS, messageId };
+}
+
+async function sendLong(tx: Tx, context: IdentityContext, letter: Letter, now: number): Promise<Outcome> {
+  const { place, beginsMs, expiresMs } = longCodeTerm(now);
+  const key = { target: letter.account.target, purpose: letter.purpose, place };
+  const outcome = { waitMs: 0, digits: LONG_CODE_DIGITS, messageId: null } as const;
+  if (await isLongCodeSent(tx, key, beginsMs)) return outcome;
+  const code = makeLongCode(context.random);
+  await putLongCode(tx, { ...key, codeHash: hashFor(context, letter, code), now, expiresMs });
+  return { ...outcome, messageId: await post(tx, context, letter, code, now, expiresMs) };
+}
+
+function hashFor({ random }: IdentityContext, { isWanted, purpose, account }: Letter, code: string): Buffer {
+  return isWanted ? hashCode(purpose, account.target, code) : hashOfNoCode(random);
+}
+
+async function post(
+  tx: Tx,
+  context: IdentityContext,
+  letter: Letter,
+  code: string,
+  now: number,
+  expiresMs: number,
+): Promise<bigint | null> {
+  if (!letter.isWanted) return null;
+  const { account, language, purpose } = letter;
+  const isLong = code.length === LONG_CODE_DIGITS;
+  // A code for a new password says so: whoever is asked to hand it over should know what it opens.
+  const [plain, reset] = isLong ? ["long_code_message", "long_reset_code_message"] : ["code_message", "reset_code_message"];
+  const key = purpose === "resetPassword" ? reset : plain;
+  const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;
+  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes: Math.floor((expiresMs - now) / 60_000) });
+  return insertMessage(tx, { channel: account.channel, target: account.target, language, body, createdMs: now, expiresMs });
 }

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const codeLifeMs = 600_000;
 const test = await openIdentityTestApp();
 beforeEach(async () => {
-  await test.sql`truncate app_user, user_avatar, session, one_time_code, outbox, login_attempt restart identity cascade`;
+  await test.sql`truncate app_user, user_avatar, session, one_time_code, code_sending, outbox, login_attempt restart identity cascade`;
   test.ended.length = 0;
 });
 

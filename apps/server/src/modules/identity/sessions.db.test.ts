@@ -12,7 +12,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefo
 const test = await openIdentityTestApp();
 let mine = "";
 beforeEach(async () => {
-  await test.sql`truncate app_user, session, one_time_code, outbox, login_attempt, site_message restart identity cascade`;
+  await test.sql`truncate app_user, session, one_time_code, code_sending, outbox, login_attempt, site_message restart identity cascade`;
   mine = (await test.registered("a@b.org")).token;
   test.ended.length = 0;
 });

@@ -33,6 +33,11 @@ export function makeCode(random: Random): string {
   }
 }
 
+/** Two codes in one: too long to be guessed, however many try. */
+export function makeLongCode(random: Random): string {
+  return `${makeCode(random)}${makeCode(random)}`;
+}
+
 /** Bound to purpose and target, so that a row copied to another target opens nothing. */
 export function hashCode(purpose: string, target: string, code: string): Buffer {
   return createHash("sha256")

@@ -12,7 +12,7 @@ const GOOD = { account: "ada@example.com", code: "123456", password: "horsebatte
 
 function answer(): void {
   answerSite();
-  server().data("POST /api/auth/sendCode", { retryAfterSeconds: 60 });
+  server().data("POST /api/auth/sendCode", { retryAfterSeconds: 60, codeDigits: 6 });
   server().refuse("POST /api/auth/register", "account_taken");
   server().refuse("POST /api/auth/login", "credentials_wrong");
 }

@@ -1,12 +1,13 @@
-import { CODE_COUNTDOWN_S } from "@candela/contract";
+import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/contract";
 import { CodeButton, cx, WickBar } from "@candela/ui";
 import { useId, useRef } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { spokenStage } from "./code-retry.ts";
 import { FieldProblem } from "./field-problem.tsx";
 
-const LENGTH = 6;
-const BOXES = Array.from({ length: LENGTH }, (_, index) => index);
+const BOXES = Array.from({ length: LONG_CODE_DIGITS }, (_, index) => index);
+/** A long code is sent in groups of four: pasted, it has a space after each. */
+const LENGTH_MAX = LONG_CODE_DIGITS + 2;
 
 interface CodeFieldProps {
   readonly value: string;
@@ -16,14 +17,19 @@ interface CodeFieldProps {
   readonly seconds: number;
   readonly sending: boolean;
   readonly asked: boolean;
+  /** How many digits the code has that was sent. */
+  readonly digits: number;
   readonly onSend: () => void;
 }
 
-/** Six digits in one field that looks like six boxes, the button that sends the code, and its countdown. */
-export function CodeField({ value, onChange, error, seconds, sending, asked, onSend }: CodeFieldProps) {
+/** Six digits in one field that looks like six boxes, or twelve of a long code; the button that sends the code, and its countdown. */
+export function CodeField({ value, onChange, error, seconds, sending, asked, digits, onSend }: CodeFieldProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  // Also where a long one is entered that another page, or another device, has asked for.
+  const length = Math.max(digits, value.length > CODE_DIGITS ? LONG_CODE_DIGITS : CODE_DIGITS);
+  const isLong = length === LONG_CODE_DIGITS;
   const send = () => {
     onSend();
     field.current?.focus();
@@ -32,7 +38,7 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, onS
     <div>
       <div className="mb-1.5 flex min-h-5 items-end justify-between gap-3 text-caption">
         <label htmlFor={id} className="text-ink-2">
-          {t("account_code")}
+          {t(isLong ? "account_code_long" : "account_code")}
         </label>
         <CodeButton
           labels={{
@@ -47,11 +53,11 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, onS
         />
       </div>
       <div dir="ltr" className="group relative grid grid-cols-6 gap-2">
-        {BOXES.map((index) => (
+        {BOXES.slice(0, length).map((index) => (
           <CodeBox
             key={index}
             digit={value[index] ?? ""}
-            isNext={index === Math.min(value.length, LENGTH - 1)}
+            isNext={index === Math.min(value.length, length - 1)}
             wrong={error !== undefined}
           />
         ))}
@@ -61,11 +67,11 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, onS
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={LENGTH}
+          maxLength={LENGTH_MAX}
           value={value}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, "").slice(0, LENGTH))}
+          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, "").slice(0, LONG_CODE_DIGITS))}
           className="absolute inset-0 size-full bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
         />
       </div>
@@ -74,6 +80,7 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, onS
           <WickBar share={(CODE_COUNTDOWN_S - seconds) / CODE_COUNTDOWN_S} label={t("account_code_wait")} />
         </div>
       )}
+      {asked && digits === LONG_CODE_DIGITS && <p className="mt-1.5 text-caption text-ink-2">{t("account_code_long_text")}</p>}
       <FieldProblem id={`${id}-note`} error={error} hint={asked ? t("account_code_paper") : undefined} />
       <p aria-live="polite" className="sr-only">
         {asked && t(`account_code_${spokenStage(seconds)}`)}

@@ -1,4 +1,4 @@
-import { type Data, isCode } from "@candela/contract";
+import { type Data, isSentCode } from "@candela/contract";
 import { Button } from "@candela/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { enterSession } from "../../lib/auth.ts";
@@ -66,7 +66,7 @@ export function CodeForm({
 
   const firstMissing = (): FieldName | null => {
     if (name === null) return "account";
-    if (!isCode(code)) return "code";
+    if (!isSentCode(code)) return "code";
     return passwordState(rule, password).good ? missingBesides : "password";
   };
   const missing = firstMissing();

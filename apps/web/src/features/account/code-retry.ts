@@ -1,4 +1,4 @@
-import { CODE_COUNTDOWN_S } from "@candela/contract";
+import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/contract";
 import { createKeptStore } from "../../lib/store.ts";
 import { type AccountDraft, draftFrom } from "./account-draft.ts";
 
@@ -12,6 +12,8 @@ export interface CodeRetry {
   readonly account: string;
   /** What the code that was sent is for; `none` when the server only said how long to wait. */
   readonly purpose: CodePurpose | "none";
+  /** How many digits the code has. */
+  readonly digits: number;
   /** Epoch milliseconds. */
   readonly until: number;
 }
@@ -23,7 +25,8 @@ export function retryFrom(value: unknown): CodeRetry | undefined {
   const purpose = PURPOSES.find((known) => known === kept.purpose);
   if (draft === undefined || purpose === undefined || typeof kept.account !== "string" || !Number.isSafeInteger(kept.until))
     return undefined;
-  return { draft, account: kept.account, purpose, until: kept.until ?? 0 };
+  const digits = kept.digits === LONG_CODE_DIGITS ? LONG_CODE_DIGITS : CODE_DIGITS;
+  return { draft, account: kept.account, purpose, digits, until: kept.until ?? 0 };
 }
 
 export const codeRetryStore = createKeptStore<CodeRetry | null>("codeRetry", null, retryFrom);

@@ -1,3 +1,4 @@
+import { isSentCode } from "@candela/contract";
 import { Button, CandelaMark, Notice, Tabs } from "@candela/ui";
 import { type FormEvent, useState } from "react";
 import { callData } from "../../lib/api.ts";
@@ -78,7 +79,7 @@ function LoginForm({ from }: { readonly from: string | null }) {
   const form = useForm(wait.begin);
   const sending = useCode(account, "login", form.fail);
   const name = account.account;
-  const missing = name === null ? "account" : way === "password" ? (password === "" ? "password" : null) : code.length < 6 ? "code" : null;
+  const missing = name === null ? "account" : way === "password" ? (password === "" ? "password" : null) : isSentCode(code) ? null : "code";
 
   const logIn = async (known: string) => {
     const session =

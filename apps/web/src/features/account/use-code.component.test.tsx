@@ -37,7 +37,7 @@ async function askForCode() {
 
 describe("a code that is asked for", () => {
   it("is told as sent when it was, also after the page was left and opened again", async () => {
-    server().data(SEND, { retryAfterSeconds: 60 });
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
     const unmount = await askForCode();
     await expect.element(waits(60)).toBeVisible();
     expect(sentWords()).toHaveLength(2);
@@ -45,6 +45,24 @@ describe("a code that is asked for", () => {
     await show(<Form />);
     await expect.element(waits(60)).toBeVisible();
     expect(sentWords()).toHaveLength(2);
+  });
+
+  it("has twelve digits where others ask, too: where to find it is told, and it may be pasted as it was sent", async () => {
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 12 });
+    const unmount = await askForCode();
+    await expect.element(page.getByText(say("account_code_long_text"))).toBeVisible();
+    await unmount();
+    await show(<Form />);
+    await expect.element(page.getByText(say("account_code_long_text"))).toBeVisible();
+    const field = page.getByRole("textbox", { name: say("account_code_long") });
+    await field.fill("1234 5678 9012");
+    await expect.element(field).toHaveValue("123456789012");
+  });
+
+  it("of twelve digits may be entered where none was asked for", async () => {
+    await show(<Form />);
+    await page.getByRole("textbox", { name: say("account_code") }).fill("1234567");
+    await expect.element(page.getByRole("textbox", { name: say("account_code_long") })).toHaveValue("1234567");
   });
 
   it("is not told as sent when it is too early for another, neither then nor after the page was opened again", async () => {

@@ -1,3 +1,4 @@
+import { CODE_DIGITS } from "@candela/contract";
 import { useEffect, useState } from "react";
 import { callData } from "../../lib/api.ts";
 import { RequestError } from "../../lib/request.ts";
@@ -11,6 +12,8 @@ interface CodeSending {
   readonly sending: boolean;
   /** Whether a code of this kind was sent. */
   readonly asked: boolean;
+  /** How many digits it has. */
+  readonly digits: number;
   readonly send: () => Promise<void>;
 }
 
@@ -19,7 +22,7 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
   const retry = useStore(codeRetryStore);
   const [now, setNow] = useState(() => Date.now());
   const [sending, setSending] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [askedDigits, setAskedDigits] = useState<number | null>(null);
   const seconds = secondsLeft(retry, account, now);
   const running = seconds > 0;
   useEffect(() => {
@@ -28,11 +31,11 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
     return () => clearInterval(timer);
   }, [running]);
 
-  const wait = (forSeconds: number, sent: CodePurpose | "none") => {
+  const wait = (forSeconds: number, sent: CodePurpose | "none", digits: number = CODE_DIGITS) => {
     if (account === null) return;
     const at = Date.now();
     setNow(at);
-    codeRetryStore.set({ draft, account, purpose: sent, until: at + forSeconds * 1_000 });
+    codeRetryStore.set({ draft, account, purpose: sent, digits, until: at + forSeconds * 1_000 });
   };
 
   const send = async () => {
@@ -40,8 +43,9 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
     setSending(true);
     try {
       const answer = await callData("POST /api/auth/sendCode", { account, purpose }, { quiet: true });
-      wait(answer?.retryAfterSeconds ?? 0, purpose);
-      setAsked(true);
+      const digits = answer?.codeDigits ?? CODE_DIGITS;
+      wait(answer?.retryAfterSeconds ?? 0, purpose, digits);
+      setAskedDigits(digits);
     } catch (error) {
       if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "code_retry_later")
         wait(Number(error.failure.params.seconds ?? 0), "none");
@@ -50,5 +54,7 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
       setSending(false);
     }
   };
-  return { seconds, sending, asked: asked || (running && retry?.purpose === purpose), send };
+  const keptDigits = running && retry?.purpose === purpose ? retry.digits : null;
+  const digits = askedDigits ?? keptDigits;
+  return { seconds, sending, asked: digits !== null, digits: digits ?? CODE_DIGITS, send };
 }

@@ -14,6 +14,9 @@ export const account = {
   account_password_show: "Show password",
   account_password_hide: "Hide password",
   account_code: "6-digit code",
+  account_code_long: "12-digit code",
+  account_code_long_text:
+    "Others ask for codes to this account, too. Yours has 12 digits and is the newest of that length in your messages; it may have come up to 15 minutes ago.",
   account_code_get: "Get code",
   account_code_again: "Get again",
   account_code_retry: "Retry in {seconds, plural, one {# second} other {# seconds}}",
@@ -51,7 +54,7 @@ export const account = {
   account_rule_met: "Done",
   account_rule_open: "Not yet",
   account_missing_account: "Enter a valid e-mail address or phone number.",
-  account_missing_code: "Enter the 6 digits of the code.",
+  account_missing_code: "Enter all digits of the code.",
   account_missing_password: "Enter a password that follows the rules.",
   account_missing_currentPassword: "Enter your present password.",
   account_missing_inviteCode: "An invitation code has 6 to 12 letters and digits.",

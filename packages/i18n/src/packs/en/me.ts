@@ -26,6 +26,7 @@ export const me = {
   me_log_out: "Log out",
   me_log_out_title: "Log out?",
   me_log_out_text: "Orders that are open stay open. You can log in again at any time.",
+  me_log_out_untold: "Logged out here, but the server was not reached. It is told once more when the line is back.",
   me_log_out_guest: "Nothing leads back into a guest account once it is left. Claim it first to keep its money and orders.",
   me_logged_out: "You are not logged in",
   me_logged_out_text: "Open a paper account with one tap, or log in to yours.",

@@ -16,6 +16,9 @@ export const account: PackPart<typeof en> = {
   account_password_show: "显示密码",
   account_password_hide: "隐藏密码",
   account_code: "6 位验证码",
+  account_code_long: "12 位验证码",
+  account_code_long_text:
+    "有他人也在为此账户请求验证码，您的验证码为 12 位：请查看消息中最新的一条 12 位验证码，它可能在 15 分钟内已经发出。",
   account_code_get: "获取验证码",
   account_code_again: "重新获取",
   account_code_retry: "{seconds} 秒后重试",
@@ -52,7 +55,7 @@ export const account: PackPart<typeof en> = {
   account_rule_met: "已满足",
   account_rule_open: "未满足",
   account_missing_account: "请输入有效的邮箱或手机号。",
-  account_missing_code: "请输入 6 位数字验证码。",
+  account_missing_code: "请输入完整的数字验证码。",
   account_missing_password: "请输入符合规则的密码。",
   account_missing_currentPassword: "请输入当前密码。",
   account_missing_inviteCode: "邀请码为 6 至 12 位字母或数字。",

@@ -28,6 +28,7 @@ export const me: PackPart<typeof en> = {
   me_log_out: "退出登录",
   me_log_out_title: "确定退出登录？",
   me_log_out_text: "未成交的委托继续有效，您可以随时重新登录。",
+  me_log_out_untold: "已在本机退出，但未能通知服务器，恢复连接后会再试一次。",
   me_log_out_guest: "退出后将无法再回到此游客账户。如需保留其中的资金和委托，请先认领。",
   me_logged_out: "您尚未登录",
   me_logged_out_text: "一键开通模拟账户，或登录已有账户。",
