@@ -18,7 +18,7 @@ import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
 import { PastDays } from "./past-days.ts";
-import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
+import { productHandlers, type TradedBy, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
 import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
@@ -43,6 +43,8 @@ export interface MarketDataParts {
   readonly registry: Registry;
   /** Reads a tick that a trade opened or closed on; the trading module keeps those. */
   readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
+  /** Whether a user has or had something of a product: each mode of trading knows its own. */
+  readonly tradedBy: readonly TradedBy[];
 }
 
 export interface MarketDataModule {
@@ -82,7 +84,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const queue = new FoldQueue({ folding, now });
   const history = new CandleHistory(feed, queue);
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
-  const products = { sql, clock, catalogue, hub };
+  const products = { sql, clock, catalogue, hub, tradedBy: parts.tradedBy };
   return {
     handlers: {
       ...productHandlers(products),

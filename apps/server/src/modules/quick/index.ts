@@ -26,7 +26,7 @@ export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export { optionAdminHandlers } from "./option-admin.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
-export { countRunning, type DeskTrade, listQuickOrders, quickHolders, quickRealisedSince } from "./read.ts";
+export { countRunning, type DeskTrade, hasQuickOf, listQuickOrders, quickHolders, quickRealisedSince } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;
