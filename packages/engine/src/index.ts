@@ -60,6 +60,7 @@ export {
   type TradableMarket,
 } from "./market/check-market.ts";
 export type { FillReason } from "./market/fill-reason.ts";
+export { HALT_LOOKBACK_MS, haltProblem, type RecordedHalt } from "./market/halt-check.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
 export { advanceQuick, decidePlaceQuick, type QuickAdvance, type QuickLimits, type QuickPlaced, termsOf } from "./quick/decide.ts";

@@ -26,6 +26,7 @@ import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 export { changedCommitments } from "./commitment-record.ts";
 export type { Folding } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
+export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
