@@ -9,6 +9,7 @@ import { firstRoundAppBugs } from "./bugs/first-round-apps.mjs";
 import { fourthPackageBugs } from "./bugs/fourth-packages.mjs";
 import { fourthServerBugs } from "./bugs/fourth-server.mjs";
 import { fourthWebBugs } from "./bugs/fourth-web.mjs";
+import { leverBugs } from "./bugs/levers.mjs";
 import { packageBugs } from "./bugs/packages.mjs";
 import { serverBugs } from "./bugs/server.mjs";
 import { thirdPackageBugs } from "./bugs/third-packages.mjs";
@@ -20,7 +21,7 @@ import { occurrences } from "./scratch.mjs";
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2 | 3 | 4 | 5} round of planting in which it was written
+ * @property {1 | 2 | 3 | 4 | 5 | 6} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -67,6 +68,7 @@ export const AREAS = {
   "third-round": [...thirdPackageBugs, ...thirdServerBugs, ...thirdWebBugs],
   "fourth-round": [...fourthPackageBugs, ...fourthServerBugs, ...fourthWebBugs],
   "fifth-round": [...fifthPackageBugs, ...fifthServerBugs, ...fifthWebBugs],
+  levers: leverBugs,
 };
 
 /**

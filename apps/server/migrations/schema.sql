@@ -1855,6 +1855,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.product_halt_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a freeze of % can not change: only its end is written, once', old.product_code using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.product_keep_units()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1996,6 +2005,10 @@ CREATE TRIGGER product_note_suspension AFTER UPDATE ON public.product FOR EACH R
 CREATE TRIGGER product_note_suspension_of_new AFTER INSERT ON public.product FOR EACH ROW WHEN (new.is_lock) EXECUTE FUNCTION product_note_suspension();
 
 CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
+
+CREATE TRIGGER product_halt_immutable BEFORE DELETE OR TRUNCATE ON public.product_halt FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE TRIGGER product_halt_keep BEFORE UPDATE ON public.product_halt FOR EACH ROW WHEN (((old.until IS NOT NULL) OR (new.until IS NULL) OR (((((old.product_code IS DISTINCT FROM new.product_code) OR (old.since IS DISTINCT FROM new.since)) OR (old.tick_seq IS DISTINCT FROM new.tick_seq)) OR (old.price IS DISTINCT FROM new.price)) OR (old.reference IS DISTINCT FROM new.reference)))) EXECUTE FUNCTION product_halt_keep();
 
 CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 

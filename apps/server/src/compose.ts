@@ -15,6 +15,7 @@ import {
   contractHolders,
   contractRealisedSince,
   createContractModule,
+  hasContractOf,
 } from "./modules/contract/index.ts";
 import { adminFundsHandlers, createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
@@ -29,6 +30,7 @@ import { createPush } from "./modules/push/index.ts";
 import {
   checkQuickAgainstLedger,
   createQuick,
+  hasQuickOf,
   optionAdminHandlers,
   type Quick,
   quickHolders,
@@ -39,6 +41,7 @@ import {
   type Batching,
   checkSpotAgainstLedger,
   createTrading,
+  hasSpotOf,
   spotHolders,
   spotRealisedSince,
   type Trading,
@@ -135,6 +138,7 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     registry,
     storedTick: (code, seq) => findStoredTick(sql, code, seq),
+    tradedBy: [hasSpotOf, hasContractOf, hasQuickOf],
   });
   const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });

@@ -51,8 +51,16 @@ export {
   type Opening,
   type PersonalLimits,
 } from "./limits/personal-limits.ts";
-export { checkMarket, type MarketCheck, type MarketRefusal, type MarketRefusalKey, type TradableMarket } from "./market/check-market.ts";
+export {
+  checkMarket,
+  type MarketCheck,
+  type MarketRefusal,
+  type MarketRefusalKey,
+  type MarketUse,
+  type TradableMarket,
+} from "./market/check-market.ts";
 export type { FillReason } from "./market/fill-reason.ts";
+export { HALT_LOOKBACK_MS, haltProblem, type RecordedHalt } from "./market/halt-check.ts";
 export type { MarketView } from "./market/market-view.ts";
 export { type Frozen, type GuardRule, guardRule, guardTick, openGuard, type PriceGuard } from "./market/price-guard.ts";
 export { advanceQuick, decidePlaceQuick, type QuickAdvance, type QuickLimits, type QuickPlaced, termsOf } from "./quick/decide.ts";

@@ -12,6 +12,16 @@ const DAY_MS = 86_400_000;
 /** A replay begins this long before the installation did, so that its charts have a past at the first start. */
 const REPLAY_LEAD_MS = 40 * DAY_MS;
 
+/** When the first day begins on which somebody could trade. The days before are planned, and a plan can be read. */
+export function livedFrom({ createdAt }: Pick<Instance, "createdAt">): number {
+  return createdAt - (createdAt % DAY_MS);
+}
+
+/** Since when recordings are played. */
+export function replayStart({ createdAt }: Pick<Instance, "createdAt">): number {
+  return createdAt - REPLAY_LEAD_MS;
+}
+
 /** A market, and who folds its past where that can be done apart: a recorded one is read in its own thread. */
 export interface OpenedFeed {
   readonly feed: Feed;
@@ -29,7 +39,7 @@ export async function openFeed(config: Config, instance: Instance, sql: Sql, log
   if (config.marketDataDir === undefined)
     throw new StartError("MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars");
   try {
-    return { feed: await createReplayFeed({ folder: config.marketDataDir, startedAt: instance.createdAt - REPLAY_LEAD_MS }) };
+    return { feed: await createReplayFeed({ folder: config.marketDataDir, startedAt: replayStart(instance) }) };
   } catch (error) {
     throw new StartError(
       `MARKET_DATA_DIR=${config.marketDataDir} can not be played: ${error instanceof Error ? error.message : String(error)}`,
@@ -48,13 +58,12 @@ async function openSimulated(config: Config, instance: Instance, sql: Sql, log: 
   const seed = marketSeedOf(config.marketSeed, instance);
   const other = otherMarket(await keepMarketIdentity(sql, marketIdentity(seed)), config.marketSeed, instance);
   if (other !== undefined) throw new StartError(other);
-  // Nobody traded on the days before there was somebody: they are planned, and a plan can be read.
-  const livedFrom = instance.createdAt - (instance.createdAt % DAY_MS);
-  if (now < livedFrom)
+  const begins = livedFrom(instance);
+  if (now < begins)
     throw new StartError(
-      `this machine's clock says ${new Date(now).toISOString()}, and its installation was made on ${new Date(livedFrom).toISOString().slice(0, 10)}, by the clock of the database: set the wrong one right`,
+      `this machine's clock says ${new Date(now).toISOString()}, and its installation was made on ${new Date(begins).toISOString().slice(0, 10)}, by the clock of the database: set the wrong one right`,
     );
-  const market = { seed, hours: config.marketHours, livedFrom };
+  const market = { seed, hours: config.marketHours, livedFrom: begins };
   const feed = createSimulatedFeed(market);
   const [changed] = await changedCommitments(sql, feed);
   if (changed !== undefined) throw new StartError(`${changed}: put the database back from a backup, npm run verify names all such days`);

@@ -49,7 +49,7 @@ it("a market made with MARKET_SEED goes on with the same one alone, and its publ
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(hash).not.toBe(createHash("sha256").update(guessed).digest("hex"));
   }
-  const sound = { code: 0, output: "schema: ok\nledger: ok\naudit: ok\nmarket: ok\n" };
+  const sound = { code: 0, output: "schema: ok\nledger: ok\naudit: ok\nmarket: ok\nfreezes: ok\n" };
   expect(await verify({ ...data, MARKET_SEED: WORD })).toEqual(sound);
   expect(await server.stop()).toBe(0);
 
@@ -91,6 +91,14 @@ it("a market of the installation's own seed takes no other, its hashes are kept 
   await expect(sql`delete from market_identity`).rejects.toThrow("append-only");
   await expect(sql`update instance set created_at = created_at - interval '1 day'`).rejects.toThrow("append-only");
   await expect(sql`update market_kind set hours = 'exchange'`).rejects.toThrow("append-only");
+  // A freeze that somebody enters is seen, although nothing keeps it from being entered.
+  await sql`insert into product_halt (product_code, since, tick_seq, price, reference) values ('X:BTCUSD', ${Date.now()}, 7, 1, 2)`;
+  expect(await verify(data)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      "market: ok\nfreezes: 1 problems\n  the freeze of X:BTCUSD at tick 7 does not follow from the market: there was no tick 7",
+    ),
+  });
   // An owner of the machine gets past the triggers, but not unseen.
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   await sql.begin(async (tx) => {

@@ -58,6 +58,7 @@ export const Product = Wire({
   isLock: Type.Boolean(),
   /** When an announced suspension begins, or began; null without one, and for one that began at once. */
   lockTs: Type.Union([Type.Null(), EpochMs]),
+  /** Listed only with `isVisible` as well. One that is not takes nothing new; what runs in it goes on. */
   isShow: Type.Boolean(),
   isSelfSell: Type.Boolean(),
   /** In the caller's watchlist. */
@@ -115,7 +116,7 @@ export const productRoutes = {
   "GET /api/homeRecommendProducts/list": productList("Products that the home page presents", "optional", {}),
   "GET /api/product/search": productList("All four classes at once, by code or name in any language", "optional", { ...keyWords }),
   "GET /api/product/detail": {
-    summary: "One product by its code",
+    summary: "One product by its code; a hidden one for whoever has or had something of it",
     access: "optional",
     query: Wire({ productCode: ProductCode }),
     data: Product,

@@ -82,7 +82,7 @@ export function otherCrossParts(draft: Draft, positionId: bigint | null, context
     if (holding.id === positionId) continue;
     const market = context.markets.get(holding.productId);
     if (market?.spec === undefined || market.spec.isLock || market.tick === undefined) {
-      const refused = openMarket(context, holding.productId);
+      const refused = openMarket(context, holding.productId, "goes_on");
       assert(!refused.ok, "a product without a price does not trade");
       return refused;
     }

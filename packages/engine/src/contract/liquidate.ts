@@ -21,7 +21,7 @@ export function liquidateIfDue(
   const concerned = position.marginMode === "isolated" ? [position] : draft.crossPositions();
   const closings = tradable(concerned, context, "liquidation");
   if (closings.length === 0) {
-    const market = openMarket(context, position.productId);
+    const market = openMarket(context, position.productId, "goes_on");
     assert(!market.ok || position.marginMode === "cross", "an isolated position of an open market can be closed");
     return market.ok ? undefined : market;
   }
@@ -44,7 +44,7 @@ export function closeWithAccount(draft: Draft, closing: Closing, context: Contra
 function tradable(positions: readonly ContractPosition[], context: ContractContext, reason: "liquidation" | "cross_settlement"): Closing[] {
   const closings: Closing[] = [];
   for (const position of positions) {
-    const market = openMarket(context, position.productId);
+    const market = openMarket(context, position.productId, "goes_on");
     if (!market.ok) continue;
     const { spec, tick, terms } = market.value;
     const rate = reason === "liquidation" ? terms.liquidationFeeRate : 0n;

@@ -1,5 +1,5 @@
 import { type ContractTerms, PositionType, type Tick } from "@candela/model";
-import { checkMarket, type TradableMarket } from "../market/check-market.ts";
+import { checkMarket, type MarketUse, type TradableMarket } from "../market/check-market.ts";
 import type { ContractContext } from "./rules.ts";
 import { type ContractMarket, type ContractRefused, refuse } from "./state.ts";
 
@@ -12,10 +12,11 @@ export interface OpenMarket extends TradableMarket {
 export function openMarket(
   { markets, now }: ContractContext,
   productId: number,
+  use: MarketUse,
 ): { readonly ok: true; readonly value: OpenMarket } | ContractRefused {
   const market = markets.get(productId);
   if (market === undefined) return refuse("product_not_listed");
-  const checked = checkMarket({ ...market, fee: undefined }, () => PositionType.contract, now);
+  const checked = checkMarket({ ...market, fee: undefined }, () => PositionType.contract, use, now);
   if (!checked.ok) return checked;
   const terms = checked.value.spec.contract;
   if (terms === undefined) return refuse("mode_not_open");

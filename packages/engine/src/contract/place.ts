@@ -35,7 +35,7 @@ export function decidePlace(state: ContractState, command: PlaceContractOrder, c
   const malformed = checkForm(command);
   if (malformed !== null) return { ok: false, refusal: malformed };
   if (state.user.isFrozen) return refuse("account_frozen");
-  const market = openMarket(context, command.productId);
+  const market = openMarket(context, command.productId, command.action === "open" ? "begins" : "goes_on");
   if (!market.ok) return market;
   const draft = new Draft(state);
   const refused =

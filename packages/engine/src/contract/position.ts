@@ -48,7 +48,7 @@ export function decideClose(state: ContractState, command: CloseContractPosition
   const named = namedPosition(state, command.positionId);
   if (!named.ok) return named;
   const position = named.value;
-  const market = openMarket(context, position.productId);
+  const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const lots = checkClosingLots(command.quantity ?? String(position.lots), position);
   // The price is answered before the lots: lots that are none trade as one would.
@@ -80,7 +80,7 @@ export function decideCloseAll(
     const position = draft.position(id);
     const orderId = orderIds.get(id);
     if (position === undefined || orderId === undefined) continue;
-    const market = openMarket(context, productId);
+    const market = openMarket(context, productId, "goes_on");
     const liquidated = market.ok ? liquidateIfDue(draft, position, context) : market;
     if (liquidated !== undefined && !liquidated.ok) left.push({ positionId: id, refusal: liquidated.refusal });
     else if (liquidated === undefined && market.ok)
@@ -106,7 +106,7 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   const named = namedPosition(state, command.positionId);
   if (!named.ok) return named;
   const position = named.value;
-  const market = openMarket(context, position.productId);
+  const market = openMarket(context, position.productId, "begins");
   if (!market.ok) return market;
   const { fees } = market.value;
   if (fees[1] === undefined || fees[2] === undefined) return refuse("fee_not_configured");
@@ -183,7 +183,7 @@ function checkAdding(draft: Draft, units: bigint, context: ContractContext): Con
 
 /** What stays covers the initial margin at the present price, losses counted and profits not. */
 function checkRemoving(position: ContractPosition, units: bigint, context: ContractContext): ContractRefused | null {
-  const market = openMarket(context, position.productId);
+  const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const { settlement } = context.limits;
   const { spec, tick } = market.value;
@@ -197,7 +197,7 @@ export function decideProtect(state: ContractState, command: ProtectContractPosi
   if (!named.ok) return named;
   if (!context.limits.mayChangeProtection) return refuse("protection_fixed");
   const position = named.value;
-  const market = openMarket(context, position.productId);
+  const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const { tick } = market.value;
   const stated = checkProtection(command, position.side, closingPrice(position.side, tick), market.value);

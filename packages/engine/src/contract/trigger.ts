@@ -67,7 +67,7 @@ function liquidated(
 
 function fireOrder(draft: Draft, order: ContractOrder, tick: Tick, before: ContractContext): ContractRefused | null {
   const context = atTick(before, order.productId, tick);
-  const market = openMarket(context, order.productId);
+  const market = openMarket(context, order.productId, "goes_on");
   if (!market.ok) return market;
   assert(tick.productCode === market.value.spec.productCode, "a tick fills orders of its own product");
   const position = draft.positionOf(order.productId, order.side);
@@ -124,7 +124,7 @@ interface Best {
 }
 
 function fireProtection(draft: Draft, position: ContractPosition, best: Best | null, context: ContractContext): ContractRefused | null {
-  const market = openMarket(context, position.productId);
+  const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const { isDone, refused } = liquidated(draft, position, context);
   if (isDone) return refused;

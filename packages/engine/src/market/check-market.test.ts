@@ -12,7 +12,7 @@ const spec: ProductSpec = {
 const tick: Tick = { productCode: "X:BTCUSD", seq: 7, ts: NOW, price: 100n, bid: 99n, ask: 101n, volume: 0n };
 const market: MarketView = { spec, tick, isOpen: true, opensAt: NOW + 60_000, fee: undefined };
 
-const at = (view: MarketView, mode: PositionType = PositionType.bibi) => checkMarket(view, () => mode, NOW);
+const at = (view: MarketView, mode: PositionType = PositionType.bibi) => checkMarket(view, () => mode, "begins", NOW);
 const aged = (limitMs: number | undefined, ageMs: number): MarketView => ({
   ...market,
   spec: { ...spec, ...(limitMs === undefined ? {} : { stalenessMs: limitMs }) },
@@ -69,4 +69,15 @@ it("answers the first of what is wrong, in the order that every mode shares", ()
     view = { ...view, ...mended };
   }
   expect(at(view).ok).toBe(true);
+});
+
+it("keeps only what would begin from a hidden product: what runs in it goes on, and is answered as in any other", () => {
+  const hidden = { ...spec, isVisible: false };
+  const shown: MarketView = { spec: hidden, tick, isOpen: true, opensAt: null, fee: undefined };
+  const asked = (view: MarketView) => checkMarket(view, () => PositionType.bibi, "goes_on", NOW);
+  expect(at(shown)).toMatchObject({ ok: false, refusal: { key: "product_not_listed" } });
+  expect(asked(shown)).toEqual({ ok: true, value: { spec: hidden, tick } });
+  expect(asked({ ...shown, spec: { ...hidden, isLock: true } })).toMatchObject({ refusal: { key: "product_suspended" } });
+  expect(asked({ ...shown, isOpen: false })).toMatchObject({ refusal: { key: "market_closed" } });
+  expect(asked({ ...shown, spec: undefined })).toMatchObject({ refusal: { key: "product_not_listed" } });
 });

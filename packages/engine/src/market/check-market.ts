@@ -9,6 +9,12 @@ export interface MarketRefusal {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/**
+ * What a market is asked for: something that begins, or that what runs goes on. A hidden product begins nothing; whoever holds something in it
+ * can end it, and what was accepted is carried on as in any other.
+ */
+export type MarketUse = "begins" | "goes_on";
+
 /** A product that can be traded now, at a fresh tick. */
 export interface TradableMarket {
   readonly spec: ProductSpec;
@@ -18,9 +24,9 @@ export interface TradableMarket {
 export type MarketCheck = { readonly ok: true; readonly value: TradableMarket } | { readonly ok: false; readonly refusal: MarketRefusal };
 
 /** Listed, not suspended, open for the mode, calendar open, price fresh: in the order in which they are answered. */
-export function checkMarket(market: MarketView, mode: (spec: ProductSpec) => PositionType, now: number): MarketCheck {
+export function checkMarket(market: MarketView, mode: (spec: ProductSpec) => PositionType, use: MarketUse, now: number): MarketCheck {
   const { spec, tick } = market;
-  if (spec === undefined || !spec.isVisible) return refused("product_not_listed");
+  if (spec === undefined || (use === "begins" && !spec.isVisible)) return refused("product_not_listed");
   if (spec.isLock) return refused("product_suspended");
   if (!spec.positionTypes.includes(mode(spec))) return refused("mode_not_open");
   if (!market.isOpen) return refused("market_closed", { opensAt: market.opensAt === null ? "" : String(market.opensAt) });

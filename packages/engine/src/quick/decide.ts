@@ -44,7 +44,7 @@ export function decidePlaceQuick(
   now: number,
 ): QuickPlaced {
   if (user.isFrozen) return refuse("account_frozen");
-  const tradable = checkMarket(market, () => PositionType.quick, now);
+  const tradable = checkMarket(market, () => PositionType.quick, "begins", now);
   if (!tradable.ok) return tradable;
   if (offer === undefined) return refuse("option_unknown");
   if (market.fee === undefined) return refuse("fee_not_configured");

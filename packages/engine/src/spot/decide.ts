@@ -50,7 +50,7 @@ export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: M
   const malformed = checkForm(command);
   if (malformed !== null) return { ok: false, refusal: malformed };
   if (state.user.isFrozen) return refuse("account_frozen");
-  const tradable = checkMarket(market, spotMode, now);
+  const tradable = checkMarket(market, spotMode, command.direction === Direction.buy ? "begins" : "goes_on", now);
   if (!tradable.ok) return tradable;
   if (market.fee === undefined) return refuse("fee_not_configured");
   const { spec, tick } = tradable.value;
@@ -175,7 +175,7 @@ export function decideFill(
   if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
   const start = { ok: true, order, events: [], state } as const;
   if (order.expiresAt !== null && now >= order.expiresAt) return end(start, "session_end", now);
-  const tradable = checkMarket({ ...market, tick }, spotMode, now);
+  const tradable = checkMarket({ ...market, tick }, spotMode, "goes_on", now);
   if (!tradable.ok) return tradable;
   const { spec } = tradable.value;
   assert(tick.productCode === spec.productCode, "a tick fills orders of its own product");

@@ -332,7 +332,7 @@ export class ContractMode implements Mode<ContractFields> {
 
 /** A product whose ticks may set contracts off. */
 function trades({ spec, isOpen }: SimProduct): boolean {
-  return spec.isVisible && !spec.isLock && isOpen && spec.positionTypes.includes(PositionType.contract);
+  return !spec.isLock && isOpen && spec.positionTypes.includes(PositionType.contract);
 }
 
 function contextOf(

@@ -96,9 +96,9 @@ export function productIn({ market, ticks }: Scene, productId: number): SimProdu
   return instead === undefined ? product : { ...product, tick: instead };
 }
 
-/** The first reason for which a product does not trade; null when it does. */
-export function closedFor({ spec, tick, isOpen }: SimProduct, now: number): string | null {
-  if (!spec.isVisible) return "product_not_listed";
+/** The first reason for which a product does not trade; null when it does. A hidden one only keeps things from beginning. */
+export function closedFor({ spec, tick, isOpen }: SimProduct, now: number, begins = false): string | null {
+  if (begins && !spec.isVisible) return "product_not_listed";
   if (spec.isLock) return "product_suspended";
   if (!spec.positionTypes.includes(PositionType.contract)) return "mode_not_open";
   if (!isOpen) return "market_closed";

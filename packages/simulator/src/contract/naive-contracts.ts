@@ -78,7 +78,7 @@ function place(
   if (malformed !== null) return { refusal: malformed };
   if (at.isFrozen) return { refusal: "account_frozen" };
   const product = scene.market.of(fields.code);
-  const shut = closedFor(product, scene.now);
+  const shut = closedFor(product, scene.now, fields.action === "open");
   if (shut !== null) return { refusal: shut };
   return fields.action === "open"
     ? placeOpening(account, fields, product, at.ids, scene, log)
@@ -245,7 +245,7 @@ function reverse(
 ): NaiveAnswer {
   const product = productIn(scene, position.productId);
   const { spec, contractFees } = product;
-  const shut = closedFor(product, scene.now);
+  const shut = closedFor(product, scene.now, true);
   if (shut !== null) return { refusal: shut };
   const { isLong, isCross, leverage, lots, productId, lotSize } = position;
   if (contractFees[1] === undefined || contractFees[2] === undefined) return { refusal: "fee_not_configured" };

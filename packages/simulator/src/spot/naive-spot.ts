@@ -103,7 +103,7 @@ export function answerTo(request: NaiveRequest, account: NaiveAccount, market: N
   const form = formProblem(request);
   if (form !== null) return { refusal: form };
   if (account.isFrozen) return { refusal: "account_frozen" };
-  if (!spec.isVisible) return { refusal: "product_not_listed" };
+  if (!spec.isVisible && request.direction === Direction.buy) return { refusal: "product_not_listed" };
   if (spec.isLock) return { refusal: "product_suspended" };
   if (!market.isOpen) return { refusal: "market_closed" };
   if (tick === undefined || market.now - tick.ts > STALE_MS) return { refusal: "price_stale" };

@@ -154,7 +154,7 @@ export class SpotAuditor {
       return;
     }
     const { spec, isOpen } = market.of(order.code);
-    const stands = !spec.isVisible || spec.isLock || !isOpen || now - tick.ts > 15_000;
+    const stands = spec.isLock || !isOpen || now - tick.ts > 15_000;
     must((refusal !== null) === stands, `fill of ${orderId} is answered ${refusal}`);
     if (stands || after === null) return;
     this.atTick(order, tick, spec, now);

@@ -326,7 +326,7 @@ function isReached({ direction, limit, trigger, triggeredAt }: SpotOrder, quote:
 const KEEP_CLOSED_MS = 60_000;
 
 function mayFill({ spec, isOpen }: SimProduct): boolean {
-  return spec.isVisible && !spec.isLock && isOpen;
+  return !spec.isLock && isOpen;
 }
 
 function viewOf({ spec, tick, isOpen, fee }: SimProduct): MarketView {

@@ -188,10 +188,10 @@ export class CrossWatch {
     this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "a cross account failed"));
   }
 
-  /** A suspended, hidden or closed product liquidates nothing until it trades again. */
+  /** A suspended or closed product liquidates nothing until it trades again; a hidden one goes on. */
   private mayFire(tick: Tick): boolean {
     const spec = this.parts.market.spec(tick.productCode);
-    return spec?.isVisible === true && !spec.isLock && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+    return spec?.isLock === false && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
   }
 
   private waitFor(userId: bigint, productCode: string): void {

@@ -37,7 +37,7 @@ import type { PositionRecord } from "./working-state.ts";
 export { type ContractFigures, readContractFigures } from "./account.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
-export { contractHolders, contractRealisedSince, countOpenContracts } from "./read.ts";
+export { contractHolders, contractRealisedSince, countOpenContracts, hasContractOf } from "./read.ts";
 export { TriggerDesk } from "./trigger-desk.ts";
 export { TriggerWatch, type Watched } from "./trigger-watch.ts";
 

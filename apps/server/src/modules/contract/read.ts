@@ -194,3 +194,9 @@ export async function contractHolders(sql: Queryable, productId: number): Promis
     union select user_id from contract_order where status = 'open' and product_id = ${productId}`;
   return rows.map(({ userId }) => userId);
 }
+
+/** Whether a user has or had an order or a position in this product: every position began with an order. */
+export async function hasContractOf(sql: Queryable, userId: bigint, productId: number): Promise<boolean> {
+  const [row] = await sql`select from contract_order where user_id = ${String(userId)}::bigint and product_id = ${productId} limit 1`;
+  return row !== undefined;
+}

@@ -155,7 +155,7 @@ async function contractProductData(
 ): Promise<Data<"GET /api/contractProduct/detail">> {
   const spec = market.spec(productCode);
   const terms = spec?.contract;
-  if (spec === undefined || terms === undefined || !spec.isVisible) throw new Refused("not_found");
+  if (spec === undefined || terms === undefined) throw new Refused("not_found");
   const feeRate = (direction: Direction) => {
     const fee = fees().feeFor(spec.productType, PositionType.contract, direction);
     return fee === undefined ? null : rateText(fee.rate);

@@ -223,10 +223,10 @@ export class TriggerDesk {
     }
   }
 
-  /** A suspended, hidden or closed product fires nothing until it trades again. */
+  /** A suspended or closed product fires nothing until it trades again; a hidden one goes on. */
   private mayFire(tick: Tick): boolean {
     const spec = this.parts.market.spec(tick.productCode);
-    return spec?.isVisible === true && !spec.isLock && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+    return spec?.isLock === false && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
   }
 
   private async send(fired: Fired): Promise<void> {

@@ -1,3 +1,5 @@
+import { HALT_LOOKBACK_MS, haltProblem } from "@candela/engine";
+import type { Feed } from "@candela/feeds";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import type { HaltEvent } from "./price-halts.ts";
@@ -62,4 +64,20 @@ export async function readHalts(sql: Queryable, productCode: string): Promise<Ha
     until: row.until === null ? null : Number(row.until),
     tickSeq: Number(row.tickSeq),
   }));
+}
+
+/** More than any product has in the look-back. */
+const TICKS_MAX = 100_000;
+
+/** Freezes on record that do not follow from the market by the price guard's rule, one line each. */
+export async function unsoundHalts(sql: Queryable, feed: Pick<Feed, "instruments" | "ticksBetween">): Promise<string[]> {
+  const rows = await sql<{ productCode: string; since: bigint; tickSeq: bigint; price: bigint; reference: bigint }[]>`
+    select product_code as "productCode", since, tick_seq as "tickSeq", price, reference from product_halt order by since, product_code`;
+  return rows.flatMap(({ productCode, since, tickSeq, price, reference }) => {
+    const halt = { since: Number(since), tickSeq: Number(tickSeq), price, reference };
+    const instrument = feed.instruments.find((each) => each.productCode === productCode);
+    const ticks = feed.ticksBetween(productCode, halt.since - HALT_LOOKBACK_MS, halt.since, TICKS_MAX);
+    const problem = instrument === undefined ? "the market has no such product" : haltProblem(halt, ticks, instrument.productType);
+    return problem === null ? [] : [`the freeze of ${productCode} at tick ${halt.tickSeq} does not follow from the market: ${problem}`];
+  });
 }

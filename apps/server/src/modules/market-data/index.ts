@@ -19,7 +19,7 @@ import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
 import { PastDays } from "./past-days.ts";
-import { productHandlers, watchlistHandlers } from "./product-handlers.ts";
+import { productHandlers, type TradedBy, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
 import { createTickFinder } from "./tick-finder.ts";
 import { TradingHours } from "./trading-hours.ts";
@@ -28,6 +28,7 @@ import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 export { changedCommitments } from "./commitment-record.ts";
 export type { Folding } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
+export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
@@ -45,6 +46,8 @@ export interface MarketDataParts {
   readonly registry: Registry;
   /** Reads a tick that a trade opened or closed on; the trading module keeps those. */
   readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
+  /** Whether a user has or had something of a product: each mode of trading knows its own. */
+  readonly tradedBy: readonly TradedBy[];
 }
 
 export interface MarketDataModule {
@@ -86,7 +89,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const findTick = createTickFinder({ hub, queue, folding });
   const openings = dayOpenings({ feed, queue, folding });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
-  const products = { sql, clock, catalogue, hub };
+  const products = { sql, clock, catalogue, hub, tradedBy: parts.tradedBy };
   return {
     handlers: {
       ...productHandlers(products),

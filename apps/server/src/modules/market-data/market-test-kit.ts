@@ -41,7 +41,16 @@ function handlersOfOthers(own: Handlers): Handlers {
 export async function createTestMarket(sql: Sql, feed: Feed = testFeed(), startMs = MIDWEEK, folding?: Folding) {
   const clock = new ManualClock(startMs);
   const registry = new Registry();
-  const market = createMarketDataModule({ sql, feed, folding, clock, log: silentLog, registry, storedTick: async () => undefined });
+  const market = createMarketDataModule({
+    sql,
+    feed,
+    folding,
+    clock,
+    log: silentLog,
+    registry,
+    storedTick: async () => undefined,
+    tradedBy: [],
+  });
   await market.load();
   const app = await createApp({
     routes: createRouteTable([market.handlers, handlersOfOthers(market.handlers)], {

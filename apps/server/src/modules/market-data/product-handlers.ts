@@ -16,15 +16,31 @@ export interface ProductParts {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly hub: MarketHub;
+  /** Of each mode of trading. */
+  readonly tradedBy: readonly TradedBy[];
 }
+
+/** Whether a user has or had something of a product in one mode of trading. */
+export type TradedBy = (sql: Sql, userId: bigint, productId: number) => Promise<boolean>;
 
 const PAGE_SIZE = 30;
 const DESCENDING_FIRST: readonly SortBy[] = ["changeRate", "price"];
 
-/** A listed product with a quote; what is hidden or not quoted yet does not exist for callers. */
-function listedOf({ hub }: ProductParts, product: CataloguedProduct | undefined): Listed | undefined {
-  const quote = product?.isListed ? hub.quote(product.row.productCode) : undefined;
+function quotedOf({ hub }: ProductParts, product: CataloguedProduct | undefined): Listed | undefined {
+  const quote = product === undefined ? undefined : hub.quote(product.row.productCode);
   return product && quote && { product, quote };
+}
+
+/** A listed product with a quote; what is hidden or not quoted yet is found by nobody. */
+function listedOf(parts: ProductParts, product: CataloguedProduct | undefined): Listed | undefined {
+  return product?.isListed ? quotedOf(parts, product) : undefined;
+}
+
+/** A hidden product exists for whoever has or had something of it alone: they can go to it, end what they hold, and read what it was. */
+async function isKnownTo({ sql, tradedBy }: ProductParts, product: CataloguedProduct, session: Session | null): Promise<boolean> {
+  if (product.isListed || session === null) return product.isListed;
+  const traded = await Promise.all(tradedBy.map((has) => has(sql, session.userId, product.row.productId)));
+  return traded.includes(true);
 }
 
 function allListed(parts: ProductParts, isWanted: (product: CataloguedProduct) => boolean): Listed[] {
@@ -88,10 +104,10 @@ export function productHandlers(parts: ProductParts): Handlers {
       );
     },
     "GET /api/product/detail": async (call) => {
-      const listed = listedOf(parts, parts.catalogue.byCode(call.fields.productCode));
-      if (listed === undefined) throw new Refused("not_found");
+      const found = quotedOf(parts, parts.catalogue.byCode(call.fields.productCode));
+      if (found === undefined || !(await isKnownTo(parts, found.product, call.session))) throw new Refused("not_found");
       const followed = call.session === null ? [] : await readWatchlist(parts.sql, call.session.userId, WATCHLIST_MAX);
-      return success(productView(listed, followed.includes(listed.product.row.productId), call.language, parts.clock.now()));
+      return success(productView(found, followed.includes(found.product.row.productId), call.language, parts.clock.now()));
     },
   };
 }

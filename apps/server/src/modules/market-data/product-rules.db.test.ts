@@ -1,7 +1,9 @@
 import type { Row } from "@candela/contract";
+import type { Feed } from "@candela/feeds";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
-import { createTestMarket, MIDWEEK } from "./market-test-kit.ts";
+import { unsoundHalts } from "./halt-record.ts";
+import { createTestMarket, MIDWEEK, testFeed } from "./market-test-kit.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -96,5 +98,34 @@ describe("halts", () => {
     await market.stop();
     const { rows } = await ask<null, Row<"GET /api/product/halts">>("/api/product/halts?productCode=X:BTCUSD");
     expect(rows).toMatchObject([{ since: clock.now(), until: clock.now() + 6, tickSeq: spike.seq }]);
+  });
+
+  it("are recomputed from their ticks: one that somebody entered, or of a tick that was changed since, is told", async () => {
+    const feed = testFeed();
+    const ticks = feed.ticksBetween("X:ETHUSD", MIDWEEK - HOUR, MIDWEEK, 100_000);
+    const last = ticks.at(-1);
+    const reference = ticks.at(-2)?.price;
+    if (last === undefined || reference === undefined) throw new Error("the market stands still");
+    const price = last.price * 3n;
+    // The market as it would have been with a spike at the end.
+    const spiked: Pick<Feed, "instruments" | "ticksBetween"> = {
+      instruments: feed.instruments,
+      ticksBetween: (...of) =>
+        feed
+          .ticksBetween(...of)
+          .map((tick) => (tick.productCode === "X:ETHUSD" && tick.seq === last.seq ? { ...tick, price, bid: price, ask: price } : tick)),
+    };
+    await sql`insert into product_halt (product_code, since, tick_seq, price, reference)
+      values ('X:ETHUSD', ${last.ts}, ${last.seq}, ${String(price)}::numeric, ${String(reference)}::numeric)`;
+    const of = (problems: readonly string[]) => problems.filter((problem) => problem.includes("X:ETHUSD"));
+    expect(of(await unsoundHalts(sql, spiked))).toEqual([]);
+    expect(of(await unsoundHalts(sql, feed))).toEqual([
+      `the freeze of X:ETHUSD at tick ${last.seq} does not follow from the market: tick ${last.seq} came at ${last.ts} with the price ${last.price}, not at ${last.ts} with ${price}`,
+    ]);
+    await sql`insert into product_halt (product_code, since, tick_seq, price, reference)
+      values ('X:ETHUSD', ${last.ts}, 1, ${String(price)}::numeric, ${String(reference)}::numeric)`;
+    expect(of(await unsoundHalts(sql, spiked))).toEqual([
+      `the freeze of X:ETHUSD at tick 1 does not follow from the market: there was no tick 1 at ${last.ts}`,
+    ]);
   });
 });

@@ -14,6 +14,7 @@ import type { BoundUsers } from "../limits/index.ts";
 import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { QuickDesk } from "./desk.ts";
+import { createFreezeCheck } from "./freeze-check.ts";
 import { QuickLoader } from "./load.ts";
 import type { QuickOrderData } from "./order-data.ts";
 import { createPastTicks, type TickHistory } from "./past-ticks.ts";
@@ -26,7 +27,7 @@ export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export { optionAdminHandlers } from "./option-admin.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
-export { countRunning, type DeskTrade, listQuickOrders, quickHolders, quickRealisedSince } from "./read.ts";
+export { countRunning, type DeskTrade, hasQuickOf, listQuickOrders, quickHolders, quickRealisedSince } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;
@@ -96,6 +97,7 @@ class QuickModule implements Quick {
       loader: new QuickLoader(parts),
       market,
       past: createPastTicks(history),
+      freezes: createFreezeCheck(history, log),
       fees: () => this.schedule,
       bus,
       onAccepted: (record) => this.desk.add(deskTrade(record)),

@@ -1,4 +1,5 @@
-import { assert, SETTLEMENT_CURRENCY_ID, type SuspensionPeriod } from "@candela/model";
+import type { RecordedHalt } from "@candela/engine";
+import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { remoteSetting } from "../content/index.ts";
@@ -52,7 +53,7 @@ export class QuickLoader {
     await this.openHouse(lane);
     const keys = users.flatMap((userId) => [cashKey(userId), marginKey(userId)]);
     const none: Promise<OfferRow[]> = Promise.resolve([]);
-    const [locked, orders, running, bound, frozen, suspensions, offers, feeCharged, ids] = await Promise.all([
+    const [locked, orders, running, bound, frozen, freezes, offers, feeCharged, ids] = await Promise.all([
       lockAccounts(tx, keys),
       readRecords(tx, orderIds),
       placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
@@ -73,7 +74,7 @@ export class QuickLoader {
       orders: new Map(orders.map((record) => [record.order.id, record])),
       accounts,
       offers,
-      suspensions,
+      freezes,
       isFeeCharged: feeCharged,
       bound,
     });
@@ -116,20 +117,23 @@ async function readRunning(sql: Queryable, users: readonly bigint[]): Promise<Ma
 }
 
 /**
- * Times in which the price guard froze the trades' products, since the first acceptance. A frozen product takes no trade, so only freezes
- * that began in a trade's time count, and their ends, which a crash may lose, do not. An operator's suspension is not read: it voids nothing.
+ * The freezes on record of the trades' products, since the first acceptance; whether they follow from the market is asked before they count. A
+ * frozen product takes no trade, so only freezes that began in a trade's time matter. An operator's suspension is not read: it voids nothing.
  */
-async function readFreezes(sql: Queryable, orderIds: readonly bigint[]): Promise<Map<number, SuspensionPeriod[]>> {
+async function readFreezes(sql: Queryable, orderIds: readonly bigint[]): Promise<Map<number, RecordedHalt[]>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await sql<{ productId: number; since: bigint }[]>`
+  const rows = await sql<{ productId: number; since: bigint; tickSeq: bigint; price: bigint; reference: bigint }[]>`
     with traded as (
       select product_id, product_code, min(accepted_at) as since from quick_order where id = any (${numberList(orderIds)}::bigint[])
       group by product_id, product_code
     )
-    select t.product_id as "productId", h.since from traded t
+    select t.product_id as "productId", h.since, h.tick_seq as "tickSeq", h.price, h.reference from traded t
       join product_halt h on h.product_code = t.product_code where h.since >= t.since`;
   const freezes = Map.groupBy(rows, ({ productId }) => productId);
   return new Map(
-    [...freezes].map(([productId, list]) => [productId, list.map(({ since }) => ({ from: Number(since), until: Number(since) + 1 }))]),
+    [...freezes].map(([productId, list]) => [
+      productId,
+      list.map(({ since, tickSeq, price, reference }) => ({ since: Number(since), tickSeq: Number(tickSeq), price, reference })),
+    ]),
   );
 }

@@ -82,6 +82,7 @@ export class QuickTestDesk {
   readonly market = new RecordedMarket([BTC, AAPL]);
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
+  readonly log = createLog("silent");
   readonly sql: Sql;
   quick: Quick;
   now = Date.UTC(2026, 0, 5, 15);
@@ -102,7 +103,7 @@ export class QuickTestDesk {
       box: testBox,
       sql: this.sql,
       clock: { now: () => this.now },
-      log: createLog("silent"),
+      log: this.log,
       bus: { publish: (name, event) => name === "account" && this.published.push(event as BusEvents["account"]) },
       market: this.market,
       history: this.market,

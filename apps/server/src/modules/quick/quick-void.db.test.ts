@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { BTC, CRYPTO_30, GRANT, openQuickDesk } from "./quick-test-kit.ts";
 
 const desk = await openQuickDesk();
@@ -44,20 +44,62 @@ describe("void and given back", () => {
 });
 
 describe("a freeze by the price guard", () => {
-  it("voids the trades that it falls into, and no later ones although its end was lost", async () => {
+  beforeAll(async () => {
     await desk.sql`insert into product (product_id, product_code, product_type, name_by_language, description_by_language, price_scale, tick_size,
         quantity_scale, quantity_step, quantity_min, quantity_max, standard, position_types, sort)
       values (11, 'X:BTCUSD', 2, '{"en":"B"}', '{"en":"B"}', 2, 1, 2, 1, 1, 100, 100, '{0}', 1)`;
+  });
+  const record = (since: number, seq: number, price: number, reference: number) => desk.sql`
+    insert into product_halt (product_code, since, tick_seq, price, reference) values ('X:BTCUSD', ${since}, ${seq}, ${price}, ${reference})`;
+
+  it("voids the trades that it falls into, and no later ones although its end was lost", async () => {
     desk.fresh();
     const user = await desk.user();
     const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
     const bad = await desk.move(BTC, "99999.00", 500);
-    await desk.sql`insert into product_halt (product_code, since, tick_seq, price, reference)
-      values ('X:BTCUSD', ${bad.ts}, ${bad.seq}, 9999900, 5000000)`;
+    await record(bad.ts, bad.seq, 9_999_900, 5_000_000);
     await desk.run(BTC, "50000.00", 32);
     expect(await desk.trade(user, id)).toMatchObject({ status: "voided", voidReason: "suspended", openTick: { seq: bad.seq } });
     const { id: later } = await desk.placed(user, { optionId: CRYPTO_30 });
     await desk.run(BTC, "50000.00", 32);
     expect(await desk.trade(user, later)).toMatchObject({ status: "refunded", voidReason: null });
+  });
+
+  it("that somebody entered voids nothing, and is told in the log", async () => {
+    const told = vi.spyOn(desk.log, "error");
+    desk.fresh();
+    const user = await desk.user();
+    const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
+    await desk.run(BTC, "50010.00", 8);
+    const ordinary = desk.market.latest(BTC.productCode);
+    if (ordinary === undefined) throw new Error("no tick");
+    await record(desk.now, 9_000_000, 9_999_900, 5_000_000);
+    await record(ordinary.ts, ordinary.seq, Number(ordinary.price), 9_999_900);
+    await desk.run(BTC, "50020.00", 26);
+    expect(await desk.trade(user, id)).toMatchObject({ status: "won", voidReason: null });
+    expect(told.mock.calls.map(([facts, text]) => [(facts as { tickSeq: number }).tickSeq, text])).toEqual(
+      [9_000_000, ordinary.seq].map((seq) => [seq, "a freeze on record does not follow from the market: it voids nothing"]),
+    );
+    told.mockRestore();
+  });
+
+  it("is kept: its end is written once, and nothing else of it is changed or removed", async () => {
+    const since = desk.now;
+    await record(since, 8_000_000, 1, 2);
+    const change = (set: string) => desk.sql.unsafe(`update product_halt set ${set} where tick_seq = 8000000`);
+    const refused = { code: "23001" };
+    for (const set of [
+      "since = since - 1",
+      "price = 3",
+      "reference = 3",
+      "tick_seq = 8000001",
+      `until = ${since + 5}, price = 3`,
+      "until = null",
+    ])
+      await expect(change(set)).rejects.toMatchObject(refused);
+    await change(`until = ${since + 5}`);
+    for (const set of [`until = ${since + 6}`, "until = null"]) await expect(change(set)).rejects.toMatchObject(refused);
+    await expect(desk.sql`delete from product_halt`).rejects.toMatchObject(refused);
+    await expect(desk.sql`truncate product_halt`).rejects.toMatchObject(refused);
   });
 });

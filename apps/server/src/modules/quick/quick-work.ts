@@ -7,6 +7,7 @@ import { limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { bookQuick } from "./booking.ts";
 import type { AdvanceCommand, PlaceCommand, QuickCommand } from "./command.ts";
+import type { FreezeCheck } from "./freeze-check.ts";
 import type { QuickLoader } from "./load.ts";
 import { offersFor } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
@@ -19,6 +20,7 @@ export interface QuickWorkParts {
   readonly loader: QuickLoader;
   readonly market: MarketData;
   readonly past: PastTicks;
+  readonly freezes: FreezeCheck;
   readonly fees: () => FeeSchedule;
   readonly bus: Pick<Bus, "publish">;
   /** A trade waits for its first tick from now on; some may have passed already. */
@@ -82,12 +84,13 @@ function advance(parts: QuickWorkParts, state: WorkingState, command: AdvanceCom
   return answer(state, { type: end === null ? "opened" : "settled", record: after, transfers });
 }
 
-function quickMarket({ market, past }: QuickWorkParts, state: WorkingState, { productCode, order }: QuickRecord): QuickMarket {
+function quickMarket({ market, past, freezes }: QuickWorkParts, state: WorkingState, record: QuickRecord): QuickMarket {
+  const { productCode, order } = record;
   return {
     newestTs: market.latest(productCode)?.ts,
     firstAfter: (seq, ts, until) => past.firstAfter(productCode, seq, ts, until),
     lastAt: (ts) => past.lastAt(productCode, ts),
-    suspensions: state.loaded.suspensions.get(order.productId) ?? [],
+    suspensions: freezes.sound(record, state.loaded.freezes.get(order.productId) ?? []),
   };
 }
 

@@ -144,3 +144,9 @@ export async function quickHolders(sql: Queryable, productId: number): Promise<b
     where settled_at is null and product_id = ${productId}`;
   return rows.map(({ userId }) => userId);
 }
+
+/** Whether a user has or had a trade in this product. */
+export async function hasQuickOf(sql: Queryable, userId: bigint, productId: number): Promise<boolean> {
+  const [row] = await sql`select from quick_order where user_id = ${String(userId)}::bigint and product_id = ${productId} limit 1`;
+  return row !== undefined;
+}

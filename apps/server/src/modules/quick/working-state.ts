@@ -1,5 +1,5 @@
-import type { QuickOrder, QuickUser } from "@candela/engine";
-import { assert, type SuspensionPeriod } from "@candela/model";
+import type { QuickOrder, QuickUser, RecordedHalt } from "@candela/engine";
+import { assert } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { OfferRow } from "./options.ts";
@@ -36,7 +36,8 @@ export interface LoadedBatch {
   /** By `accountKeyText`. */
   readonly accounts: ReadonlyMap<string, LedgerAccount>;
   readonly offers: readonly OfferRow[];
-  readonly suspensions: ReadonlyMap<number, readonly SuspensionPeriod[]>;
+  /** Freezes on record, by product. */
+  readonly freezes: ReadonlyMap<number, readonly RecordedHalt[]>;
   readonly isFeeCharged: boolean;
   /** Users who bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;

@@ -44,3 +44,9 @@ export async function spotHolders(sql: Queryable, productId: number): Promise<bi
     where status = 'open' and product_id = ${productId}`;
   return [...rows.map(({ userId }) => userId), ...(await ownersOf(sql, productAssetId(productId), "spot"))];
 }
+
+/** Whether a user has or had something of this product in spot: every holding began with an order. */
+export async function hasSpotOf(sql: Queryable, userId: bigint, productId: number): Promise<boolean> {
+  const [row] = await sql`select from spot_order where user_id = ${String(userId)}::bigint and product_id = ${productId} limit 1`;
+  return row !== undefined;
+}

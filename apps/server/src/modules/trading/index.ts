@@ -26,7 +26,7 @@ import { createSpotWork } from "./spot-work.ts";
 import { type FillOutcome, TriggerDesk } from "./trigger-desk.ts";
 
 export { enterCorporateAction } from "./enter-corporate-action.ts";
-export { type HoldingValue, readHoldingValues, spotHolders } from "./holdings.ts";
+export { type HoldingValue, hasSpotOf, readHoldingValues, spotHolders } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
 export { countOpenOrders, listOrders, spotRealisedSince } from "./read.ts";

@@ -136,12 +136,12 @@ export class TriggerDesk {
     return quote !== undefined && isReached(order, quote);
   }
 
-  /** A suspended, hidden or closed product fires nothing; its orders rest until it trades again. */
+  /** A suspended or closed product fires nothing; its orders rest until it trades again. A hidden one goes on. */
   private mayFill({ productCode }: Tick): boolean {
     const { market, clock, isSuspended } = this.parts;
     const spec = market.spec(productCode);
     const now = clock.now();
-    return spec?.isVisible === true && !spec.isLock && !isSuspended(productCode, now) && market.isOpen(productCode, now);
+    return spec?.isLock === false && !isSuspended(productCode, now) && market.isOpen(productCode, now);
   }
 
   private send(order: RestingSpotOrder, tick: Tick): void {

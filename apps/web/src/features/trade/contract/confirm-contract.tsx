@@ -57,7 +57,7 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
   const [state] = useState(ticket.state);
   const [placed, setPlaced] = useState<ContractOrder | null>(null);
   const { sending, send } = useContractCommand();
-  const blocked = useMarketBlocked(product, ticket.quote);
+  const blocked = useMarketBlocked(product, ticket.quote, true);
   const opening = openingOf(state, market);
   const problem = checkTicket(state, market);
   const fields = placeFields(product.productCode, state, market);

@@ -31,7 +31,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   const { terms } = useTerms(product);
   const model = useFillModel();
   const { sending, send } = useContractCommand();
-  const blocked = useMarketBlocked(product, quote);
+  const blocked = useMarketBlocked(product, quote, true);
   const other: ContractSide = position.side === "long" ? "short" : "long";
   const units = quoteUnits(quote, spec);
   // Both halves trade the same lots in the same direction at the same tick.

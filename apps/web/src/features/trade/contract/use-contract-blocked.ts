@@ -7,7 +7,7 @@ import type { TicketMarket, TicketState } from "./ticket-state.ts";
 /** Why no order can be placed now. What is wrong at a field is said there; here it only keeps the buttons from being pressed. */
 export function useContractBlocked(product: Product, quote: Quote, state: TicketState, market: TicketMarket): string | undefined {
   const t = useT();
-  const blocked = useMarketBlocked(product, quote);
+  const blocked = useMarketBlocked(product, quote, true);
   if (blocked !== undefined) return blocked;
   if (feeRateFor(market.terms, state.side, "open") === null) return t("fee_not_configured");
   if (state.refused !== undefined) return t("contract_correct_fields");

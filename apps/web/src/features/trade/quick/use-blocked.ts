@@ -2,7 +2,7 @@ import { useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness, useStaleSeconds } from "../../../lib/live.ts";
 import type { Product } from "../../../lib/quote-store.ts";
-import { isSuspended } from "../../../lib/suspension.ts";
+import { isListed, isSuspended } from "../../../lib/suspension.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { stakeUnits } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
@@ -13,6 +13,7 @@ export function useBlocked(product: Product, { quote, stake, refused, problem }:
   const style = useUi();
   const stale = useStaleSeconds(quote);
   const cut = useLiveness() === "stale";
+  if (!isListed(product)) return t("product_not_listed");
   if (isSuspended(product) || quote.isHalted) return t("product_suspended");
   if (!quote.isOpen) return t("trade_closed");
   if (stale !== null) return t("price_stale", { seconds: stale });

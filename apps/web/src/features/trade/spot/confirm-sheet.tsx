@@ -30,10 +30,10 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   const [state] = useState(ticket.state);
   const { market, quote } = ticket;
   const { placing, place } = usePlacing("POST /api/spotOrder/place", ["GET /api/spotOrder/list"]);
-  const marketBlocked = useMarketBlocked(product, quote);
   const preview = previewOf(state, market);
   const order = orderOf(product.productCode, state, market);
   const buying = state.direction === Direction.buy;
+  const marketBlocked = useMarketBlocked(product, quote, buying);
   const over = placing.step === "done" || placing.step === "unknown";
   // The ticket behind is emptied at once: what was typed would now be judged against what is left.
   const send = async (fields: NonNullable<typeof order>) => {

@@ -209,7 +209,7 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
 function useBlockedReason(product: Product, { state, market, quote }: Ticket): string | undefined {
   const t = useT();
   const style = useUi();
-  const blocked = useMarketBlocked(product, quote);
+  const blocked = useMarketBlocked(product, quote, state.direction === Direction.buy);
   const problem = checkTicket(state, market);
   if (blocked !== undefined) return blocked;
   const least = leastSize(state, market);

@@ -1,14 +1,19 @@
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness, useStaleSeconds } from "../../../lib/live.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { isSuspended } from "../../../lib/suspension.ts";
+import { isListed, isSuspended } from "../../../lib/suspension.ts";
 
-/** Why this market can not be traded now, in words; undefined when it can. */
-export function useMarketBlocked(product: Pick<Product, "isLock" | "lockTs"> | undefined, quote: Quote | undefined): string | undefined {
+/** Why nothing of this market can be ended or changed now, in words; undefined when it can. With `begins`, why nothing can be opened in it. */
+export function useMarketBlocked(
+  product: Pick<Product, "isVisible" | "isShow" | "isLock" | "lockTs"> | undefined,
+  quote: Quote | undefined,
+  begins = false,
+): string | undefined {
   const t = useT();
   const stale = useStaleSeconds(quote);
   const cut = useLiveness() === "stale";
   if (cut) return t("contract_offline");
+  if (begins && product !== undefined && !isListed(product)) return t("product_not_listed");
   if ((product !== undefined && isSuspended(product)) || quote?.isHalted === true) return t("product_suspended");
   if (quote !== undefined && !quote.isOpen) return t("trade_closed");
   return stale === null ? undefined : t("price_stale", { seconds: stale });

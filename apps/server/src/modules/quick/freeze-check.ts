@@ -1,0 +1,35 @@
+import { HALT_LOOKBACK_MS, haltProblem, type RecordedHalt } from "@candela/engine";
+import type { ProductType, SuspensionPeriod } from "@candela/model";
+import type { Log } from "../../platform/log.ts";
+import type { TickHistory } from "./past-ticks.ts";
+
+/** Which of the freezes on record follow from the market. A row that somebody entered voids nothing, and is told in the log. */
+export interface FreezeCheck {
+  sound(product: { readonly productCode: string; readonly productType: number }, halts: readonly RecordedHalt[]): SuspensionPeriod[];
+}
+
+/** More than any product has in the look-back. */
+const TICKS_MAX = 100_000;
+const KEPT_MAX = 4_096;
+
+export function createFreezeCheck(history: TickHistory, log: Pick<Log, "error">): FreezeCheck {
+  /** Ticks of the past stay as they are, so what was judged once holds. */
+  const judged = new Map<string, boolean>();
+  const isSound = (productCode: string, productType: number, halt: RecordedHalt): boolean => {
+    const key = `${productCode}/${halt.tickSeq}/${halt.since}/${halt.price}/${halt.reference}`;
+    const known = judged.get(key);
+    if (known !== undefined) return known;
+    const ticks = history.ticksBetween(productCode, halt.since - HALT_LOOKBACK_MS, halt.since, TICKS_MAX);
+    const problem = haltProblem(halt, ticks, productType as ProductType);
+    if (problem !== null)
+      log.error({ productCode, tickSeq: halt.tickSeq, problem }, "a freeze on record does not follow from the market: it voids nothing");
+    if (judged.size >= KEPT_MAX) judged.clear();
+    judged.set(key, problem === null);
+    return problem === null;
+  };
+  return {
+    // A frozen product takes no trade, so only where a freeze began counts; its end, which a crash may lose, does not.
+    sound: ({ productCode, productType }, halts) =>
+      halts.filter((halt) => isSound(productCode, productType, halt)).map(({ since }) => ({ from: since, until: since + 1 })),
+  };
+}
