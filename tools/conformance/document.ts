@@ -1,5 +1,5 @@
 import type { Proof } from "./results.ts";
-import type { Row, Section } from "./row.ts";
+import { isOpen, type Row, type Section } from "./row.ts";
 
 const nameOf = ({ file, title }: Proof): string => `${file} › ${title}`;
 const byStatement = (proofs: readonly Proof[]): ReadonlyMap<string, readonly Proof[]> => Map.groupBy(proofs, ({ id }) => id);
@@ -36,13 +36,13 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 export function renderConformance(sections: readonly Section[], proofs: readonly Proof[]): string {
   const rows = sections.flatMap((section) => section.rows);
   const proven = byStatement(proofs);
-  const open = rows.filter((row) => row.open !== undefined).length;
+  const open = rows.filter(isOpen).length;
   const lines = [
     "# Conformance",
     "",
     "One row for each statement of the specification, with the tests that prove it: those that wear its number as a tag. `npm run conformance`",
     "runs them and writes this page; it fails when a statement has none, or one that does not pass. What waits for a later part of the product",
-    "is listed as open, never as passed. Where the product decides otherwise than the specification says, or what it leaves open, the statement",
+    "is listed as open, never as passed, and so is a function that tests prove and no screen uses yet. Where the product decides otherwise than the specification says, or what it leaves open, the statement",
     "is followed by the decision.",
     "",
     `${rows.length - open} statements passed, ${open} open.`,
@@ -52,8 +52,9 @@ export function renderConformance(sections: readonly Section[], proofs: readonly
     for (const row of section.rows) {
       const tests = (proven.get(row.id) ?? []).map(({ file, title }) => `[${cell(title)}](../${file})`);
       const statement = row.decision === undefined ? cell(row.text) : `${cell(row.text)}<br>*Decided:* ${cell(row.decision)}`;
-      const [result, why] = row.open === undefined ? ["passed", tests.join("<br>")] : ["open", cell(row.open)];
-      lines.push(`| ${row.id} | ${statement} | ${result} | ${why} |`);
+      const before = row.open ?? (row.unused === undefined ? undefined : `no screen uses it yet: ${row.unused}`);
+      const why = [...(before === undefined ? [] : [cell(before)]), ...tests].join("<br>");
+      lines.push(`| ${row.id} | ${statement} | ${isOpen(row) ? "open" : "passed"} | ${why} |`);
     }
   }
   return `${lines.join("\n")}\n`;

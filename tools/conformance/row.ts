@@ -1,8 +1,10 @@
-/** A statement of the specification, proven by the tests that wear its id as a tag, or open until what it names is built. */
+/** A statement of the specification, proven by the tests that wear its id as a tag, or open until what it names is built and used. */
 export interface Row {
   readonly id: string;
   readonly text: string;
   readonly open?: string;
+  /** What will use it: tests prove the function, and no screen has it yet, so it counts as open. */
+  readonly unused?: string;
   /** Where the product decides what the specification leaves open, or otherwise than it says: what, and why. */
   readonly decision?: string;
 }
@@ -24,6 +26,9 @@ export type ProvenIn<All extends Statements> = {
 
 export const decided = (text: string, decision: string) => ({ text, decision });
 export const waiting = (text: string, open: string) => ({ text, open });
+export const unused = (text: string, by: string) => ({ text, unused: by });
+
+export const isOpen = ({ open, unused }: Row): boolean => open !== undefined || unused !== undefined;
 
 export const rowsOf = (statements: Statements): readonly Row[] =>
   Object.entries(statements).map(([id, statement]) => ({ id, ...(typeof statement === "string" ? { text: statement } : statement) }));

@@ -1,8 +1,11 @@
-import { decided, type Statements } from "../row.ts";
+import { decided, type Statements, unused } from "../row.ts";
+import { FUNDS } from "./later-parts.ts";
 
 export const calls = {
-  "7.1":
+  "7.1": decided(
     "Each request carries Accept-Language (the locale), LanguageId (a number), Authorization (the kept token) and a form-encoded content type",
+    "but for the probe that measures a line: it asks for the health of a server that the session may not be told to.",
+  ),
   "7.2": "Request data are an empty object where there are none",
   "7.3": "A request has 60 s, and 10 s once there were answers",
   "7.4": "The method GET, with the same headers",
@@ -10,18 +13,18 @@ export const calls = {
   "7.6": "The method PUT, with the same headers",
   "7.7": "The method DELETE, with the same headers",
   "7.8": "The method download, with the same headers",
-  "7.9": "The method upload, as a form with its boundary",
+  "7.9": unused("The method upload, as a form with its boundary", FUNDS),
   "7.10": "GET /api/userInfo/getUserInfo",
   "7.11": "GET /api/userInfo/personCenterPanelData",
-  "7.12": decided("GET /api/rechargeChannelConfig/list", "the server answers it; the pages that ask for it are open."),
-  "7.13": decided("GET /api/withdrawChannelConfig/list", "the server answers it; the pages that ask for it are open."),
+  "7.12": unused("GET /api/rechargeChannelConfig/list", FUNDS),
+  "7.13": unused("GET /api/withdrawChannelConfig/list", FUNDS),
   "7.14": "GET /api/platformCurrency/list: query currencyType",
   "7.15": "GET /api/userBibiAssets/list",
-  "7.16": decided("GET /api/bankPropertyConfig/list: query configType=0", "the server answers it; the pages that ask for it are open."),
-  "7.17": decided("GET /api/userInfo/isSetWithPwd", "the server answers it; the pages that ask for it are open."),
+  "7.16": unused("GET /api/bankPropertyConfig/list: query configType=0", FUNDS),
+  "7.17": unused("GET /api/userInfo/isSetWithPwd", FUNDS),
   "7.18": "GET /api/siteMessage/notReadMessageCount",
   "7.19": "GET /api/siteInfo/getSiteInfo",
-  "7.20": decided("GET /api/currencyExchangeRate/getExchangeInfo", "the server answers it; the pages that ask for it are open."),
+  "7.20": unused("GET /api/currencyExchangeRate/getExchangeInfo", FUNDS),
   "7.21": "GET /api/textLang/list: query pageNum (1), pageSize (30)",
   "7.22": "GET /api/orderFeeSetting/list",
   "7.23": "GET /api/userInfo/userBalance: query currencyId",

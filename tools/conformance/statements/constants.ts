@@ -1,4 +1,4 @@
-import { decided, type Statements, waiting } from "../row.ts";
+import { decided, type Statements, unused, waiting } from "../row.ts";
 import { FUNDS, WEALTH } from "./later-parts.ts";
 
 export const constants = {
@@ -33,7 +33,7 @@ export const constants = {
   "9.29": "A request times out after 60 s, later after 10 s",
   "9.30": "A toast stays 2000 ms",
   "9.31": "Another, shorter toast stays 1500 ms",
-  "9.32": "The toast of an upload stays 700 ms",
+  "9.32": unused("The toast of an upload stays 700 ms", FUNDS),
   "9.33": "A notification stays 3000 ms",
   "9.34": "Tabs move for 300 ms",
   "9.35": decided(
@@ -44,7 +44,7 @@ export const constants = {
   "9.37": "A calendar begins with 3 months",
   "9.38": "A picture becomes 800 wide at a quality of 0.7, above 3264x2448 in steps of 0.8",
   "9.39": "Amounts have 2 decimals",
-  "9.40": "A price has at most 2 decimals",
+  "9.40": unused("A price has at most 2 decimals", FUNDS),
   "9.41": "A password has at least 8 characters",
   "9.42": "Remote configuration has thirteen keys, each 1 or 0 unless set but for the two ids",
   "9.43": decided(
@@ -69,10 +69,7 @@ export const constants = {
   "9.59": "otherValue app_showFreeze, 1 unless set: frozen amounts",
   "9.60": "There are switches for the thousands format and for the stars of bank cards and of wallets",
   "9.61": "The switch of the thousands format takes the separators away",
-  "9.62": decided(
-    "The switches of the stars show a bank card and a wallet whole",
-    "the rule takes the word of the switch; the pages that read it are open.",
-  ),
+  "9.62": unused("The switches of the stars show a bank card and a wallet whole", FUNDS),
   "9.63": waiting("They do so on the pages of bank cards and of wallets", FUNDS),
   "9.64": "The key of a maps service is part of the configuration",
 } satisfies Statements;

@@ -4,3 +4,4 @@ export const IDENTITY = "identity verification";
 export const WEALTH = "loans, pledge, lock-mining and new shares";
 export const SOCIAL = "copy trading, activities, rewards, team and referral";
 export const SERVICE = "customer service";
+export const FORMS = "the forms of deposits, cards, wallets and identity verification";
