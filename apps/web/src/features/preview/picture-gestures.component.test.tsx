@@ -18,6 +18,8 @@ async function open(urls: readonly string[] = THREE, index = 0, language: "en" |
   standAt(`/pages/preview?urls=${encodeURIComponent(JSON.stringify(urls))}&index=${index}`);
   await show(<PreviewPage />, { language });
   await expect.poll(() => img()?.style.width).toBe("800px");
+  // Its stage is measured a moment after the picture is there.
+  await expect.poll(() => lie().scale).toBe(0.488);
 }
 
 const img = () => document.querySelector<HTMLImageElement>("main img");

@@ -16,7 +16,7 @@ export const account = {
   account_code: "6-digit code",
   account_code_long: "12-digit code",
   account_code_long_text:
-    "Others ask for codes to this account, too. Yours has 12 digits and is the newest of that length in your messages; it may have come up to 15 minutes ago.",
+    "Others ask for codes to this account, too. Yours has 12 digits and is the newest of that length in your messages; it may be 15 minutes old.",
   account_code_get: "Get code",
   account_code_again: "Get again",
   account_code_retry: "Retry in {seconds, plural, one {# second} other {# seconds}}",
@@ -41,7 +41,7 @@ export const account = {
   account_unclear: "No answer came, so the account may be there already: try to log in with it.",
   account_guest_leaves: "You are in a guest account. Logging in to another one leaves it for good; claim it to keep it.",
   account_session_over:
-    "You were logged out: this session was ended on another device, the password was changed, or it was not used for too long.",
+    "You were logged out: this session was ended on another device, the password was changed, or it was not used for weeks.",
   account_have_one: "Already registered?",
   account_paper_note: "New accounts start with paper money. No real funds move.",
   account_invite: "Invitation code",

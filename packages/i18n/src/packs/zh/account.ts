@@ -18,7 +18,7 @@ export const account: PackPart<typeof en> = {
   account_code: "6 位验证码",
   account_code_long: "12 位验证码",
   account_code_long_text:
-    "有他人也在为此账户请求验证码，您的验证码为 12 位：请查看消息中最新的一条 12 位验证码，它可能在 15 分钟内已经发出。",
+    "有他人也在为此账户请求验证码，您的验证码为 12 位：请查看消息中最新的一条这种长度的验证码，它可能是 15 分钟前发出的。",
   account_code_get: "获取验证码",
   account_code_again: "重新获取",
   account_code_retry: "{seconds} 秒后重试",
@@ -42,7 +42,7 @@ export const account: PackPart<typeof en> = {
   account_created: "账户已开通。",
   account_unclear: "没有收到答复，账户可能已经开通：请尝试登录。",
   account_guest_leaves: "您正在使用游客账户。登录其他账户后将无法再回到此账户，如需保留请先认领。",
-  account_session_over: "您已退出登录：此会话已在其他设备上结束、密码已更改，或长时间未使用。",
+  account_session_over: "您已退出登录：此会话已在其他设备上结束、密码已更改，或已数周未使用。",
   account_have_one: "已有账户？",
   account_paper_note: "新账户使用模拟资金，不涉及真实资金。",
   account_invite: "邀请码",
