@@ -12,12 +12,13 @@ interface AssetAmountProps {
   readonly unit?: boolean;
   readonly sign?: "auto" | "always";
   readonly hidden?: boolean;
+  readonly own?: boolean;
 }
 
 /** An amount that the ledger booked, with the decimals of its asset. */
-export function AssetAmount({ code, value, whole = false, unit = false, sign = "auto", hidden = false }: AssetAmountProps) {
+export function AssetAmount({ code, value, whole = false, unit = false, sign = "auto", hidden = false, own = false }: AssetAmountProps) {
   const config = useRemoteConfig();
   const decimals = (whole && config.app_decimal_no === 1 ? accountedDecimals : bookedDecimals)(value, code, config);
   const named = unit ? { unit: productSymbol(code) } : {};
-  return <Amount value={value} decimals={decimals} rounding="down" sign={sign} hidden={hidden} {...named} />;
+  return <Amount value={value} decimals={decimals} rounding="down" sign={sign} hidden={hidden} own={own} {...named} />;
 }

@@ -63,7 +63,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
               <SideTag side={position.side} leverage={position.leverage} />
             </span>
             <span className="flex flex-wrap gap-x-2 text-caption text-ink-3">
-              <Amount value={trimZeros(position.size)} unit={symbol} className="text-ink-2" />
+              <Amount own value={trimZeros(position.size)} unit={symbol} className="text-ink-2" />
               <span>{t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated")}</span>
             </span>
           </span>
@@ -102,7 +102,7 @@ function Result({ figures, profit }: Pick<Marked, "figures"> & Pick<ShownPositio
   if (figures === null || profit === null) return <span className="text-row text-ink-3">–</span>;
   return (
     <span className="shrink-0 text-end">
-      <SignedAmount value={profit} className="block text-title3" />
+      <SignedAmount own value={profit} className="block text-title3" />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
     </span>
   );
@@ -121,7 +121,7 @@ function Facts({ marked, margin }: { readonly marked: Marked } & Pick<ShownPosit
           <Term of="margin" />
         </dt>
         <dd className="font-medium">
-          <Amount value={margin} />
+          <Amount own value={margin} />
         </dd>
       </div>
       <div className="min-w-0 text-center">
