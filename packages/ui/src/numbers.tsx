@@ -1,10 +1,9 @@
 import { cx } from "./class-names.ts";
+import { HIDDEN } from "./format/amount-text.ts";
 import { directionOf } from "./format/decimal-text.ts";
 import { type DecimalOptions, decimalParts, formatDecimal } from "./format/number-format.ts";
 import { Triangle } from "./triangle.tsx";
 import { useUi } from "./ui-context.ts";
-
-const HIDDEN = "•••••";
 
 export interface AmountProps extends DecimalOptions {
   /** Decimal text of the wire. */
@@ -13,22 +12,24 @@ export interface AmountProps extends DecimalOptions {
   readonly unit?: string;
   /** Five dots of fixed width instead of the digits. */
   readonly hidden?: boolean;
+  /** What the user has, or has won or lost: hidden as soon as the user hides amounts. */
+  readonly own?: boolean;
   readonly className?: string;
 }
 
 /** An amount or price, left to right in every language, with tabular digits. */
-export function Amount({ value, unit, hidden = false, className, ...options }: AmountProps) {
+export function Amount({ value, unit, hidden = false, own = false, className, ...options }: AmountProps) {
   const style = useUi();
   return (
     <bdi className={cx("num", className)}>
-      {hidden ? HIDDEN : formatDecimal(value, style, options)}
+      {hidden || (own && style.hidesOwn === true) ? HIDDEN : formatDecimal(value, style, options)}
       {unit !== undefined && <span className="text-ink-3">{` ${unit}`}</span>}
     </bdi>
   );
 }
 
 /** The leading figure of a screen: decimals smaller and in ink 3. */
-export function HeroMoney({ value, hidden = false, as = "dollars", className }: Omit<AmountProps, "unit">) {
+export function HeroMoney({ value, hidden = false, as = "dollars", className }: Omit<AmountProps, "unit" | "own">) {
   const style = useUi();
   const parts = decimalParts(value, style, { as, decimals: 2, rounding: "down" });
   const first = parts.findIndex((part) => part.kind === "fraction");

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { entryState, usePlace } from "../lib/hash-location.ts";
 import { packStore, useT } from "../lib/i18n.ts";
 import { useWidthClass } from "../lib/media-query.ts";
-import { languageOf, languageStore, siteNameStore } from "../lib/settings.ts";
+import { hideBalanceStore, languageOf, languageStore, siteNameStore } from "../lib/settings.ts";
 import { useHidden } from "../lib/site.ts";
 import { useStore } from "../lib/store.ts";
 import { frameSlot } from "./frame-slot.ts";
@@ -23,7 +23,8 @@ export function Shell() {
   const chosen = useStore(languageStore);
   const locale = languageOf(pack?.language ?? chosen).tag;
   const grouping = !useHidden("thousandsFormat");
-  const ui = useMemo(() => ({ locale, grouping, t }), [locale, grouping, t]);
+  const hidesOwn = useStore(hideBalanceStore);
+  const ui = useMemo(() => ({ locale, grouping, t, hidesOwn }), [locale, grouping, t, hidesOwn]);
   const site = useStore(siteNameStore);
   useEffect(() => {
     document.title = route.title === undefined ? `${site} · ${t("system_title")}` : `${t(route.title)} · ${site}`;

@@ -24,3 +24,19 @@ export function bookedDecimals(value: string, code: string, config: DecimalSetti
 export function accountedDecimals(value: string, code: string, config: DecimalSetting): number {
   return wholeDecimals(value, listedDecimals(code, config) ?? 0);
 }
+
+interface Booking {
+  readonly assetCode: string;
+  readonly amount: string;
+  readonly balanceAfter: string;
+}
+
+/**
+ * Decimals of all bookings of one asset on a page: as many as the longest of their amounts and balances needs, so that each balance is the one before and
+ * the amount. Undefined where the operator wants two of everything: there each stands for itself.
+ */
+export function pageDecimals(lines: readonly Booking[], code: string, config: DecimalSetting): number | undefined {
+  if (config.app_decimal_no !== 1) return undefined;
+  const of = lines.filter(({ assetCode }) => assetCode === code).flatMap(({ amount, balanceAfter }) => [amount, balanceAfter]);
+  return Math.max(0, ...of.map((value) => accountedDecimals(value, code, config)));
+}

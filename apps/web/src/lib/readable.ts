@@ -1,9 +1,9 @@
 import type { RefusalKey } from "@candela/contract";
 import type { MessageKey } from "@candela/i18n";
 import { parseUnits } from "@candela/model";
-import { formatDecimal, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
+import { formatDecimal, HIDDEN, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
 import { messageText, t } from "./i18n.ts";
-import { languageOf, languageStore } from "./settings.ts";
+import { hideBalanceStore, languageOf, languageStore } from "./settings.ts";
 import { formatDateTime } from "./time-format.ts";
 
 /** Refusals that speak of the settlement currency, which is paid in cents; the others of prices, quantities and counts, which are told to the digit. */
@@ -19,6 +19,14 @@ const OF_MONEY: readonly string[] = [
 
 /** What there is or may be is rounded down, what it takes up, so that what is told is enough; less than a cent is told whole. */
 const ROUNDED_DOWN = ["available", "max"];
+/** What the user has or has lost, among the params of a refusal: hidden when the user hides amounts. */
+const OWN: Readonly<Partial<Record<string, readonly string[]>>> = {
+  insufficient_balance: ["available"],
+  insufficient_holding: ["available"],
+  limit_daily_loss: ["lost"],
+  margin_removal_limit: ["max"],
+  quantity_above_position: ["max"],
+} satisfies Partial<Record<RefusalKey, readonly string[]>>;
 /** A price has as many decimals here as everywhere. */
 const PRICE = "price";
 const CENT_SCALE = 8;
@@ -35,6 +43,7 @@ function inCents(name: string, text: string): string {
 export function readableNumbers(params: Readonly<Record<string, string>>, key: string, style: NumberStyle): Record<string, string> {
   const shown = (name: string, value: string) => {
     if (!isDecimalText(value)) return value;
+    if (OWN[key]?.includes(name) === true && hideBalanceStore.get()) return HIDDEN;
     if (OF_MONEY.includes(key)) return formatDecimal(inCents(name, value), style);
     const isPrice = name === PRICE || key === "price_out_of_range";
     return formatDecimal(isPrice ? value : trimZeros(value), style);

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { render } from "vitest-browser-react";
 import { packStore, useT } from "../lib/i18n.ts";
 import { queryClient } from "../lib/queries.ts";
-import { languageOf, languageStore } from "../lib/settings.ts";
+import { hideBalanceStore, languageOf, languageStore } from "../lib/settings.ts";
 import { useStore } from "../lib/store.ts";
 
 interface ShowOptions {
@@ -20,7 +20,8 @@ interface ShowOptions {
 function Around({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const locale = languageOf(useStore(languageStore)).tag;
-  const ui = useMemo(() => ({ locale, grouping: true, t }), [locale, t]);
+  const hidesOwn = useStore(hideBalanceStore);
+  const ui = useMemo(() => ({ locale, grouping: true, t, hidesOwn }), [locale, t, hidesOwn]);
   return (
     <UiProvider value={ui}>
       <main id="main" tabIndex={-1} className="@container mx-auto min-h-dvh max-w-120 outline-none">

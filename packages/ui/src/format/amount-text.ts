@@ -4,6 +4,14 @@ import { type DecimalOptions, formatDecimal, type NumberStyle } from "./number-f
 /** Decimals of an amount that says nothing else. */
 export const AMOUNT_DECIMALS = 2;
 
+/** What stands in place of a hidden amount. */
+export const HIDDEN = "•••••";
+
+/** What the user has, or has won or lost, within a sentence: dots while the user hides amounts. */
+export function ownText(text: string, style: NumberStyle, options: DecimalOptions = {}): string {
+  return style.hidesOwn === true ? HIDDEN : formatDecimal(text, style, options);
+}
+
 /**
  * An amount with so many decimals, and thousands apart where the style groups them. What lies beyond is dropped, not rounded: an amount never
  * reads as more than there is.

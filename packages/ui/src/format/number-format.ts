@@ -4,6 +4,8 @@ import { decimalsOf, isDecimalText, roundingOf } from "./decimal-text.ts";
 export interface NumberStyle {
   readonly locale: string;
   readonly grouping: boolean;
+  /** Whether the user hides what they have, won and lost. */
+  readonly hidesOwn?: boolean;
 }
 
 export interface DecimalOptions {

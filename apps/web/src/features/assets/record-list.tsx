@@ -1,10 +1,12 @@
 import { Button, EmptyState, SkeletonRows } from "@candela/ui";
 import { useEffect, useRef } from "react";
+import { pageDecimals } from "../../lib/asset-decimals.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/i18n.ts";
 import { useInView } from "../../lib/in-view.ts";
 import { switchTab, TRADE_PATH } from "../../lib/navigation.ts";
 import { useAgeNow } from "../../lib/now.ts";
+import { useRemoteConfig } from "../../lib/remote-config.ts";
 import { formatDate } from "../../lib/time-format.ts";
 import { byDay, type RecordFilter, type RecordLine } from "./record-lines.ts";
 import { RecordRow } from "./record-row.tsx";
@@ -22,6 +24,8 @@ interface RecordListProps {
 export function RecordList({ records: { query, lines, total }, filter, onOpen, onReset }: RecordListProps) {
   const t = useT();
   const now = useAgeNow(lines[0]?.ts);
+  const config = useRemoteConfig();
+  const decimals = new Map([...new Set(lines.map(({ assetCode }) => assetCode))].map((code) => [code, pageDecimals(lines, code, config)]));
   const { data, isError, hasNextPage, isFetchingNextPage } = query;
   if (data === undefined)
     return isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={8} label={t("ui_loading")} />;
@@ -36,7 +40,13 @@ export function RecordList({ records: { query, lines, total }, filter, onOpen, o
           <ul>
             {day.lines.map((line, index) => (
               <li key={line.id}>
-                <RecordRow line={line} now={now} divider={index < day.lines.length - 1} onOpen={onOpen} />
+                <RecordRow
+                  line={line}
+                  now={now}
+                  decimals={decimals.get(line.assetCode)}
+                  divider={index < day.lines.length - 1}
+                  onOpen={onOpen}
+                />
               </li>
             ))}
           </ul>

@@ -12,12 +12,14 @@ import { reasonText, referenceText } from "./record-words.ts";
 interface RecordRowProps {
   readonly line: RecordLine;
   readonly now: number;
+  /** Of its amounts, as the page around it writes those of the asset. */
+  readonly decimals?: number | undefined;
   readonly divider: boolean;
   readonly onOpen: (line: RecordLine) => void;
 }
 
 /** One ledger line: why, belonging to what, when, by how much, and what it left. */
-export function RecordRow({ line, now, divider, onOpen }: RecordRowProps) {
+export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowProps) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const { tag } = useLanguage();
@@ -41,10 +43,10 @@ export function RecordRow({ line, now, divider, onOpen }: RecordRowProps) {
       }
       end={
         <span className="flex flex-col items-end">
-          <AssetAmount code={line.assetCode} value={line.amount} sign="always" unit hidden={hidden} />
+          <AssetAmount code={line.assetCode} value={line.amount} decimals={decimals} sign="always" unit hidden={hidden} />
           <span className="text-caption font-normal text-ink-3">
             <span className="sr-only">{t("record_balance_after")} </span>
-            <AssetAmount code={line.assetCode} value={line.balanceAfter} hidden={hidden} />
+            <AssetAmount code={line.assetCode} value={line.balanceAfter} decimals={decimals} hidden={hidden} />
           </span>
         </span>
       }

@@ -1,5 +1,5 @@
 import { Amount, trimZeros } from "@candela/ui";
-import { listedDecimals } from "../../lib/asset-decimals.ts";
+import { listedDecimals, pageDecimals } from "../../lib/asset-decimals.ts";
 import { useT } from "../../lib/i18n.ts";
 import { productSymbol } from "../../lib/product-name.ts";
 import { useRemoteConfig } from "../../lib/remote-config.ts";
@@ -21,7 +21,10 @@ export function StatementCard({ lines, complete }: StatementCardProps) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const statement = statementOf(lines);
-  const decimals = listedDecimals(lines[0]?.assetCode ?? "", useRemoteConfig());
+  const config = useRemoteConfig();
+  const code = lines[0]?.assetCode ?? "";
+  const listed = listedDecimals(code, config);
+  const decimals = listed === undefined ? undefined : (pageDecimals(lines, code, config) ?? listed);
   const oldest = lines.at(-1);
   if (statement === null || oldest === undefined) return null;
   const unit = productSymbol(oldest.assetCode);

@@ -7,6 +7,7 @@ import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { PeriodChooser, usePeriod } from "../../lib/components/period-chooser.tsx";
+import { ShownForNow } from "../../lib/components/shown-for-now.tsx";
 import { useElementWidth } from "../../lib/element-width.ts";
 import { usePlace } from "../../lib/hash-location.ts";
 import { useT } from "../../lib/i18n.ts";
@@ -77,9 +78,11 @@ function Ready({ statement: { head, sheets } }: { readonly statement: Statement 
           ? t("statement_none")
           : `${t("statement_lines", { count: lines })} · ${t("statement_pages", { count: sheets.length })}`}
       </p>
-      <Preview>
-        <StatementPaper head={head} sheets={sheets.slice(0, 1)} total={sheets.length} />
-      </Preview>
+      <ShownForNow>
+        <Preview>
+          <StatementPaper head={head} sheets={sheets.slice(0, 1)} total={sheets.length} />
+        </Preview>
+      </ShownForNow>
       {createPortal(
         <div className="statement-print">
           <StatementPaper head={head} sheets={sheets} total={sheets.length} />

@@ -1,4 +1,4 @@
-import { Amount, compareDecimals, formatDecimal, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
+import { Amount, compareDecimals, formatDecimal, HIDDEN, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
 import { useT } from "../../lib/i18n.ts";
 import { sheetDecimals } from "../../lib/sheet-decimals.ts";
 import { formatDateTime } from "../../lib/time-format.ts";
@@ -15,12 +15,13 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
   // What was lost and what is left are the limit.
   const decimals = sheetDecimals([lostToday, max]);
   const words = (value: string) => formatDecimal(value, style, { decimals });
+  const hidden = style.hidesOwn === true;
   const told =
     max === null
       ? t("limits_no_bar", { time })
       : reached
         ? t("limits_reached", { time })
-        : t("limits_left", { left: `${words(subtractDecimals(max, lostToday))} ${CURRENCY}`, time });
+        : t("limits_left", { left: `${hidden ? HIDDEN : words(subtractDecimals(max, lostToday))} ${CURRENCY}`, time });
   return (
     <section aria-labelledby="lost-today" className="rounded-card bg-fill px-4.5 py-4 max-compact:px-3.5">
       <div className="flex items-center justify-between gap-3">
@@ -30,10 +31,10 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
         <PaperTag />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
-        <Amount value={lostToday} decimals={decimals} unit={CURRENCY} className="text-title1" />
+        <Amount own value={lostToday} decimals={decimals} unit={CURRENCY} className="text-title1" />
         {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
       </p>
-      {max !== null && (
+      {max !== null && !hidden && (
         <div
           role="progressbar"
           aria-label={t("limits_bar", { lost: words(lostToday), max: words(max) })}

@@ -15,9 +15,9 @@ export function DividendFacts({ params }: FactsProps) {
   return (
     <>
       <Moment params={params} />
-      <Figure name="inbox_held_then" value={quantity} />
+      <Figure name="inbox_held_then" value={quantity} own />
       <Figure name="inbox_for_each" value={cashPerUnit} unit={currency} />
-      <Figure name="inbox_paid" value={cash} unit={currency} />
+      <Figure name="inbox_paid" value={cash} unit={currency} own />
     </>
   );
 }
@@ -48,18 +48,18 @@ export function SplitFacts({ params }: FactsProps) {
       <Fact name={t("inbox_ratio")}>
         <bdi className="num">{t("inbox_ratio_value", ratio)}</bdi>
       </Fact>
-      <Figure name="inbox_quantity_before" value={before} />
-      <Figure name="inbox_quantity_after" value={after} />
-      <Figure name="inbox_cost_before" value={costBefore} unit={currency} />
-      <Figure name="inbox_cost_after" value={costAfter} unit={currency} />
+      <Figure name="inbox_quantity_before" own value={before} />
+      <Figure name="inbox_quantity_after" own value={after} />
+      <Figure name="inbox_cost_before" own value={costBefore} unit={currency} />
+      <Figure name="inbox_cost_after" own value={costAfter} unit={currency} />
       {paid && (
         <>
           <Figure name="inbox_fraction_price" value={fractionPrice} unit={currency} />
-          <Figure name="inbox_fraction_cash" value={cash} unit={currency} />
+          <Figure name="inbox_fraction_cash" own value={cash} unit={currency} />
         </>
       )}
       {orders !== "0" && <Figure name="inbox_orders_cancelled" value={orders} />}
-      <Figure name="inbox_released" value={released} unit={currency} />
+      <Figure name="inbox_released" own value={released} unit={currency} />
     </>
   );
 }
@@ -79,16 +79,18 @@ function Figure({
   name,
   value,
   unit,
+  own = false,
 }: {
   readonly name: MessageKey;
   readonly value: string | undefined;
   readonly unit?: string | undefined;
+  readonly own?: boolean;
 }) {
   const t = useT();
   if (value === undefined) return null;
   return (
     <Fact name={t(name)}>
-      <Amount value={value} {...(unit !== undefined && { unit })} />
+      <Amount own={own} value={value} {...(unit !== undefined && { unit })} />
     </Fact>
   );
 }

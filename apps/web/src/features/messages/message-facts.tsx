@@ -40,7 +40,7 @@ export function MessageFacts({ message: { kind, params } }: { readonly message: 
         <Amount value={price} />
       </Fact>
       <Fact name={t("inbox_result")}>
-        <SignedAmount value={result} decimals={2} {...(currency !== undefined && { unit: currency })} />
+        <SignedAmount own value={result} decimals={2} {...(currency !== undefined && { unit: currency })} />
       </Fact>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Data } from "@candela/contract";
-import { Amount, amountText, Change, formatDecimal, SignedAmount, useUi } from "@candela/ui";
+import { Amount, Change, formatDecimal, ownText, SignedAmount, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../lib/i18n.ts";
 import { sheetDecimals } from "../../lib/sheet-decimals.ts";
@@ -12,7 +12,7 @@ const MONEY = { decimals: 2, rounding: "down", unit: "USDT" } as const;
 
 /** A signed amount in the colour of its direction, with its sign. */
 export function Profit({ value, decimals = MONEY.decimals }: { readonly value: string; readonly decimals?: number }) {
-  return <SignedAmount {...MONEY} decimals={decimals} value={value} className="font-medium" />;
+  return <SignedAmount own {...MONEY} decimals={decimals} value={value} className="font-medium" />;
 }
 
 /** What the range made in all, and from what to what: whole, so that the three add up. */
@@ -23,14 +23,14 @@ export function Head({ of }: { readonly of: Statistics }) {
     <section aria-label={t("statistics_profit")} className="page-x pt-3">
       <h2 className="text-caption text-ink-2">{t("statistics_profit")}</h2>
       <p>
-        <SignedAmount {...whole} value={of.profit} className="text-title1 whitespace-normal!" />
+        <SignedAmount own {...whole} value={of.profit} className="text-title1 whitespace-normal!" />
       </p>
       <p className="mt-0.5 text-caption text-ink-2">
-        {t("statistics_equity")} <Amount {...whole} unit={undefined} value={of.opening} />{" "}
+        {t("statistics_equity")} <Amount own {...whole} unit={undefined} value={of.opening} />{" "}
         <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
           →
         </span>{" "}
-        <Amount {...whole} value={of.closing} />
+        <Amount own {...whole} value={of.closing} />
       </p>
     </section>
   );
@@ -60,7 +60,7 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
           none
         ) : (
           <>
-            <Amount value={`-${drawdown.amount}`} {...MONEY} />
+            <Amount own value={`-${drawdown.amount}`} {...MONEY} />
             <Change rate={`-${percentOf(drawdown.rate)}`} cue={false} className="text-caption" />
           </>
         )}
@@ -68,8 +68,8 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
       <Figure name={t("statistics_average_win")}>{of.averageWin === null ? none : <Profit value={of.averageWin} />}</Figure>
       <Figure name={t("statistics_average_loss")}>{of.averageLoss === null ? none : <Profit value={of.averageLoss} />}</Figure>
       <Figure name={t("statistics_largest_loss")}>{of.largestLoss === null ? none : <Profit value={of.largestLoss} />}</Figure>
-      <Figure name={t("statistics_fees")} note={t("statistics_financing", { amount: amountText(of.financing, style) })}>
-        <Amount value={of.fees} {...MONEY} />
+      <Figure name={t("statistics_fees")} note={t("statistics_financing", { amount: ownText(of.financing, style, { decimals: 2 }) })}>
+        <Amount own value={of.fees} {...MONEY} />
       </Figure>
     </dl>
   );

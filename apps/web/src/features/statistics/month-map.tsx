@@ -1,4 +1,4 @@
-import { Amount, amountText, compareDecimals, cx, directionOf, IconButton, latinDigits, SectionTitle, useUi } from "@candela/ui";
+import { Amount, compareDecimals, cx, directionOf, IconButton, latinDigits, ownText, SectionTitle, useUi } from "@candela/ui";
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
@@ -111,13 +111,14 @@ function Day({ ts, day, largest }: { readonly ts: number; readonly day: DayProfi
   const { tag } = useLanguage();
   const profit = day?.profit ?? "0";
   const shown = { decimals: SIZE(profit).length > 9 ? 0 : 1, rounding: "down" } as const;
-  const direction = directionOf(profit, { decimals: 2, rounding: "down" });
+  const hidden = style.hidesOwn === true;
+  const direction = hidden ? "flat" : directionOf(profit, { decimals: 2, rounding: "down" });
   const level = heatLevel(SIZE(profit), largest);
   const date = new Intl.DateTimeFormat(latinDigits(tag), { day: "numeric", month: "long", timeZone: "UTC" }).format(ts);
   const spoken =
     day === undefined
       ? t("statistics_day_none", { date })
-      : t("statistics_day", { date, profit: amountText(profit, style, { sign: "always" }), count: day.trades });
+      : t("statistics_day", { date, profit: ownText(profit, style, { decimals: 2, sign: "always" }), count: day.trades });
   return (
     <div
       title={spoken}
@@ -128,7 +129,7 @@ function Day({ ts, day, largest }: { readonly ts: number; readonly day: DayProfi
         {new Date(ts).getUTCDate()}
       </span>
       <span aria-hidden="true" className="num h-4 max-w-full truncate text-[0.6875rem] leading-4 font-semibold">
-        {directionOf(profit, shown) !== "flat" && <Amount value={profit} sign="always" {...shown} />}
+        {!hidden && directionOf(profit, shown) !== "flat" && <Amount value={profit} sign="always" {...shown} />}
       </span>
     </div>
   );

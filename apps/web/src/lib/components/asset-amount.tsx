@@ -9,15 +9,27 @@ interface AssetAmountProps {
   readonly value: string;
   /** Accounted for to the last digit that carries value, unless the operator wants two of everything; otherwise as lists show it. */
   readonly whole?: boolean;
+  /** In place of what the amount by itself would have: those of the list that it stands in. */
+  readonly decimals?: number | undefined;
   readonly unit?: boolean;
   readonly sign?: "auto" | "always";
   readonly hidden?: boolean;
+  readonly own?: boolean;
 }
 
 /** An amount that the ledger booked, with the decimals of its asset. */
-export function AssetAmount({ code, value, whole = false, unit = false, sign = "auto", hidden = false }: AssetAmountProps) {
+export function AssetAmount({
+  code,
+  value,
+  whole = false,
+  decimals,
+  unit = false,
+  sign = "auto",
+  hidden = false,
+  own = false,
+}: AssetAmountProps) {
   const config = useRemoteConfig();
-  const decimals = (whole && config.app_decimal_no === 1 ? accountedDecimals : bookedDecimals)(value, code, config);
+  const alone = (whole && config.app_decimal_no === 1 ? accountedDecimals : bookedDecimals)(value, code, config);
   const named = unit ? { unit: productSymbol(code) } : {};
-  return <Amount value={value} decimals={decimals} rounding="down" sign={sign} hidden={hidden} {...named} />;
+  return <Amount value={value} decimals={decimals ?? alone} rounding="down" sign={sign} hidden={hidden} own={own} {...named} />;
 }

@@ -1,5 +1,5 @@
 import type { Data } from "@candela/contract";
-import { formatDecimal, type NumberStyle } from "@candela/ui";
+import { formatDecimal, type NumberStyle, ownText } from "@candela/ui";
 import type { T } from "../i18n.ts";
 
 export type SiteMessage = Data<"GET /api/siteMessage/detail">;
@@ -13,6 +13,8 @@ type Teller = (params: SiteMessage["params"], name: string, style: NumberStyle, 
 
 const number = (text: string | undefined, style: NumberStyle) => formatDecimal(text ?? "", style);
 
+const own = (text: string | undefined, style: NumberStyle) => ownText(text ?? "", style);
+
 const WHAT = { take_profit: "inbox_take_profit", stop_loss: "inbox_stop_loss", trailing: "inbox_trailing" } as const;
 
 /** What a position that was closed for the user came to, and at which prices. */
@@ -21,7 +23,7 @@ function ending({ side, price, trigger, result, currency = "" }: SiteMessage["pa
     position: t(side === "short" ? "contract_short_of" : "contract_long_of", { name }),
     price: number(price, style),
     trigger: number(trigger, style),
-    result: formatDecimal(result ?? "", style, { decimals: 2, sign: "always" }),
+    result: ownText(result ?? "", style, { decimals: 2, sign: "always" }),
     currency,
   };
 }
@@ -46,7 +48,7 @@ const TELLERS: Readonly<Record<SiteMessage["kind"], Teller>> = {
     return { title: t(title, { position }), text: t("inbox_protection_text", { trigger, price, result, currency }) };
   },
   dividend: ({ quantity, cashPerUnit, cash, currency = "" }, name, style, t) => {
-    const shown = { quantity: number(quantity, style), cashPerUnit: number(cashPerUnit, style), cash: number(cash, style), currency };
+    const shown = { quantity: own(quantity, style), cashPerUnit: number(cashPerUnit, style), cash: own(cash, style), currency };
     return { title: t("inbox_dividend", { name }), text: t("inbox_dividend_text", shown) };
   },
   suspension: ({ reason = "" }, name, _style, t) => ({
@@ -71,7 +73,7 @@ const HELD = { whole: "inbox_split_whole", fraction_paid: "inbox_split_fraction_
 function splitText({ holding: kind, before, after, cash, currency = "", orders = "0" }: SiteMessage["params"], style: NumberStyle, t: T) {
   const cancelled = orders === "0" ? "" : t("inbox_split_orders", { orders });
   if (kind === "none") return cancelled;
-  const shown = { before: number(before, style), after: number(after, style), cash: number(cash, style), currency };
+  const shown = { before: own(before, style), after: own(after, style), cash: own(cash, style), currency };
   const holding = t(HELD[kind as keyof typeof HELD] ?? HELD.whole, shown);
   return cancelled === "" ? holding : t("inbox_split_both", { holding, orders: cancelled });
 }

@@ -10,7 +10,7 @@ import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../own-places.ts";
 import { workerRegistration } from "../pwa/worker-line.ts";
 import { queryClient } from "../queries.ts";
 import { sessionStore } from "../session.ts";
-import { languageOf, languageStore } from "../settings.ts";
+import { hideBalanceStore, languageOf, languageStore } from "../settings.ts";
 import { switchesQuery } from "../site.ts";
 import { messageWords, type SiteMessage } from "./message-text.ts";
 import { readUnread, unreadStore } from "./unread.ts";
@@ -61,7 +61,7 @@ async function stayAwake(): Promise<void> {
 function styleNow() {
   const language = packStore.get()?.language ?? languageStore.get();
   const hidden = queryClient.getQueryData(switchesQuery().queryKey)?.some((row) => row.desc === "thousandsFormat" && row.status === 1);
-  return { locale: languageOf(language).tag, grouping: hidden !== true };
+  return { locale: languageOf(language).tag, grouping: hidden !== true, hidesOwn: hideBalanceStore.get() };
 }
 
 async function tell(messages: readonly SiteMessage[]): Promise<void> {

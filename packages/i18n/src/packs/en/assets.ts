@@ -32,6 +32,8 @@ export const assets = {
   currency_USDT: "Tether",
   currency_USDC: "USD Coin",
   assets_hidden: "hidden",
+  assets_hidden_here: "Your amounts are hidden on this screen. What you print or save has them.",
+  assets_show_for_now: "Show here for now",
   assets_allocation: "Divided into {parts}",
   assets_no_holdings: "No holdings yet",
   assets_no_holdings_text: "What you buy appears here with its average cost and its profit.",

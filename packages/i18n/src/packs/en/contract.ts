@@ -31,6 +31,9 @@ export const contract = {
   contract_by_price: "Price",
   contract_by_distance: "Distance",
   contract_by_percent: "Percent",
+  contract_trails: "Trailing stop at {level}.",
+  contract_trails_before: "The trailing stop at {level} is in force. Your stop-loss at {stop} stands behind it.",
+  contract_trails_behind: "Your stop-loss at {stop} is in force. The trailing stop at {level} stands behind it.",
   contract_trailing_by: "Unit of the trailing distance",
   contract_off: "Off",
   contract_stop_beyond_estimate:

@@ -34,6 +34,8 @@ export const assets: PackPart<typeof en> = {
   currency_USDT: "泰达币",
   currency_USDC: "美元币",
   assets_hidden: "已隐藏",
+  assets_hidden_here: "金额在此屏幕上已隐藏。打印或保存的内容仍包含金额。",
+  assets_show_for_now: "暂时在此显示",
   assets_allocation: "资产构成：{parts}",
   assets_no_holdings: "暂无持仓",
   assets_no_holdings_text: "买入后，成本均价和盈亏会显示在这里。",

@@ -1,4 +1,4 @@
-import { Button, formatDecimal, Notice, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
+import { Button, formatDecimal, Notice, ownText, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
@@ -35,7 +35,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
     if (result === null) return;
     const closed = result.positions.filter(({ status }) => status === "closed");
     const total = sumDecimals(closed.map(netOf));
-    const net = formatDecimal(total, style, { decimals: sheetDecimals([total]), sign: "always" });
+    const net = ownText(total, style, { decimals: sheetDecimals([total]), sign: "always" });
     onDone(t("contract_closed_all", { count: closed.length, profit: net, currency: SETTLEMENT.code }));
     if (result.left.length === 0) onClose();
     else setLeft(result.left);

@@ -6,6 +6,7 @@ import {
   LivePrice,
   Notice,
   type NumberStyle,
+  ownText,
   PaperTag,
   Segmented,
   Sheet,
@@ -124,8 +125,8 @@ function closedText(order: ContractOrder, position: Position | undefined, t: T, 
   const fee = over ? sumDecimals([position.fees, position.financing, position.liquidationFee]) : order.fee;
   const decimals = sheetDecimals([result, fee]);
   return t(over ? "contract_closed_for" : "contract_closed_part_for", {
-    result: formatDecimal(result, style, { decimals, sign: "always" }),
-    fee: formatDecimal(fee, style, { decimals }),
+    result: ownText(result, style, { decimals, sign: "always" }),
+    fee: ownText(fee, style, { decimals }),
     currency: SETTLEMENT.code,
   });
 }

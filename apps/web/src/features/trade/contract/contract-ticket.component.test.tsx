@@ -245,3 +245,27 @@ describe("placing a contract", () => {
     expect(askedFor()).toEqual([sent()[0]?.idempotencyKey]);
   });
 });
+
+it("a stop on the wrong side shows its error, and no gain that could not come of it", async () => {
+  await quarter();
+  await page.getByRole("switch", { name: say("contract_protection") }).click();
+  const stop = say("term_stop_loss");
+  const open = page.getByRole("button", { name: new RegExp(`^${stop}`) }).last();
+  const type = async (text: string) => {
+    for (const digit of text) await sheet().getByRole("button", { name: digit, exact: true }).click();
+  };
+  const result = () =>
+    sheet()
+      .element()
+      .textContent?.match(/[+−][\d,.]+%/g) ?? [];
+  await open.click();
+  await type("96000");
+  await expect.poll(result).toHaveLength(1);
+  for (let digits = 5; digits > 0; digits -= 1)
+    await sheet()
+      .getByRole("button", { name: say("ui_delete_digit") })
+      .click();
+  await type("97000");
+  await expect.element(sheet().getByText(/^Stop-loss must lie on the losing side/)).toBeVisible();
+  expect(result()).toEqual([]);
+});

@@ -19,9 +19,9 @@ export function sideWord(side: ContractSide, t: T): string {
   return t(side === "long" ? "contract_long" : "contract_short");
 }
 
-/** "1,000 lots". */
-export function lotCount(lots: string, t: T, style: NumberStyle): string {
-  return t("contract_lot_count", { count: lots, lots: formatDecimal(lots, style) });
+/** "1,000 lots"; of what the user has, written by `ownText`. */
+export function lotCount(lots: string, t: T, style: NumberStyle, write: typeof formatDecimal = formatDecimal): string {
+  return t("contract_lot_count", { count: lots, lots: write(lots, style) });
 }
 
 export function positionName({ side }: Pick<Position, "side">, name: string, t: T): string {

@@ -22,6 +22,7 @@ import { callData } from "../../../lib/api.ts";
 import { CheckDayLink } from "../../../lib/components/check-day-link.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { ShownForNow } from "../../../lib/components/shown-for-now.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
@@ -64,7 +65,9 @@ export default function ExplainPage() {
       {!loggedIn ? (
         <LoggedOut title={t("contract_logged_out")} text={t("contract_logged_out_text")} />
       ) : query.data ? (
-        <ExplainView explanation={query.data} />
+        <ShownForNow>
+          <ExplainView explanation={query.data} />
+        </ShownForNow>
       ) : asked === null || query.isError ? (
         <ErrorState
           title={t("contract_no_explanation")}

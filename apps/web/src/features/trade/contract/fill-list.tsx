@@ -1,5 +1,5 @@
 import { RATE_SCALE } from "@candela/model";
-import { Amount, formatDecimal, SignedAmount, signOf, Tag, useUi } from "@candela/ui";
+import { Amount, formatDecimal, ownText, SignedAmount, signOf, Tag, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -16,15 +16,13 @@ export function FillList({ fills, decimals }: { readonly fills: readonly Fill[];
   const t = useT();
   const style = useUi();
   const percent = (rate: string) => formatDecimal(ratePercent(wireUnits(rate, RATE_SCALE)), style, { as: "percent" });
-  const usd = (value: string) => <Amount value={value} decimals={decimals} unit={SETTLEMENT.code} />;
+  const usd = (value: string) => <Amount own value={value} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
     <ol className="flex flex-col gap-2">
       {fills.map((fill) => (
         <li key={fill.id} className="rounded-input bg-fill px-3.5 py-3">
           <p className="flex flex-wrap items-center justify-between gap-2 pb-1.5 text-body font-medium">
-            <span>
-              {t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: formatDecimal(fill.lots, style) })}
-            </span>
+            <span>{t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: ownText(fill.lots, style) })}</span>
             <Tag tone={fill.reason === "liquidation" ? "problem" : "neutral"}>{reasonText(fill.reason, t)}</Tag>
           </p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
@@ -34,7 +32,7 @@ export function FillList({ fills, decimals }: { readonly fills: readonly Fill[];
             <Line name={t("contract_notional")}>{usd(fill.notional)}</Line>
             {fill.action === "close" && (
               <Line name={t("contract_result_of_price")}>
-                <SignedAmount value={fill.realised} decimals={decimals} unit={SETTLEMENT.code} />
+                <SignedAmount own value={fill.realised} decimals={decimals} unit={SETTLEMENT.code} />
               </Line>
             )}
             <Line name={signOf(fill.feeRate) === 0 ? t("term_fee") : t("trade_fee_rate", { rate: percent(fill.feeRate) })}>

@@ -121,7 +121,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
                 most === null ? undefined : (
                   <>
                     {t(change === "add" ? "term_available" : "contract_removable")}{" "}
-                    <Amount value={money(most)} decimals={2} rounding="down" />
+                    <Amount own value={money(most)} decimals={2} rounding="down" />
                   </>
                 )
               }

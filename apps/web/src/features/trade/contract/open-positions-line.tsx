@@ -31,7 +31,7 @@ export function OpenPositionsLine() {
         ))}
       </span>
       <span className="min-w-0 flex-1">{t("contract_open_count", { count })}</span>
-      <SignedAmount value={sum} decimals={seenDecimals(book.unrealised)} className="font-semibold" />
+      <SignedAmount own value={sum} decimals={seenDecimals(book.unrealised)} className="font-semibold" />
       <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
     </a>
   );

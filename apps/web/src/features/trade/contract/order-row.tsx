@@ -1,4 +1,4 @@
-import { Amount, Button, ProductToken, Tag, useUi } from "@candela/ui";
+import { Amount, Button, ownText, ProductToken, Tag, useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { dotted, useOrderMoment } from "../../../lib/order-moment.ts";
 import type { Product } from "../../../lib/quote-store.ts";
@@ -46,7 +46,7 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
       </div>
       <div className="shrink-0 text-end">
         <p className="text-row">
-          <bdi className="num">{lotCount(order.lots, t, style)}</bdi>
+          <bdi className="num">{lotCount(order.lots, t, style, ownText)}</bdi>
         </p>
         {price !== null && (
           <p className="text-caption text-ink-2">
@@ -56,7 +56,7 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
         {price !== null && order.status === "open" && product !== undefined && <Away price={price} product={product} />}
         {showsFrozen && order.status === "open" && order.action === "open" && (
           <p className="text-caption text-ink-3">
-            {t("trade_frozen")} <Amount value={order.frozen} decimals={2} unit={SETTLEMENT.code} />
+            {t("trade_frozen")} <Amount own value={order.frozen} decimals={2} unit={SETTLEMENT.code} />
           </p>
         )}
       </div>

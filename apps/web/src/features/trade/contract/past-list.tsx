@@ -109,10 +109,15 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
         </span>
         <span className="block text-caption text-ink-3">
           {t("contract_fees_and_financing")}{" "}
-          <Amount value={sumDecimals([position.fees, position.financing, position.liquidationFee])} decimals={2} unit={SETTLEMENT.code} />
+          <Amount
+            own
+            value={sumDecimals([position.fees, position.financing, position.liquidationFee])}
+            decimals={2}
+            unit={SETTLEMENT.code}
+          />
         </span>
       </span>
-      <SignedAmount value={net} decimals={2} className="text-row" />
+      <SignedAmount own value={net} decimals={2} className="text-row" />
     </a>
   );
 }

@@ -1,4 +1,15 @@
-import { Amount, Button, Change, compareDecimals, IconButton, ProductToken, SignedAmount, trimZeros, useUi } from "@candela/ui";
+import {
+  Amount,
+  Button,
+  Change,
+  compareDecimals,
+  formatDecimal,
+  IconButton,
+  ProductToken,
+  SignedAmount,
+  trimZeros,
+  useUi,
+} from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
@@ -23,11 +34,18 @@ interface PositionCardProps {
   readonly onAct: (action: PositionAction, marked: Marked) => void;
 }
 
-/** The marks of a position on the rail: a trailing stop that lies nearer than the stop-loss is the stop. */
-export function positionRail({ position, spec, figures, trailing }: Marked): RailPrices {
-  const { entryPrice, stopLoss, takeProfit, side } = position;
+/** Where the trailing stop stands, and whether it lies nearer than the stop-loss: then the price comes to it first. */
+function trailingOf({ position: { stopLoss, side }, spec, trailing }: Marked) {
   const level = trailing === null || spec === null ? null : priceText(spec, trailing);
   const nearer = level !== null && (stopLoss === null || compareDecimals(level, stopLoss) > 0 === (side === "long"));
+  return { level, nearer };
+}
+
+/** The marks of a position on the rail: a trailing stop that lies nearer than the stop-loss is the stop. */
+export function positionRail(marked: Marked): RailPrices {
+  const { position, spec, figures } = marked;
+  const { entryPrice, stopLoss, takeProfit } = position;
+  const { level, nearer } = trailingOf(marked);
   const stop = nearer ? level : stopLoss;
   return {
     entry: entryPrice,
@@ -63,7 +81,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
               <SideTag side={position.side} leverage={position.leverage} />
             </span>
             <span className="flex flex-wrap gap-x-2 text-caption text-ink-3">
-              <Amount value={trimZeros(position.size)} unit={symbol} className="text-ink-2" />
+              <Amount own value={trimZeros(position.size)} unit={symbol} className="text-ink-2" />
               <span>{t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated")}</span>
             </span>
           </span>
@@ -75,6 +93,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
           <Rail prices={positionRail(marked)} side={position.side} spec={spec} lit={isOpen && !cut} />
         </div>
       )}
+      <StopNote marked={marked} />
       <Facts marked={marked} margin={shown.margin} />
       <div className="grid grid-cols-[1.4fr_1fr_1fr_auto] gap-2 pt-3 max-compact:grid-cols-2">
         <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("protect", marked)}>
@@ -98,11 +117,26 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
   );
 }
 
+/** Which stop is in force where one trails, since the rail has one mark for both, and where the other stands. */
+function StopNote({ marked }: { readonly marked: Marked }) {
+  const t = useT();
+  const style = useUi();
+  const { stopLoss } = marked.position;
+  const { level, nearer } = trailingOf(marked);
+  if (level === null) return null;
+  const prices = { level: formatDecimal(level, style), stop: stopLoss === null ? "" : formatDecimal(stopLoss, style) };
+  return (
+    <p className="pt-1 text-caption text-ink-2">
+      {t(stopLoss === null ? "contract_trails" : nearer ? "contract_trails_before" : "contract_trails_behind", prices)}
+    </p>
+  );
+}
+
 function Result({ figures, profit }: Pick<Marked, "figures"> & Pick<ShownPosition, "profit">) {
   if (figures === null || profit === null) return <span className="text-row text-ink-3">–</span>;
   return (
     <span className="shrink-0 text-end">
-      <SignedAmount value={profit} className="block text-title3" />
+      <SignedAmount own value={profit} className="block text-title3" />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
     </span>
   );
@@ -121,7 +155,7 @@ function Facts({ marked, margin }: { readonly marked: Marked } & Pick<ShownPosit
           <Term of="margin" />
         </dt>
         <dd className="font-medium">
-          <Amount value={margin} />
+          <Amount own value={margin} />
         </dd>
       </div>
       <div className="min-w-0 text-center">

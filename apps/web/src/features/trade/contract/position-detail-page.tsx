@@ -4,7 +4,7 @@ import {
   Button,
   Change,
   ErrorState,
-  formatDecimal,
+  ownText,
   PaperTag,
   ProductToken,
   SectionTitle,
@@ -125,7 +125,7 @@ interface WithDecimals {
 function LiveFigures({ marked: { position, figures, spec, trailing }, decimals }: { readonly marked: Marked } & WithDecimals) {
   const t = useT();
   const style = useUi();
-  const amount = (units: bigint) => <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
+  const amount = (units: bigint) => <Amount own value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
     <dl>
       <FigureLine name={t("contract_entry_price")}>
@@ -153,7 +153,7 @@ function LiveFigures({ marked: { position, figures, spec, trailing }, decimals }
       )}
       <Costs position={position} decimals={decimals} />
       <FigureLine name={t("contract_opened_at")}>
-        <bdi className="num">{formatDecimal(position.openedLots, style)}</bdi>
+        <bdi className="num">{ownText(position.openedLots, style)}</bdi>
         <bdi className="num block text-caption font-normal text-ink-3">{formatUtcDateTime(position.openedAt)}</bdi>
       </FigureLine>
     </dl>
@@ -168,17 +168,17 @@ function Costs({ position, decimals }: { readonly position: Position } & WithDec
         <Signed value={position.realised} decimals={decimals} />
       </FigureLine>
       <FigureLine name={t("contract_fees_paid")}>
-        <Amount value={position.fees} decimals={decimals} unit={SETTLEMENT.code} />
+        <Amount own value={position.fees} decimals={decimals} unit={SETTLEMENT.code} />
       </FigureLine>
       <FigureLine name={t("contract_financing_paid")}>
-        <Amount value={position.financing} decimals={decimals} unit={SETTLEMENT.code} />
+        <Amount own value={position.financing} decimals={decimals} unit={SETTLEMENT.code} />
       </FigureLine>
     </>
   );
 }
 
 function Signed({ value, decimals }: { readonly value: string } & WithDecimals) {
-  return <SignedAmount value={value} decimals={decimals} unit={SETTLEMENT.code} />;
+  return <SignedAmount own value={value} decimals={decimals} unit={SETTLEMENT.code} />;
 }
 
 /** What came of it, and when it was liquidated the way to why. */
@@ -220,7 +220,7 @@ function ClosedHead({ position, decimals }: { readonly position: Position } & Wi
           <Amount value={position.entryPrice} />
         </FigureLine>
         <FigureLine name={t("contract_opened_size")}>
-          <Amount value={position.openedLots} />{" "}
+          <Amount own value={position.openedLots} />{" "}
           <span className="text-ink-3">
             × <AssetAmount code={position.productCode} value={position.lotSize} unit />
           </span>
@@ -228,12 +228,12 @@ function ClosedHead({ position, decimals }: { readonly position: Position } & Wi
         <Costs position={position} decimals={decimals} />
         {signOf(position.liquidationFee) !== 0 && (
           <FigureLine term="liquidation_fee">
-            <Amount value={position.liquidationFee} decimals={decimals} unit={SETTLEMENT.code} />
+            <Amount own value={position.liquidationFee} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
         )}
         {signOf(position.deficit) !== 0 && (
           <FigureLine term="deficit">
-            <Amount value={position.deficit} decimals={decimals} unit={SETTLEMENT.code} />
+            <Amount own value={position.deficit} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
         )}
       </dl>

@@ -125,7 +125,7 @@ function OpenList() {
 function Sums({ live: { book, cash }, shown }: { readonly live: LiveBook; readonly shown: ShownBook }) {
   const t = useT();
   const style = useUi();
-  const direction = directionOf(shown.profit, { decimals: decimalsOf(shown.profit) });
+  const direction = style.hidesOwn === true ? "flat" : directionOf(shown.profit, { decimals: decimalsOf(shown.profit) });
   const { cross } = book;
   const ratio = cross === null || cross.maintenance === 0n ? null : divHalfEven(cross.equity * 10_000n, cross.maintenance);
   const rate = percentChange(money(book.margin + book.unrealised), money(book.margin));
@@ -135,14 +135,14 @@ function Sums({ live: { book, cash }, shown }: { readonly live: LiveBook; readon
         <p className="text-body text-ink-2">{t("contract_open_profit")}</p>
         <p className={cx("flex items-center gap-2 text-price", DIRECTION_TEXT[direction])}>
           <Triangle direction={direction} />
-          <Amount value={shown.profit} sign="always" />
+          <Amount own value={shown.profit} sign="always" />
         </p>
         {rate !== null && <Change rate={rate} className="text-caption" cue={false} />}
       </div>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-body">
         <dt className="text-ink-2">{t("contract_margin_in_use")}</dt>
         <dd className="text-end font-medium">
-          <Amount value={shown.margin} />
+          <Amount own value={shown.margin} />
         </dd>
         {cash !== null && (
           <>
@@ -150,7 +150,7 @@ function Sums({ live: { book, cash }, shown }: { readonly live: LiveBook; readon
               <Term of="available" />
             </dt>
             <dd className="text-end font-medium">
-              <Amount value={money(cash)} decimals={2} rounding="down" />
+              <Amount own value={money(cash)} decimals={2} rounding="down" />
             </dd>
           </>
         )}

@@ -52,24 +52,27 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
     { value: "distance", label: t("contract_by_distance") },
     { value: "percent", label: t("contract_by_percent") },
   ] as const;
-  const level = (field: Level) => (
-    <div key={field}>
-      <NumberField
-        name={t(field === "stopLoss" ? "term_stop_loss" : "term_take_profit")}
-        label={<Term of={field === "stopLoss" ? "stop_loss" : "take_profit"} />}
-        value={draft[field]}
-        decimals={levelDecimals(draft.by, priceDecimals)}
-        unit={unit}
-        placeholder={t("contract_off")}
-        error={errors[field]}
-        untaken={refused?.field === field ? refused.text : undefined}
-        onLeave={onLeave}
-        onWrite={(text) => onWrite(field, text)}
-        keys={<LevelResult {...props} level={field} />}
-      />
-      <LevelResult {...props} level={field} />
-    </div>
-  );
+  const level = (field: Level) => {
+    const result = <LevelResult {...props} level={field} invalid={errors[field] !== undefined} />;
+    return (
+      <div key={field}>
+        <NumberField
+          name={t(field === "stopLoss" ? "term_stop_loss" : "term_take_profit")}
+          label={<Term of={field === "stopLoss" ? "stop_loss" : "take_profit"} />}
+          value={draft[field]}
+          decimals={levelDecimals(draft.by, priceDecimals)}
+          unit={unit}
+          placeholder={t("contract_off")}
+          error={errors[field]}
+          untaken={refused?.field === field ? refused.text : undefined}
+          onLeave={onLeave}
+          onWrite={(text) => onWrite(field, text)}
+          keys={result}
+        />
+        {result}
+      </div>
+    );
+  };
   return (
     <div className="flex flex-col gap-3">
       <Segmented label={t("contract_levels_by")} choices={choices} value={draft.by} onChange={onBy} />
@@ -107,12 +110,14 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 
 interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground" | "holding" | "worst"> {
   readonly level: Level;
+  /** It can not be sent: nothing comes of it. */
+  readonly invalid: boolean;
 }
 
 /** The price that a distance means, and the profit or loss there. */
-function LevelResult({ level, draft, ground, holding, worst }: LevelResultProps) {
+function LevelResult({ level, invalid, draft, ground, holding, worst }: LevelResultProps) {
   const at = levelPrice(draft, level, ground);
-  const result = at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at, worst);
+  const result = invalid || at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at, worst);
   const profit = result === null ? null : money(result.profit);
   return (
     <p className="flex min-h-5.5 flex-wrap items-baseline justify-between gap-x-2 pt-1 text-caption">

@@ -71,7 +71,7 @@ export function LotsField({ ticket, market, error }: FieldProps & { readonly err
           market.available === null ? undefined : (
             <span className="inline-flex flex-wrap justify-end gap-x-1">
               <Term of="available" />{" "}
-              <Amount value={money(market.available)} decimals={2} rounding="down" className="font-semibold text-ink" />
+              <Amount own value={money(market.available)} decimals={2} rounding="down" className="font-semibold text-ink" />
             </span>
           )
         }

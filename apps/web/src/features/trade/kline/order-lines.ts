@@ -1,5 +1,5 @@
 import { Direction } from "@candela/model";
-import { formatDecimal, signOf, trimZeros, useUi } from "@candela/ui";
+import { ownText, signOf, trimZeros, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
@@ -41,7 +41,7 @@ export function useOrderLines(product: Product, onMove: (order: MovableOrder, pr
     const orders = (open ?? []).flatMap((order): ChartLine[] => {
       if (order.price === null || order.status !== "open") return [];
       const buying = order.direction === Direction.buy;
-      const quantity = `${formatDecimal(trimZeros(remainingOf(order)), style)} ${symbol}`;
+      const quantity = `${ownText(trimZeros(remainingOf(order)), style)} ${symbol}`;
       const label = t(buying ? "chart_line_buy" : "chart_line_sell", { quantity });
       const side = buying ? "up" : "down";
       const trigger: ChartLine[] =

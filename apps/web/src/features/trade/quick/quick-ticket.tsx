@@ -15,7 +15,7 @@ import { DurationPicker } from "./duration-picker.tsx";
 import { FeeLine } from "./fee-line.tsx";
 import { OneTapChip } from "./one-tap.tsx";
 import { Outcomes } from "./outcomes.tsx";
-import { moneyText } from "./quick-words.ts";
+import { ownMoneyText } from "./quick-words.ts";
 import { dearerDirection, type Offer, previewOf, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
 import { StakeField } from "./stake-field.tsx";
 import { useBlocked } from "./use-blocked.ts";
@@ -211,7 +211,7 @@ function TicketFoot({ ticket }: { readonly ticket: QuickTicketState }) {
           {available === null ? (
             "–"
           ) : (
-            <bdi className="num font-semibold text-ink">{moneyText(available - (available % 10_000n), style)}</bdi>
+            <bdi className="num font-semibold text-ink">{ownMoneyText(available - (available % 10_000n), style)}</bdi>
           )}{" "}
           <span className="text-ink-3">{STAKE_ASSET.code}</span>
         </span>

@@ -1,5 +1,5 @@
 import { formatAmount, formatUnits, type Rate } from "@candela/model";
-import { formatDecimal, type NumberStyle } from "@candela/ui";
+import { formatDecimal, type NumberStyle, ownText } from "@candela/ui";
 import type { T } from "../../../lib/i18n.ts";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
@@ -14,6 +14,11 @@ export function payoutText({ units }: Rate, style: NumberStyle, sign: "always" |
 /** An amount of the settlement currency with its cents; with all its decimals when they count. */
 export function moneyText(units: bigint, style: NumberStyle, sign: "always" | "auto" = "auto"): string {
   return formatDecimal(formatUnits(units, STAKE_ASSET.scale), style, { decimals: moneyDecimals(units), sign });
+}
+
+/** The same of what the user has. */
+export function ownMoneyText(units: bigint, style: NumberStyle): string {
+  return ownText(formatUnits(units, STAKE_ASSET.scale), style, { decimals: moneyDecimals(units) });
 }
 
 /** Two, or as many as it takes to write the amount whole. */

@@ -2,6 +2,7 @@ import { Button, ErrorState, Sheet, Skeleton, showToast } from "@candela/ui";
 import { ExportIcon } from "@phosphor-icons/react/dist/csr/Export";
 import { useQuery } from "@tanstack/react-query";
 import { CheckDayLink } from "../../../lib/components/check-day-link.tsx";
+import { ShownForNow } from "../../../lib/components/shown-for-now.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import type { Receipt } from "./receipt-check.ts";
@@ -58,9 +59,11 @@ export function ReceiptSheet({ trade, onClose }: ReceiptSheetProps) {
           <p className="-mb-1 text-small text-ink-3">{t("quick_times_utc")}</p>
           <ReceiptPath receipt={receipt} />
           <ReceiptTicks receipt={receipt} />
-          <ReceiptCheck receipt={receipt} />
-          <DayLink receipt={receipt} />
-          <ReceiptDetails receipt={receipt} />
+          <ShownForNow>
+            <ReceiptCheck receipt={receipt} />
+            <DayLink receipt={receipt} />
+            <ReceiptDetails receipt={receipt} />
+          </ShownForNow>
         </div>
       )}
     </Sheet>

@@ -5,8 +5,8 @@ import {
   cx,
   DIRECTION_TEXT,
   directionOf,
-  formatDecimal,
   type NumberStyle,
+  ownText,
   PaperTag,
   ProductToken,
   Triangle,
@@ -26,7 +26,7 @@ import type { QuickOrder } from "./trades.ts";
 /** What ended it, and what came of it, in one or two sentences. */
 export function endText(trade: QuickOrder, t: T, style: NumberStyle): string {
   const decimals = tradeDecimals(trade);
-  const money = (text: string) => formatDecimal(text, style, { decimals });
+  const money = (text: string) => ownText(text, style, { decimals });
   const { status, openTick, closeTick, voidReason } = trade;
   const back = t("quick_returned", { amount: money(trade.payout ?? "0"), currency: STAKE_ASSET.code });
   if (status === "voided") return `${voidReason === null ? "" : t(`quick_void_${voidReason}`)} ${back}`;
@@ -47,7 +47,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
   const profit = profitOf(trade);
   const text = formatUnits(profit, STAKE_ASSET.scale);
   const decimals = tradeDecimals(trade);
-  const direction = directionOf(text, { decimals });
+  const direction = style.hidesOwn === true ? "flat" : directionOf(text, { decimals });
   return (
     <div className="flex flex-col items-center pt-1 pb-4 text-center">
       <p className="flex flex-wrap items-center justify-center gap-2 text-caption text-ink-2">
@@ -59,7 +59,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
         <span className="scale-150 empty:hidden">
           <Triangle direction={direction} />
         </span>
-        <Amount value={text} decimals={decimals} sign="always" />
+        <Amount own value={text} decimals={decimals} sign="always" />
       </p>
       <p className="mt-0.5 text-caption font-semibold text-ink">
         {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}

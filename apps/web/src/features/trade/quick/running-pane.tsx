@@ -73,7 +73,7 @@ function RunningRow({ trade }: { readonly trade: QuickOrder }) {
         </span>
       </span>
       {profit !== null && standing !== null && (
-        <SignedAmount value={profit} decimals={moneyDecimals(standing.profit)} className="text-row" />
+        <SignedAmount own value={profit} decimals={moneyDecimals(standing.profit)} className="text-row" />
       )}
       <span className="sr-only">{t("quick_on", { name })}</span>
     </button>

@@ -3,7 +3,7 @@ import { Amount, Button, Chip, NumberPad, Sheet, trimZeros, useUi } from "@cande
 import { useT } from "../../../lib/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { SizeField } from "../ticket/size-field.tsx";
-import { moneyText } from "./quick-words.ts";
+import { moneyText, ownMoneyText } from "./quick-words.ts";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
@@ -45,7 +45,7 @@ export function StakeSheet({ ticket, offer, error, onClose }: StakeSheetProps) {
         </span>
         {available !== null && (
           <span>
-            {t("quick_available")} <bdi className="num text-ink">{moneyText(available - (available % 10_000n), style)}</bdi>
+            {t("quick_available")} <bdi className="num text-ink">{ownMoneyText(available - (available % 10_000n), style)}</bdi>
           </span>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, WickBar } from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, useUi, WickBar } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { durationText } from "../../../lib/duration.ts";
@@ -47,7 +47,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
           </Tag>
           <span>
             <bdi>{durationText(trade.seconds, t)}</bdi> ·{" "}
-            <Amount value={trade.stake} decimals={sheetDecimals([trade.stake])} unit={STAKE_ASSET.code} />
+            <Amount own value={trade.stake} decimals={sheetDecimals([trade.stake])} unit={STAKE_ASSET.code} />
           </span>
         </p>
         <PaperTag />
@@ -75,14 +75,15 @@ export function TradeCard({ trade, product }: TradeCardProps) {
 }
 
 function StandingText({ standing }: { readonly standing: Standing | null }) {
+  const { hidesOwn } = useUi();
   if (standing === null) return <p className="text-title1 text-ink-3">–</p>;
   const text = formatUnits(standing.profit, STAKE_ASSET.scale);
   const decimals = moneyDecimals(standing.profit);
-  const direction = directionOf(text, { decimals });
+  const direction = hidesOwn === true ? "flat" : directionOf(text, { decimals });
   return (
     <p className={cx("flex items-center justify-end gap-1.5 text-title1", DIRECTION_TEXT[direction])}>
       <Triangle direction={direction} />
-      <Amount value={text} decimals={decimals} sign="always" />
+      <Amount own value={text} decimals={decimals} sign="always" />
     </p>
   );
 }

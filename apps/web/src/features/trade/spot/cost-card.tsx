@@ -26,12 +26,12 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
             available === null ? (
               "–"
             ) : (
-              <Amount value={available} decimals={2} rounding="down" />
+              <Amount own value={available} decimals={2} rounding="down" />
             )
           ) : holding === null ? (
             "–"
           ) : (
-            <Amount value={trimZeros(holding)} />
+            <Amount own value={trimZeros(holding)} />
           )}
         </span>
       </Line>

@@ -33,7 +33,7 @@ export function HoldingLine({ product }: { readonly product: Product }) {
         ) : (
           <>
             <span className="font-medium">
-              <AssetAmount code={product.productCode} value={held.bibiAmount} unit />
+              <AssetAmount code={product.productCode} value={held.bibiAmount} unit own />
             </span>
             <span className="block text-caption text-ink-3">
               {t("trade_average_cost")} <Amount value={held.averageCost} decimals={product.priceScale} />
@@ -44,7 +44,7 @@ export function HoldingLine({ product }: { readonly product: Product }) {
       </span>
       {held !== undefined && held.profit !== null && (
         <span className="ms-auto text-end">
-          <SignedAmount value={held.profit} decimals={2} className="block font-medium" />
+          <SignedAmount own value={held.profit} decimals={2} className="block font-medium" />
           {rate !== null && <Change rate={rate} cue={false} className="text-caption" />}
         </span>
       )}

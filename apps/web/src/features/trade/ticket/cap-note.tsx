@@ -1,4 +1,4 @@
-import { formatDecimal, type NumberStyle, useUi } from "@candela/ui";
+import { formatDecimal, type NumberStyle, ownText, useUi } from "@candela/ui";
 import { type T, useT } from "../../../lib/i18n.ts";
 import { PROTECTION_PERCENT } from "./protection-share.ts";
 
@@ -17,7 +17,7 @@ function capText(cap: Cap, t: T, style: NumberStyle): string {
   const figure = (value: string) => `${formatDecimal(value, style)} ${unit}`;
   return cap.by === "order"
     ? t("ticket_capped_order", { max: figure(max) })
-    : t("ticket_capped_held", { max: figure(max), left: figure(cap.left) });
+    : t("ticket_capped_held", { max: figure(max), left: `${ownText(cap.left, style)} ${unit}` });
 }
 
 /** Beside the field: why the share that was tapped gave less. */

@@ -18,13 +18,13 @@ export function FillList({ fills, productCode, fee }: Pick<SpotOrder, "fills" | 
         <li key={fill.id} className="rounded-input bg-fill px-3.5 py-2.5">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
             <Line name={t("orders_filled_at")}>
-              <AssetAmount code={productCode} value={fill.quantity} unit /> {t("orders_at")} <Amount value={fill.price} />
+              <AssetAmount code={productCode} value={fill.quantity} unit own /> {t("orders_at")} <Amount value={fill.price} />
             </Line>
             <Line name={t("orders_value")}>
-              <Amount value={fill.notional} decimals={decimals} unit={USDT.code} />
+              <Amount own value={fill.notional} decimals={decimals} unit={USDT.code} />
             </Line>
             <Line name={t("orders_fee")}>
-              <Amount value={fill.fee} decimals={decimals} unit={USDT.code} />
+              <Amount own value={fill.fee} decimals={decimals} unit={USDT.code} />
             </Line>
             <Line name={t("orders_tick")}>
               <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>

@@ -63,7 +63,7 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
         </div>
         <div className="ms-auto max-w-full text-end">
           <span className="block text-row font-medium">
-            <AssetAmount code={order.productCode} value={order.fills.length === 0 ? view.quantity : view.filled} unit />
+            <AssetAmount code={order.productCode} value={order.fills.length === 0 ? view.quantity : view.filled} unit own />
           </span>
           {view.price !== null && (
             <span className="text-caption text-ink-2">
@@ -107,12 +107,12 @@ function OrderDetails({ order, view, name }: OrderDetailsProps) {
       <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-caption">
         {view.state === "open" || view.state === "partial" ? (
           <Fact name={t("orders_held")}>
-            <AssetAmount code={view.side === "buy" ? USDT.code : order.productCode} value={order.frozen} unit />
+            <AssetAmount code={view.side === "buy" ? USDT.code : order.productCode} value={order.frozen} unit own />
           </Fact>
         ) : (
           order.fills.length > 0 && (
             <Fact name={t("orders_fee")}>
-              <AssetAmount code={USDT.code} value={order.fee} unit />
+              <AssetAmount code={USDT.code} value={order.fee} unit own />
             </Fact>
           )
         )}
@@ -135,7 +135,7 @@ function OrderDetails({ order, view, name }: OrderDetailsProps) {
         )}
         {order.fills.length > 0 && view.state !== "filled" && (
           <Fact name={t("orders_of")}>
-            <AssetAmount code={order.productCode} value={view.quantity} unit />
+            <AssetAmount code={order.productCode} value={view.quantity} unit own />
           </Fact>
         )}
       </dl>

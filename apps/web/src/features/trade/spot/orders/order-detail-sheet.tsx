@@ -51,10 +51,10 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
           </Line>
         )}
         <Line name={t("orders_of")}>
-          <AssetAmount code={order.productCode} value={order.quantity} unit />
+          <AssetAmount code={order.productCode} value={order.quantity} unit own />
         </Line>
         <Line name={t("orders_filled_at")}>
-          <AssetAmount code={order.productCode} value={order.filledQuantity} unit />
+          <AssetAmount code={order.productCode} value={order.filledQuantity} unit own />
         </Line>
         {order.averagePrice !== null && (
           <Line name={t("trade_average_price")}>
@@ -63,13 +63,13 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
         )}
         {order.fills.length > 0 && (
           <Line name={<Term of="fee" />}>
-            <Amount value={order.fee} decimals={orderDecimals(order)} unit={USDT.code} />
+            <Amount own value={order.fee} decimals={orderDecimals(order)} unit={USDT.code} />
           </Line>
         )}
         {fill !== undefined && <Line name={t("trade_fill_model")}>{t(`fill_model_${fill.reason.model}`)}</Line>}
         {rests(order) && (
           <Line name={t("orders_held")}>
-            <AssetAmount code={buying ? USDT.code : order.productCode} value={order.frozen} whole unit />
+            <AssetAmount code={buying ? USDT.code : order.productCode} value={order.frozen} whole unit own />
           </Line>
         )}
         <Line name={t("orders_placed_at")}>{moment(order.createdAt)}</Line>

@@ -1,0 +1,60 @@
+import type { Row } from "@candela/contract";
+import { subtractDecimals, sumDecimals } from "@candela/ui";
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { NOW } from "../../testing/clock.ts";
+import { answerAsUsual, logIn } from "../../testing/guest.ts";
+import { server } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import RecordPage from "./record-page.tsx";
+
+type Line = Row<"GET /api/accountRecord/list">;
+
+/** Fees that are no whole cents, newest first: cut for themselves, 99,877.39 less 0.99 reads 99,876.39. */
+const AMOUNTS = ["-0.998997", "-0.999169", "-2.904088", "-117.706915", "100000.000000"];
+
+function lines(assetCode: string, amounts: readonly string[]): Line[] {
+  return amounts.map((amount, at) => ({
+    ...{ id: `${50 - at}`, transferId: `${50 - at}`, ts: NOW - at * 1_000, assetId: 3, assetCode, reason: "spot_fee" },
+    ...{ referenceKind: "spot_order", referenceId: "7", productCode: null, tradeId: null, realised: null },
+    ...{ amount, balanceAfter: sumDecimals(amounts.slice(at)) },
+  }));
+}
+
+/** Amount and balance of each row as they stand on screen. */
+function rows(): { readonly amount: string; readonly balance: string }[] {
+  return page
+    .getByRole("listitem")
+    .elements()
+    .map((row) => {
+      const [amount = "", balance = ""] = [...row.querySelectorAll(".items-end .num")].map((number) =>
+        (number.textContent ?? "").replaceAll(",", "").replace("−", "-").replace("+", "").replace(" USDT", ""),
+      );
+      return { amount, balance };
+    });
+}
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  server().restIsEmpty();
+});
+
+it("each balance of the record is the one before and the amount, as both are written", async () => {
+  server().rows("GET /api/accountRecord/list", lines("USDT", AMOUNTS));
+  await show(<RecordPage />);
+  await expect.poll(rows).toHaveLength(AMOUNTS.length);
+  const shown = rows();
+  expect(shown.map(({ amount }) => amount)).toEqual(AMOUNTS);
+  for (const [at, { amount, balance }] of shown.entries())
+    expect(subtractDecimals(balance, amount)).toBe(shown[at + 1]?.balance ?? "0.000000");
+});
+
+it("cents are enough where all of it is cents", async () => {
+  server().rows("GET /api/accountRecord/list", lines("USDT", ["-10.500000", "100.000000"]));
+  await show(<RecordPage />);
+  await expect.poll(rows).toEqual([
+    { amount: "-10.50", balance: "89.50" },
+    { amount: "100.00", balance: "100.00" },
+  ]);
+});

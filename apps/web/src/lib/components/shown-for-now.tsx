@@ -1,0 +1,23 @@
+import { Button, Notice, UiProvider, useUi } from "@candela/ui";
+import { type ReactNode, useMemo, useState } from "react";
+import { useT } from "../i18n.ts";
+
+/** A paper that the user opened to check it or to hand it on: while amounts are hidden it says so, and shows them here on request until it is left. */
+export function ShownForNow({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  const ui = useUi();
+  const [shows, setShows] = useState(false);
+  const open = useMemo(() => ({ ...ui, hidesOwn: false }), [ui]);
+  if (ui.hidesOwn !== true) return children;
+  if (shows) return <UiProvider value={open}>{children}</UiProvider>;
+  return (
+    <Notice>
+      <span className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        {t("assets_hidden_here")}
+        <Button kind="secondary" size="small" onClick={() => setShows(true)}>
+          {t("assets_show_for_now")}
+        </Button>
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Data, Row } from "@candela/contract";
+import type { Position } from "../features/trade/contract/contract-shapes.ts";
+import { positionWith } from "../features/trade/contract/contract-test-support.ts";
+import { NOW } from "./clock.ts";
+import { TERMS, WAITING } from "./contract.ts";
+import { answerAsUsual, logIn } from "./guest.ts";
+import { BTC, balanceOf, FILLED, holdingOf, RESTING } from "./market.ts";
+import { tellQuote } from "./prices.ts";
+import { ACCEPTED, OPTION, TERMS_OF_TRADE } from "./quick.ts";
+import { server } from "./server.ts";
+
+/** The digits that every amount of the user begins with here, and no price, rate, date or id has. */
+export const SECRET = "7731";
+
+const own = (cents: number) => `${SECRET}.${cents}0000`;
+const EPOCH: Row<"GET /api/paperAccount/epochs"> = { number: 1, beganAt: NOW - 86_400_000, endedAt: null };
+
+const POSITION: Position = positionWith({
+  ...{ lots: `${SECRET}0000`, openedLots: `${SECRET}0000`, size: `${SECRET}.000000`, margin: own(11) },
+  ...{ fees: own(12), financing: own(13), realised: own(14), liquidationFee: own(15), deficit: own(16) },
+});
+const CLOSED: Position = { ...POSITION, id: "2", status: "closed", closeReason: "stop_loss", closedAt: NOW - 1_000 };
+const WAITS = { ...(WAITING.orders[0] as (typeof WAITING.orders)[number]), lots: `${SECRET}000`, frozen: own(17) };
+const OVER = { ...WAITS, id: "62", status: "filled", filledLots: `${SECRET}000`, averagePrice: "96414.50" } as const;
+
+const TICK = { productCode: BTC.productCode, seq: 88_215, ts: NOW + 200, price: "96412.50", bid: "96410.50", ask: "96414.50" };
+const PRICING = {
+  model: "top",
+  modelVersion: 1,
+  side: "ask",
+  quote: "96414.50",
+  spreadPart: "0.00",
+  slippagePart: "0.00",
+  level: 1,
+} as const;
+const CONTRACT_FILL: Data<"GET /api/contractPosition/detail">["fills"][number] = {
+  ...{ id: "71", ts: NOW, orderId: "61", positionId: "1", productCode: BTC.productCode, side: "long", action: "close", reason: "order" },
+  ...{ price: "96414.50", pricing: PRICING, lots: `${SECRET}000`, notional: own(18), feeRate: "0.00050000", fee: own(19) },
+  ...{ liquidationFee: own(20), realised: own(21), deficit: own(22), tick: TICK, transferIds: ["1001"] },
+};
+
+// Twice the digits: what comes back is the stake and as much again.
+const TRADE = { ...ACCEPTED, stake: own(23), payoutRate: "1.00000000", payoutIfWon: "15462.480000" };
+const RUNS = { ...TRADE, status: "open", expiresAt: NOW + 60_200, openTick: { ...TICK, price: "96400.00" } } as const;
+const WON = { ...RUNS, id: "2050", status: "won", payout: "15462.480000", settledAt: NOW, closeTick: { ...TICK, seq: 88_300 } } as const;
+
+const SPOT = { quantity: own(26), filledQuantity: own(27), fee: own(28), frozen: own(29) } as const;
+const [FILL] = FILLED.fills;
+const BOUGHT = {
+  ...FILLED,
+  ...SPOT,
+  fills: [{ ...(FILL as NonNullable<typeof FILL>), quantity: own(30), notional: own(31), fee: own(32) }],
+};
+const WAITS_IN_SPOT = { ...RESTING, ...SPOT, filledQuantity: "0.000000" };
+
+const PARTS: Data<"GET /api/userInfo/personCenterPanelData">["parts"] = [
+  { kind: "holding", code: BTC.productCode, value: own(33), profit: own(34) },
+  { kind: "contract", code: "", value: own(35), profit: own(36) },
+];
+const LINE: Row<"GET /api/accountRecord/list"> = {
+  ...{ id: "11", transferId: "1", ts: NOW, assetId: 3, assetCode: "USDT", reason: "paper_grant", referenceKind: "grant" },
+  ...{ referenceId: "9", productCode: null, tradeId: null, realised: null, amount: own(37), balanceAfter: own(38) },
+};
+const SUMS = { profit: own(39), fees: own(40), financing: own(41) };
+const ENDED = { wins: 2, losses: 1, even: 0 };
+const RECEIPT_TRANSFER = { id: "1001", reason: "quick_stake", amount: own(42) };
+
+const MESSAGE: Data<"GET /api/siteMessage/detail"> = {
+  ...{ id: "1", kind: "liquidation", isRead: false, ts: NOW },
+  params: { productCode: BTC.productCode, positionId: "1", side: "long", reason: "", price: "96412.50", result: own(43), currency: "USDT" },
+};
+
+function answerOfFunds(): void {
+  logIn(own(44));
+  server().data("GET /api/userInfo/getUserInfo", {
+    ...{ userId: "7", accountType: "registered", account: "a***@b.c", nickName: "Ada", inviteCode: "ABCDEF" },
+    ...{ createdAt: NOW - 86_400_000, avatarVersion: 0 },
+  });
+  server().data("GET /api/userInfo/userBalance", { ...balanceOf(own(44)), frozen: own(45) });
+  server().rows("GET /api/userAssets/list", [{ ...balanceOf(own(44)), frozen: own(45) }]);
+  server().rows("GET /api/userBibiAssets/list", [{ ...holdingOf(own(46)), bibiAmount: own(46), value: own(47), profit: own(48) }]);
+  server().data("GET /api/userInfo/personCenterPanelData", {
+    ...{ allMarginAmount: own(49), profitAndLose: own(50), profitAndLoseToday: own(51), userBalanceConvert: `${SECRET}2345.670000` },
+    ...{ openingValue: own(53), cash: own(54), holdings: own(55), parts: PARTS, unpriced: [], ts: NOW },
+  });
+  server().rows(
+    "GET /api/userAssets/history",
+    [56, 57, 58].map((cents, at) => ({ ts: NOW - 3 + at, value: own(cents) })),
+  );
+  server().rows("GET /api/accountRecord/list", [LINE]);
+  server().rows("GET /api/paperAccount/epochs", [EPOCH]);
+  server().data("GET /api/userLimit/detail", {
+    ...{ dailyLoss: { value: "9000.000000", next: null }, stake: { value: null, next: null }, coolOff: { value: null, next: null } },
+    ...{ lostToday: own(59), dayEnds: NOW + 3_600_000 },
+  });
+}
+
+function answerOfPapers(): void {
+  const range = { epoch: EPOCH, startTs: EPOCH.beganAt, endTs: NOW };
+  server().data("GET /api/statistics/detail", {
+    ...{ ...range, ...SUMS, ...ENDED, opening: own(60), closing: own(61), winRate: "0.6667", averageWin: own(62) },
+    ...{ averageLoss: `-${own(63)}`, largestLoss: `-${own(64)}` },
+    drawdown: { amount: own(65), rate: "0.0500", peak: own(66), trough: own(67), peakTs: NOW - 2_000, troughTs: NOW - 1_000 },
+    modes: [{ mode: "spot", ...SUMS, ...ENDED }],
+    products: [{ productCode: BTC.productCode, ...SUMS, ...ENDED }],
+    days: [{ ts: NOW - (NOW % 86_400_000), profit: own(68), trades: 3 }],
+  });
+  const usdt = { assetId: 3, assetCode: "USDT", opening: "0.000000", closing: own(70), lines: 1 };
+  server().data("GET /api/statement/detail", { ...range, createdAt: NOW, assets: [usdt], chain: null });
+  server().rows("GET /api/statement/lines", [
+    {
+      ...{ transferId: "1", ts: NOW, reason: "paper_grant", referenceKind: "grant", referenceId: "9" },
+      amount: own(70),
+      balanceAfter: own(70),
+    },
+  ]);
+  server().rows("GET /api/siteMessage/list", [MESSAGE]);
+  server().data("GET /api/siteMessage/detail", MESSAGE);
+  server().data("GET /api/siteMessage/notReadMessageCount", 1);
+}
+
+function answerOfTrades(): void {
+  server().data("GET /api/product/detail", BTC);
+  server().rows("GET /api/fastTradeOrderOptions/list", [{ ...OPTION, maximum: "9000.000000", exposureMax: "50000.000000" }]);
+  server().rows("GET /api/fastTradeOrder/list", ({ status }) => (status === "open" ? [RUNS] : [WON]));
+  server().data("GET /api/fastTradeOrder/detail", WON);
+  server().data("GET /api/fastTradeOrder/receipt", {
+    format: "candela-quick-receipt-1",
+    order: {
+      ...{ ...TERMS_OF_TRADE, id: WON.id, stake: WON.stake, acceptedAt: NOW, acceptedSeq: 88_214, expiresAt: WON.expiresAt },
+      ...{ status: "won", voidReason: null, payout: WON.payout, settledAt: NOW },
+    },
+    ...{ currency: "USDT", currencyScale: 6, priceScale: 2, openTick: WON.openTick, closeTick: WON.closeTick, suspendedAt: null },
+    ...{ formula: { words: "", numbers: own(72) }, transfers: [RECEIPT_TRANSFER], keyId: "", publicKey: "", signature: "" },
+  });
+  server().data("GET /api/contractProduct/detail", TERMS);
+  server().rows("GET /api/contractPosition/list", ({ status }) => (status === "open" ? [POSITION] : [CLOSED]));
+  server().rows("GET /api/contractOrder/list", ({ status }) => (status === "open" ? [WAITS] : [OVER]));
+  server().data("GET /api/contractPosition/detail", { position: CLOSED, fills: [CONTRACT_FILL] });
+  const sum = { cash: own(73), equity: own(74), maintenance: own(75), isDue: true, parts: [] };
+  server().data("GET /api/contractPosition/explain", {
+    ...{ position: CLOSED, timeline: [], before: null, crossing: sum, fill: CONTRACT_FILL, returned: own(76) },
+  });
+  server().rows("GET /api/spotOrder/list", ({ status }) => (status === "open" ? [WAITS_IN_SPOT] : [BOUGHT]));
+  server().data("GET /api/spotOrder/detail", BOUGHT);
+}
+
+/** Somebody who has something of everything; all else is empty. */
+export function answerWithOwn(): void {
+  answerAsUsual();
+  server().restIsEmpty();
+  answerOfFunds();
+  answerOfPapers();
+  answerOfTrades();
+  tellQuote();
+}
