@@ -1,5 +1,5 @@
 import { Direction, formatUnits } from "@candela/model";
-import { Amount, cx, IconButton, Input, useUi } from "@candela/ui";
+import { Amount, cx, IconButton, Input, useUi, writtenNumber } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { Term } from "../../../lib/components/term.tsx";
@@ -63,7 +63,7 @@ export function PriceField({ ticket, field, onTouch, tall = false }: PriceFieldP
         }}
         onChange={(event) => {
           dispatch({ type: "field", field });
-          dispatch({ type: "write", text: event.target.value, market });
+          dispatch({ type: "write", text: writtenNumber(event.target, event.nativeEvent, style.locale), market });
         }}
       />
     </div>

@@ -1,4 +1,4 @@
-import { cx, decimalSeparator, formatDecimal, useUi } from "@candela/ui";
+import { cx, decimalSeparator, formatDecimal, useUi, type Written, writtenNumber } from "@candela/ui";
 import { useId } from "react";
 
 interface SizeFieldProps {
@@ -13,7 +13,7 @@ interface SizeFieldProps {
   /** Room for an error of two lines, where keys stand below it that must not move. */
   readonly tall?: boolean;
   readonly onFocus: () => void;
-  readonly onWrite: (text: string) => void;
+  readonly onWrite: (text: Written) => void;
 }
 
 /** The typed number as people read it while it is being typed: "1234." → "1,234." */
@@ -58,7 +58,7 @@ export function SizeField({ label, value, unit, error, note, tall = false, onFoc
           enterKeyHint="done"
           value={value}
           onFocus={onFocus}
-          onChange={(event) => onWrite(event.target.value)}
+          onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
           className="absolute inset-0 w-full cursor-text rounded-input bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent focus-visible:outline-2 focus-visible:outline-(--focus)"
         />
       </div>
