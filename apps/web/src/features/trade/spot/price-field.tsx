@@ -13,12 +13,13 @@ interface PriceFieldProps {
   readonly ticket: Ticket;
   readonly field: "price" | "trigger";
   readonly onTouch: () => void;
+  readonly onTap?: (() => void) | undefined;
   /** Room for an error of two lines, where keys stand below it that must not move. */
   readonly tall?: boolean;
 }
 
 /** The price that the order waits for, or the one that wakes it: typed, or moved by one step of the product. */
-export function PriceField({ ticket, field, onTouch, tall = false }: PriceFieldProps) {
+export function PriceField({ ticket, field, onTouch, onTap, tall = false }: PriceFieldProps) {
   const t = useT();
   const style = useUi();
   const { state, dispatch, market } = ticket;
@@ -52,6 +53,7 @@ export function PriceField({ ticket, field, onTouch, tall = false }: PriceFieldP
           </span>
         }
         error={refusal ?? (problem?.field === field ? problemText(problem, style) : undefined)}
+        onClick={onTap}
         onFocus={() => {
           onTouch();
           dispatch({ type: "field", field });

@@ -1,5 +1,5 @@
 import { Direction } from "@candela/model";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { sessionStore } from "../../../lib/session.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
@@ -118,5 +118,44 @@ describe("an empty market ticket shows its last row whole", () => {
     await expect.element(page.getByRole("button", { name: say("trade_try") })).toBeVisible();
     const { row, pad } = lines();
     expect(row).toBeLessThanOrEqual(pad);
+  });
+});
+
+describe("on a screen of 320 x 640 the field and the keys are on screen together", () => {
+  beforeEach(() => page.viewport(320, 640));
+  afterEach(() => page.viewport(390, 844));
+
+  const sheet = () => page.getByRole("dialog");
+  const done = () => sheet().getByRole("button", { name: say("trade_done") });
+
+  it.each([
+    ["market", "trade_amount_in", "1"],
+    ["limit", "trade_amount_in", "1"],
+    ["limit", "trade_limit_price", "1"],
+    ["stop_limit", "term_trigger_price", "1"],
+  ] as const)("on a %s ticket, %s", async (orderType, name, digit) => {
+    await openPage();
+    await type(orderType);
+    const field = () => page.getByRole("textbox", { name: say(name, { unit: "USDT" }) });
+    await field().click();
+    await expect.element(done()).toBeVisible();
+    await expect.poll(() => Math.round(sheet().element().getBoundingClientRect().bottom)).toBe(640);
+    const inside = sheet().getByRole("textbox", { name: say(name, { unit: "USDT" }) });
+    const parts = [
+      inside,
+      ...["1", "5", "0", say("ui_delete_digit")].map((each) => sheet().getByRole("button", { name: each, exact: true })),
+      done(),
+    ];
+    for (const part of parts) {
+      const box = part.element().getBoundingClientRect();
+      expect([box.top >= 0, box.bottom <= 640, box.height > 40]).toEqual([true, true, true]);
+    }
+    const before = top("5");
+    const had = inside.element() instanceof HTMLInputElement ? (inside.element() as HTMLInputElement).value : "";
+    await sheet().getByRole("button", { name: digit, exact: true }).click();
+    expect(top("5")).toBe(before);
+    await done().click();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await expect.element(field()).not.toHaveValue(had);
   });
 });

@@ -16,6 +16,7 @@ import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { OrderOptions } from "./order-options.tsx";
+import { PadSheet } from "./pad-sheet.tsx";
 import { PriceField } from "./price-field.tsx";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
@@ -47,7 +48,12 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   const [reviewing, setReviewing] = useState(false);
   // A market ticket leaves room for the pad. With prices to type there is none: it comes when a field is touched, and goes on demand.
   const [asked, setAsked] = useState(false);
-  const padShown = state.orderType === "market" || asked || !docked;
+  const low = useMediaQuery("not all and (min-height: 43rem)");
+  // There the pad and what it writes into do not fit above the tab bar together.
+  const onSheet = docked && low && !keyboard;
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const tap = onSheet ? () => setSheetOpen(true) : undefined;
+  const padShown = !keyboard && !onSheet && (state.orderType === "market" || asked || !docked);
   const ask = () => setAsked(true);
   // The field gives up the focus too: touched again, it asks again.
   const hide = () => {
@@ -67,14 +73,14 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   const keysBelow = !docked && !columns && !keyboard;
   const dock = (
     <div className={cx("page-x", docked ? `pt-1 ${DOCKED}` : "mt-2 pt-1")}>
-      {!keyboard && padShown && state.orderType !== "market" && docked && (
+      {padShown && state.orderType !== "market" && docked && (
         <div className="flex justify-end">
           <IconButton label={t("trade_hide_pad")} onClick={hide}>
             <CaretDownIcon size={18} />
           </IconButton>
         </div>
       )}
-      {!keyboard && padShown && (
+      {padShown && (
         <div className="pb-2">
           <NumberPad
             value={state[state.field]}
@@ -109,9 +115,9 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
             />
           </span>
         </div>
-        <TicketSize ticket={ticket} docked={docked} tall={keysBelow} missing={missing} onTouch={ask} />
-        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" tall={keysBelow} onTouch={ask} />}
-        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" tall={keysBelow} onTouch={ask} />}
+        <TicketSize ticket={ticket} docked={docked} tall={keysBelow} missing={missing} onTouch={ask} onTap={tap} />
+        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" tall={keysBelow} onTouch={ask} onTap={tap} />}
+        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" tall={keysBelow} onTouch={ask} onTap={tap} />}
         {state.orderType !== "market" && <OrderOptions ticket={ticket} />}
       </div>
       <div className={cx(columns && "tablet:pt-3")}>
@@ -127,6 +133,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
         {!docked && dock}
       </div>
       {docked && dock}
+      {onSheet && sheetOpen && <PadSheet ticket={ticket} onClose={() => setSheetOpen(false)} />}
       {reviewing && (
         <ConfirmSheet product={product} ticket={ticket} onClose={() => setReviewing(false)} onPlaced={() => dispatch({ type: "clear" })} />
       )}
@@ -164,10 +171,11 @@ interface TicketSizeProps {
   /** Why it can not be reviewed yet, where that is not said at the button. */
   readonly missing: string | undefined;
   readonly onTouch: () => void;
+  readonly onTap: (() => void) | undefined;
 }
 
 /** The figure, its problem if it has one, and the same trade counted the other way. */
-function TicketSize({ ticket, docked, tall, missing, onTouch }: TicketSizeProps) {
+function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSizeProps) {
   const t = useT();
   const style = useUi();
   const { state, dispatch, market } = ticket;
@@ -199,6 +207,7 @@ function TicketSize({ ticket, docked, tall, missing, onTouch }: TicketSizeProps)
         error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
         note={missing}
         tall={tall}
+        onTap={onTap}
         onFocus={() => {
           onTouch();
           dispatch({ type: "field", field: "size" });

@@ -13,6 +13,8 @@ interface SizeFieldProps {
   /** Room for an error of two lines, where keys stand below it that must not move. */
   readonly tall?: boolean;
   readonly onFocus: () => void;
+  /** A finger or a pointer on the figure; no focus that comes back to it. */
+  readonly onTap?: (() => void) | undefined;
   readonly onWrite: (text: Written) => void;
 }
 
@@ -28,7 +30,7 @@ function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): s
  * The leading figure of the ticket with its lit caret. It is a real field under the figure, so keyboards, paste and screen readers
  * work; on touch screens the pad below takes the place of the system's keyboard.
  */
-export function SizeField({ label, value, unit, error, note, tall = false, onFocus, onWrite }: SizeFieldProps) {
+export function SizeField({ label, value, unit, error, note, tall = false, onFocus, onTap, onWrite }: SizeFieldProps) {
   const style = useUi();
   const noteId = useId();
   const shown = typedText(value, style);
@@ -58,6 +60,7 @@ export function SizeField({ label, value, unit, error, note, tall = false, onFoc
           enterKeyHint="done"
           value={value}
           onFocus={onFocus}
+          onClick={onTap}
           onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
           className="absolute inset-0 w-full cursor-text rounded-input bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent focus-visible:outline-2 focus-visible:outline-(--focus)"
         />
