@@ -13,6 +13,7 @@ export * from "./format/amount-text.ts";
 export * from "./format/decimal-text.ts";
 export * from "./format/masking.ts";
 export * from "./format/number-format.ts";
+export * from "./format/read-number.ts";
 export * from "./format/volume-format.ts";
 export * from "./input.tsx";
 export * from "./keep-in-sight.ts";

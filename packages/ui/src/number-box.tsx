@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { cx } from "./class-names.ts";
 import { compareDecimals } from "./format/decimal-text.ts";
+import { writtenNumber } from "./format/read-number.ts";
 import { clampNumber, NUMBER_BOX, type NumberBounds, stepNumber, typedNumber } from "./number-box-value.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -18,7 +19,7 @@ const PAGE_STEPS = 10;
 export function NumberBox({ label, value, onChange, className, ...given }: NumberBoxProps) {
   const { min = NUMBER_BOX.min, max = NUMBER_BOX.max, step = NUMBER_BOX.step } = given;
   const bounds = { min, max, step };
-  const { t } = useUi();
+  const { t, locale } = useUi();
   const id = useId();
   /** While it is typed it may be out of bounds or unfinished; null is not being typed. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -56,7 +57,10 @@ export function NumberBox({ label, value, onChange, className, ...given }: Numbe
           aria-valuetext={value}
           aria-valuemin={Number(min)}
           aria-valuemax={Number(max)}
-          onChange={(event) => setTyped(typedNumber(event.target.value, bounds) ?? typed ?? value)}
+          onChange={(event) => {
+            const written = writtenNumber(event.target, event.nativeEvent, locale);
+            setTyped(typedNumber(typeof written === "string" ? written : event.target.value, bounds) ?? typed ?? value);
+          }}
           onBlur={() => typed !== null && move(clampNumber(typed, bounds))}
           onKeyDown={onKeyDown}
           className="num h-full w-24 min-w-0 bg-transparent text-center text-[1rem] font-medium text-ink outline-none"

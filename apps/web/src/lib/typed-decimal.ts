@@ -1,3 +1,4 @@
+import type { Written } from "@candela/ui";
 import type { T } from "./i18n.ts";
 
 /** What was typed or pasted into a field and is no number that it takes. */
@@ -9,18 +10,10 @@ export interface RefusedText {
 
 const DIGITS_MAX = 16;
 
-/** As the app itself groups: 1,000 and 1,234,567.89. */
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
-
-/**
- * Text as a decimal field takes it, or why it does not: commas between groups of three go, so that "1,000" is a thousand and never one; any other
- * comma counts as the point, and zeros in front go.
- */
-export function typedDecimal(text: string, decimals: number): string | RefusedText {
-  const trimmed = text.trim();
-  const plain = (GROUPED.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replace(",", "."))
-    .replace(/^\./, "0.")
-    .replace(/^0+(?=\d)/, "");
+/** What a number field was written (`writtenNumber`) as a field of so many decimals takes it, or why it does not; zeros in front go. */
+export function typedDecimal(text: Written, decimals: number): string | RefusedText {
+  if (typeof text !== "string") return text;
+  const plain = text.replace(/^\./, "0.").replace(/^0+(?=\d)/, "");
   const match = /^\d*(?:\.(\d*))?$/.exec(plain);
   if (match === null) return { text, why: "malformed" };
   if ((match[1] ?? "").length > decimals || (plain.includes(".") && decimals === 0)) return { text, why: "decimals" };

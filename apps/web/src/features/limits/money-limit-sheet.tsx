@@ -1,4 +1,16 @@
-import { Button, compareDecimals, Input, Notice, NumberPad, Sheet, showToast, signOf, useUi } from "@candela/ui";
+import {
+  Button,
+  compareDecimals,
+  Input,
+  Notice,
+  NumberPad,
+  Sheet,
+  showToast,
+  signOf,
+  useUi,
+  type Written,
+  writtenNumber,
+} from "@candela/ui";
 import { useRef, useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.ts";
@@ -34,7 +46,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const order = !valid || value === null ? null : compareDecimals(wanted, value);
   const later = formatDateTime(now + LOOSENING_MS);
   const blocked = !valid ? t("limits_enter") : order === 0 && limit.next === null ? t("limits_same") : undefined;
-  const write = (text: string) => {
+  const write = (text: Written) => {
     const next = typedDecimal(text, LIMIT_DECIMALS);
     setRefused(typeof next === "string" ? null : next);
     if (typeof next === "string") setTyped(next);
@@ -80,7 +92,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
         value={typed}
         end={CURRENCY}
         error={refused === null ? undefined : refusedText(refused, LIMIT_DECIMALS, t)}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
       />
       <div role="status" className="min-h-16 py-2">
         {order !== null && order < 0 && <p className="text-caption text-ink-2">{t("limits_tighter")}</p>}

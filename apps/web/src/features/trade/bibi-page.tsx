@@ -21,7 +21,8 @@ export default function BibiPage() {
   if (failed) return <ProductFailed onRetry={retry} />;
   if (product === undefined) return <ProductSkeleton />;
   return (
-    <div className="@container flex min-h-[calc(100dvh-var(--tabbar-height)-1rem)] flex-col">
+    // Down to the line of the tab bar, over the room that the shell leaves above it: the ticket's action is docked there.
+    <div className="@container flex min-h-[calc(100dvh-var(--tabbar-height)+1px)] flex-col max-tablet:mb-[calc(-1rem-1px)]">
       <ProductHeader product={product} end={<HeaderPrice product={product} />} />
       <Session product={product} />
       <div className="page-x pt-1 pb-2">

@@ -1,4 +1,16 @@
-import { Amount, formatDecimal, Input, LivePrice, NumberPad, ProductToken, percentChange, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  formatDecimal,
+  Input,
+  LivePrice,
+  NumberPad,
+  ProductToken,
+  percentChange,
+  Triangle,
+  useUi,
+  type Written,
+  writtenNumber,
+} from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../i18n.ts";
 import { useMediaQuery } from "../media-query.ts";
@@ -24,7 +36,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
   const keyboard = useMediaQuery("(pointer: fine)");
   const decimals = stepDecimals(market.tickSize);
   const [untaken, setUntaken] = useState<RefusedText | null>(null);
-  const write = (text: string) => {
+  const write = (text: Written) => {
     const next = typedDecimal(text, decimals);
     setUntaken(typeof next === "string" ? null : next);
     if (typeof next === "string") onWrite(next);
@@ -53,7 +65,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
         dir="ltr"
         value={typed}
         error={untaken === null ? refused : refusedText(untaken, decimals, t)}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
       />
       <Waits check={check} market={market} closed={!quote.isOpen} />
       <fieldset aria-label={t("alerts_distances")} dir="ltr" className="grid grid-cols-6 gap-2 max-compact:gap-[3px]">

@@ -1,5 +1,5 @@
 import { type ContractHolding, closingPrice, positionFigures, removableMargin } from "@candela/model";
-import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, trimZeros, useUi } from "@candela/ui";
+import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, trimZeros, useUi, type Written } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
@@ -71,7 +71,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
     const text = money(percent === 100 ? part : part - (part % 10_000n));
     setAmount(trimZeros(text));
   };
-  const write = (text: string) => {
+  const write = (text: Written) => {
     const next = typedDecimal(text, SETTLEMENT.scale);
     if (typeof next === "string") setAmount(next);
   };

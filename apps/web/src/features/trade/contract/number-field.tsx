@@ -1,4 +1,4 @@
-import { Button, cx, decimalSeparator, formatDecimal, NumberPad, Sheet, useUi } from "@candela/ui";
+import { Button, cx, decimalSeparator, formatDecimal, NumberPad, Sheet, useUi, type Written, writtenNumber } from "@candela/ui";
 import { type ReactNode, useId, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
@@ -23,7 +23,7 @@ export interface NumberFieldProps {
   readonly keys?: ReactNode;
   /** What was typed last and is not taken: it stands in the field until it is put right. */
   readonly untaken?: string | undefined;
-  readonly onWrite: (text: string) => void;
+  readonly onWrite: (text: Written) => void;
   /** The pad is closed: it has no keys to put right what was pasted. */
   readonly onLeave?: (() => void) | undefined;
 }
@@ -75,7 +75,7 @@ export function NumberField(props: NumberFieldProps) {
             autoComplete="off"
             value={props.untaken ?? value}
             placeholder={placeholder}
-            onChange={(event) => onWrite(event.target.value)}
+            onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
             className="num h-13 w-full min-w-0 flex-1 bg-transparent text-title3 outline-none placeholder:text-ink-3"
           />
         ) : (

@@ -1,5 +1,5 @@
 import { closingPrice, contractDirection, isStopBeyondLiquidation } from "@candela/model";
-import { Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi, type Written } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness } from "../../../lib/live.ts";
@@ -64,7 +64,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
   const problem = checkProtection(levels, ground, draft.by) ?? checkStopReach(levels.stopLoss, ground, position.marginMode, liquidation);
   const beyond = levels.stopLoss !== null && isStopBeyondLiquidation(position.side, levels.stopLoss, liquidation);
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
-  const write = (field: "takeProfit" | "stopLoss" | "trailing", text: string) => {
+  const write = (field: "takeProfit" | "stopLoss" | "trailing", text: Written) => {
     const most = field === "trailing" ? (draft.trailingBy === "percent" ? 2 : decimals) : levelDecimals(draft.by, decimals);
     const next = typedDecimal(text, most);
     if (typeof next === "string") setDraft({ ...draft, [field]: next });

@@ -1,5 +1,5 @@
 import { type ContractHolding, type ContractProduct, divHalfEven, most as greater, previewContractClose } from "@candela/model";
-import { Amount, Notice, Segmented, SignedAmount } from "@candela/ui";
+import { Amount, Notice, Segmented, SignedAmount, type Written } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
@@ -34,7 +34,7 @@ interface ProtectionFieldsProps {
   /** What was typed last and not taken, with its field. */
   readonly refused?: { readonly field: string; readonly text: string } | undefined;
   readonly errors: Readonly<Partial<Record<Level | "trailing", string | undefined>>>;
-  readonly onWrite: (field: Level | "trailing", text: string) => void;
+  readonly onWrite: (field: Level | "trailing", text: Written) => void;
   readonly onBy: (by: LevelBy) => void;
   readonly onTrailingBy: (by: ProtectionDraft["trailingBy"]) => void;
   readonly onLeave?: () => void;

@@ -18,7 +18,7 @@ import {
   powerOfTen,
   previewContractOpen,
 } from "@candela/model";
-import { trimZeros } from "@candela/ui";
+import { trimZeros, type Written } from "@candela/ui";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
@@ -82,7 +82,7 @@ export type TicketAction =
   | { readonly type: "orderType"; readonly orderType: OrderType; readonly market: TicketMarket }
   | { readonly type: "marginMode"; readonly marginMode: MarginMode }
   | { readonly type: "leverage"; readonly leverage: number }
-  | { readonly type: "write"; readonly field: TicketField; readonly text: string; readonly market: TicketMarket }
+  | { readonly type: "write"; readonly field: TicketField; readonly text: Written; readonly market: TicketMarket }
   | { readonly type: "percent"; readonly percent: number; readonly market: TicketMarket }
   | { readonly type: "protect"; readonly on: boolean }
   | { readonly type: "by"; readonly by: LevelBy; readonly market: TicketMarket }

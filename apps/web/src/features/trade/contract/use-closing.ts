@@ -1,5 +1,5 @@
 import { type ContractClosing, closingPrice, contractFill, limitPriceRange, previewContractClose } from "@candela/model";
-import { trimZeros, useUi } from "@candela/ui";
+import { trimZeros, useUi, type Written } from "@candela/ui";
 import { useState } from "react";
 import type { Product } from "../../../lib/quote-store.ts";
 import { typedDecimal } from "../../../lib/typed-decimal.ts";
@@ -43,7 +43,7 @@ export function useClosing(marked: Marked, product: Product) {
   const priceProblem = kind === "limit" ? limitProblem(at, spec.tickSize, now, (units) => priceText(spec, units)) : null;
   const tooMany = typed !== null && typed > holding.lots;
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
-  const into = (set: (text: string) => void, places: number) => (text: string) => {
+  const into = (set: (text: string) => void, places: number) => (text: Written) => {
     const next = typedDecimal(text, places);
     if (typeof next === "string") set(next);
   };

@@ -1,4 +1,4 @@
-import { Button, Input, Segmented, Sheet, Switch } from "@candela/ui";
+import { Button, Input, Segmented, Sheet, Switch, useUi, writtenNumber } from "@candela/ui";
 import { type ReactNode, useState } from "react";
 import { CHART_KINDS, type ChartSettings, changeSettings } from "../../../lib/chart/chart-settings.ts";
 import { INDICATORS, type Indicator, PARAMETERS, type Parameter, takenBy, USUAL_PARAMETERS } from "../../../lib/chart/indicators.ts";
@@ -128,6 +128,7 @@ interface NumberFieldProps {
 /** Takes effect with each number that fits; what does not fit yet stays in the field and says so. */
 function NumberField({ indicator, parameter, number, onChange }: NumberFieldProps) {
   const t = useT();
+  const { locale } = useUi();
   const [text, setText] = useState<string | null>(null);
   const taken = text === null ? number : takenBy(parameter, text.trim() === "" ? Number.NaN : Number(text));
   return (
@@ -139,8 +140,10 @@ function NumberField({ indicator, parameter, number, onChange }: NumberFieldProp
       value={text ?? `${number}`}
       error={taken === undefined ? t("chart_between", { min: parameter.min, max: parameter.max }) : undefined}
       onChange={(event) => {
-        setText(event.target.value);
-        const next = takenBy(parameter, event.target.value.trim() === "" ? Number.NaN : Number(event.target.value));
+        const written = writtenNumber(event.target, event.nativeEvent, locale);
+        const plain = typeof written === "string" ? written : event.target.value;
+        setText(plain);
+        const next = takenBy(parameter, plain.trim() === "" ? Number.NaN : Number(plain));
         if (next !== undefined) onChange(next);
       }}
       onBlur={() => setText(null)}

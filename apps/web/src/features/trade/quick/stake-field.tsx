@@ -1,5 +1,5 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, formatDecimal, IconButton, trimZeros, useUi } from "@candela/ui";
+import { Amount, cx, formatDecimal, IconButton, trimZeros, useUi, writtenNumber } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useId, useState } from "react";
@@ -53,7 +53,7 @@ export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
                 data-standing
                 value={stake}
                 size={Math.max(3, stake.length)}
-                onChange={(event) => write(event.target.value)}
+                onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
                 onKeyDown={(event) => {
                   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
                   event.preventDefault();

@@ -12,7 +12,7 @@ import {
   type Rate,
   USDT,
 } from "@candela/model";
-import { trimZeros } from "@candela/ui";
+import { trimZeros, type Written } from "@candela/ui";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
@@ -171,6 +171,6 @@ export function allowedStake(offer: Offer, { available, staked }: StakeFunds): {
 }
 
 /** The stake remembered or typed, after a change of the field. */
-export function writtenStake(text: string): string | RefusedText {
+export function writtenStake(text: Written): string | RefusedText {
   return typedDecimal(text, STAKE_DECIMALS);
 }

@@ -1,4 +1,5 @@
 import { PositionType, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import type { Written } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
@@ -72,7 +73,7 @@ export function useQuickTicket(product: Product) {
       setRefused(null);
       setCap(most.cap);
     },
-    write: (text: string) => {
+    write: (text: Written) => {
       setCap(null);
       const next = writtenStake(text);
       if (typeof next === "string") stakeStore.set(next);

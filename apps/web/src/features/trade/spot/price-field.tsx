@@ -1,5 +1,5 @@
 import { Direction, formatUnits } from "@candela/model";
-import { Amount, IconButton, Input, useUi } from "@candela/ui";
+import { Amount, cx, IconButton, Input, useUi, writtenNumber } from "@candela/ui";
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { Term } from "../../../lib/components/term.tsx";
@@ -13,10 +13,13 @@ interface PriceFieldProps {
   readonly ticket: Ticket;
   readonly field: "price" | "trigger";
   readonly onTouch: () => void;
+  readonly onTap?: (() => void) | undefined;
+  /** Room for an error of two lines, where keys stand below it that must not move. */
+  readonly tall?: boolean;
 }
 
 /** The price that the order waits for, or the one that wakes it: typed, or moved by one step of the product. */
-export function PriceField({ ticket, field, onTouch }: PriceFieldProps) {
+export function PriceField({ ticket, field, onTouch, onTap, tall = false }: PriceFieldProps) {
   const t = useT();
   const style = useUi();
   const { state, dispatch, market } = ticket;
@@ -25,7 +28,7 @@ export function PriceField({ ticket, field, onTouch }: PriceFieldProps) {
   const { product } = market;
   const step = (by: 1n | -1n) => dispatch({ type: "stepPrice", field, by, market });
   return (
-    <div className="page-x pb-3">
+    <div className={cx("page-x pb-3", tall && "min-h-34")}>
       <Input
         label={<Term of={field === "price" ? "limit_price" : "trigger_price"} />}
         aria-label={t(field === "price" ? "trade_limit_price" : "term_trigger_price")}
@@ -50,6 +53,7 @@ export function PriceField({ ticket, field, onTouch }: PriceFieldProps) {
           </span>
         }
         error={refusal ?? (problem?.field === field ? problemText(problem, style) : undefined)}
+        onClick={onTap}
         onFocus={() => {
           onTouch();
           dispatch({ type: "field", field });
@@ -61,7 +65,7 @@ export function PriceField({ ticket, field, onTouch }: PriceFieldProps) {
         }}
         onChange={(event) => {
           dispatch({ type: "field", field });
-          dispatch({ type: "write", text: event.target.value, market });
+          dispatch({ type: "write", text: writtenNumber(event.target, event.nativeEvent, style.locale), market });
         }}
       />
     </div>

@@ -8,7 +8,7 @@ import { useMediaQuery } from "../../../lib/media-query.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
-import { GuestButton } from "../ticket/guest-button.tsx";
+import { GuestButton, useGuestText } from "../ticket/guest-button.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { SizeField } from "../ticket/size-field.tsx";
@@ -16,6 +16,7 @@ import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { OrderOptions } from "./order-options.tsx";
+import { PadSheet } from "./pad-sheet.tsx";
 import { PriceField } from "./price-field.tsx";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
@@ -34,7 +35,7 @@ interface TicketPanelProps {
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, to leave room for what is typed into. */
 const DOCKED =
-  "@min-[14rem]:[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 bg-canvas pb-3 tablet:bottom-0";
+  "@min-[14rem]:[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 mt-auto bg-canvas pb-3 tablet:bottom-0";
 
 /** The spot ticket: what to trade, what it comes to, and the way to its confirmation. */
 export function TicketPanel({ product, direction, columns = false, docked = false }: TicketPanelProps) {
@@ -47,7 +48,12 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   const [reviewing, setReviewing] = useState(false);
   // A market ticket leaves room for the pad. With prices to type there is none: it comes when a field is touched, and goes on demand.
   const [asked, setAsked] = useState(false);
-  const padShown = state.orderType === "market" || asked || !docked;
+  const low = useMediaQuery("not all and (min-height: 43rem)");
+  // There the pad and what it writes into do not fit above the tab bar together.
+  const onSheet = docked && low && !keyboard;
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const tap = onSheet ? () => setSheetOpen(true) : undefined;
+  const padShown = !keyboard && !onSheet && (state.orderType === "market" || asked || !docked);
   const ask = () => setAsked(true);
   // The field gives up the focus too: touched again, it asks again.
   const hide = () => {
@@ -60,16 +66,21 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   const loggedIn = useLoggedIn();
   // Before that a share is a share of nothing, and the tap would be lost.
   const known = (buying ? market.available : market.holding) !== null;
+  const told = checkTicket(state, market) !== null;
+  const guestText = useGuestText();
+  const missing = docked && !told ? (loggedIn ? blocked : guestText) : undefined;
+  // A dock hangs on the bottom, and what stands above it may grow; keys in the flow stay where they are only if nothing does.
+  const keysBelow = !docked && !columns && !keyboard;
   const dock = (
-    <div className={cx("page-x mt-2 pt-1", docked && DOCKED)}>
-      {!keyboard && padShown && state.orderType !== "market" && docked && (
+    <div className={cx("page-x", docked ? `pt-1 ${DOCKED}` : "mt-2 pt-1")}>
+      {padShown && state.orderType !== "market" && docked && (
         <div className="flex justify-end">
           <IconButton label={t("trade_hide_pad")} onClick={hide}>
             <CaretDownIcon size={18} />
           </IconButton>
         </div>
       )}
-      {!keyboard && padShown && (
+      {padShown && (
         <div className="pb-2">
           <NumberPad
             value={state[state.field]}
@@ -79,18 +90,17 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
           />
         </div>
       )}
-      <ReviewButton
-        kind={buying ? "up" : "down"}
-        blocked={blocked}
-        told={checkTicket(state, market) !== null}
-        onReview={() => setReviewing(true)}
-      >
+      <ReviewButton kind={buying ? "up" : "down"} blocked={blocked} lineAbove={docked} told={told} onReview={() => setReviewing(true)}>
         {t(buying ? "trade_review_buy" : "trade_review_sell")}
       </ReviewButton>
+      {!docked && <CapNote cap={state.cap} />}
     </div>
   );
   return (
-    <section aria-label={t("trade_ticket")} className={cx("pb-4", columns && "tablet:grid tablet:grid-cols-2 tablet:items-start")}>
+    <section
+      aria-label={t("trade_ticket")}
+      className={cx(docked ? "flex flex-1 flex-col tablet:pb-4" : "pb-4", columns && "tablet:grid tablet:grid-cols-2 tablet:items-start")}
+    >
       <div>
         <div className="page-x flex flex-wrap items-center justify-between gap-2 py-2">
           <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
@@ -105,9 +115,9 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
             />
           </span>
         </div>
-        <TicketSize ticket={ticket} onTouch={ask} />
-        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" onTouch={ask} />}
-        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" onTouch={ask} />}
+        <TicketSize ticket={ticket} docked={docked} tall={keysBelow} missing={missing} onTouch={ask} onTap={tap} />
+        {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" tall={keysBelow} onTouch={ask} onTap={tap} />}
+        {state.orderType !== "market" && <PriceField ticket={ticket} field="price" tall={keysBelow} onTouch={ask} onTap={tap} />}
         {state.orderType !== "market" && <OrderOptions ticket={ticket} />}
       </div>
       <div className={cx(columns && "tablet:pt-3")}>
@@ -123,6 +133,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
         {!docked && dock}
       </div>
       {docked && dock}
+      {onSheet && sheetOpen && <PadSheet ticket={ticket} onClose={() => setSheetOpen(false)} />}
       {reviewing && (
         <ConfirmSheet product={product} ticket={ticket} onClose={() => setReviewing(false)} onPlaced={() => dispatch({ type: "clear" })} />
       )}
@@ -135,24 +146,36 @@ interface ReviewButtonProps {
   readonly blocked: string | undefined;
   /** The field itself already says why. */
   readonly told: boolean;
+  /** What it has to say stands at the figure: a line here that comes and goes would move the keys above it. */
+  readonly lineAbove: boolean;
   readonly onReview: () => void;
   readonly children: string;
 }
 
-function ReviewButton({ kind, blocked, told, onReview, children }: ReviewButtonProps) {
-  if (!useLoggedIn()) return <GuestButton />;
+function ReviewButton({ kind, blocked, told, lineAbove, onReview, children }: ReviewButtonProps) {
+  if (!useLoggedIn()) return <GuestButton told={lineAbove} />;
   return (
     <>
       <Button wide kind={kind} disabledReason={blocked} onClick={onReview}>
         {children}
       </Button>
-      {blocked !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+      {blocked !== undefined && !told && !lineAbove && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
     </>
   );
 }
 
+interface TicketSizeProps {
+  readonly ticket: Ticket;
+  readonly docked: boolean;
+  readonly tall: boolean;
+  /** Why it can not be reviewed yet, where that is not said at the button. */
+  readonly missing: string | undefined;
+  readonly onTouch: () => void;
+  readonly onTap: (() => void) | undefined;
+}
+
 /** The figure, its problem if it has one, and the same trade counted the other way. */
-function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onTouch: () => void }) {
+function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSizeProps) {
   const t = useT();
   const style = useUi();
   const { state, dispatch, market } = ticket;
@@ -182,6 +205,9 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
         value={state.size}
         unit={inMoney ? market.settlement.code : market.symbol}
         error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
+        note={missing}
+        tall={tall}
+        onTap={onTap}
         onFocus={() => {
           onTouch();
           dispatch({ type: "field", field: "size" });
@@ -200,7 +226,7 @@ function TicketSize({ ticket, onTouch }: { readonly ticket: Ticket; readonly onT
         <span className="sr-only">{t("trade_switch_unit")}</span>
         {other}
       </button>
-      <CapNote cap={state.cap} />
+      {docked && <CapNote cap={state.cap} />}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import {
   type SpotSize,
   tradePrice,
 } from "@candela/model";
-import { trimZeros } from "@candela/ui";
+import { trimZeros, type Written } from "@candela/ui";
 import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
 import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
@@ -88,7 +88,7 @@ export type TicketAction =
   | { readonly type: "timeInForce"; readonly timeInForce: TimeInForce }
   | { readonly type: "stepPrice"; readonly field: "price" | "trigger"; readonly by: 1n | -1n; readonly market: TicketMarket }
   | { readonly type: "field"; readonly field: TicketState["field"] }
-  | { readonly type: "write"; readonly text: string; readonly market: TicketMarket }
+  | { readonly type: "write"; readonly text: Written; readonly market: TicketMarket }
   | { readonly type: "switchUnit"; readonly market: TicketMarket }
   | { readonly type: "percent"; readonly percent: 10 | 25 | 50 | 100; readonly market: TicketMarket }
   | { readonly type: "clear" };

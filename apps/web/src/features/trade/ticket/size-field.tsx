@@ -1,4 +1,4 @@
-import { decimalSeparator, formatDecimal, useUi } from "@candela/ui";
+import { cx, decimalSeparator, formatDecimal, useUi, type Written, writtenNumber } from "@candela/ui";
 import { useId } from "react";
 
 interface SizeFieldProps {
@@ -8,8 +8,14 @@ interface SizeFieldProps {
   /** After the digits: the code of what is counted. */
   readonly unit: string;
   readonly error?: string | undefined;
+  /** In the error's place while there is none: what is still missing. */
+  readonly note?: string | undefined;
+  /** Room for an error of two lines, where keys stand below it that must not move. */
+  readonly tall?: boolean;
   readonly onFocus: () => void;
-  readonly onWrite: (text: string) => void;
+  /** A finger or a pointer on the figure; no focus that comes back to it. */
+  readonly onTap?: (() => void) | undefined;
+  readonly onWrite: (text: Written) => void;
 }
 
 /** The typed number as people read it while it is being typed: "1234." → "1,234." */
@@ -24,7 +30,7 @@ function typedText(value: string, style: Parameters<typeof formatDecimal>[1]): s
  * The leading figure of the ticket with its lit caret. It is a real field under the figure, so keyboards, paste and screen readers
  * work; on touch screens the pad below takes the place of the system's keyboard.
  */
-export function SizeField({ label, value, unit, error, onFocus, onWrite }: SizeFieldProps) {
+export function SizeField({ label, value, unit, error, note, tall = false, onFocus, onTap, onWrite }: SizeFieldProps) {
   const style = useUi();
   const noteId = useId();
   const shown = typedText(value, style);
@@ -54,12 +60,17 @@ export function SizeField({ label, value, unit, error, onFocus, onWrite }: SizeF
           enterKeyHint="done"
           value={value}
           onFocus={onFocus}
-          onChange={(event) => onWrite(event.target.value)}
+          onClick={onTap}
+          onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
           className="absolute inset-0 w-full cursor-text rounded-input bg-transparent text-center text-transparent caret-transparent outline-none selection:bg-transparent focus-visible:outline-2 focus-visible:outline-(--focus)"
         />
       </div>
-      <p id={noteId} role="status" className="min-h-5 px-2 text-caption text-danger">
-        {error}
+      <p
+        id={noteId}
+        role="status"
+        className={cx("px-2 text-caption", tall ? "min-h-10" : "min-h-5", error === undefined ? "text-ink-3" : "text-danger")}
+      >
+        {error ?? note}
       </p>
     </div>
   );
