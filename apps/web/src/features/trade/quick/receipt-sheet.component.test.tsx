@@ -130,7 +130,7 @@ describe("a receipt", () => {
         .asked(TICK)
         .map(({ seq }) => seq),
     ).toEqual([12, 11, 14, 15]);
-    expect(document.activeElement?.tagName).toBe("SECTION");
+    await expect.poll(() => document.activeElement?.tagName).toBe("SECTION");
     await expect.element(page.getByRole("button", { name: say("quick_check_again") })).toBeVisible();
   });
 
