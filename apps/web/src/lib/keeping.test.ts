@@ -57,3 +57,13 @@ it("of a session that is over nothing stays either; one from before takes nothin
   await vi.advanceTimersByTimeAsync(2_000);
   expect([sessionStore.get(), shelf.size, queryClient.getQueryCache().getAll().length]).toEqual([null, 0, 0]);
 });
+
+it("what is under way when a session ends is let through: without the texts of the start there is no login", async () => {
+  await startKeeping();
+  sessionStore.set({ token: "present", userId: "7", accountType: "registered" });
+  const gate = Promise.withResolvers<string>();
+  const texts = queryClient.fetchQuery({ queryKey: ["texts"], queryFn: () => gate.promise });
+  endSession("present");
+  gate.resolve("here");
+  expect(await texts).toBe("here");
+});
