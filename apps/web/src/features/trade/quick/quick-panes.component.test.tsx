@@ -55,48 +55,29 @@ beforeEach(() => {
 describe("news that come while a list is under way, which was made before them", () => {
   const rows = () => page.getByRole("listitem");
 
-  it("leave a trade that was placed among those that run", async () => {
-    const { release } = server().hold(LIST);
-    await show(<RunningPane />);
-    await listAsked();
-    tell(RUNNING);
-    release();
-    await answered();
-    await expect.element(rows().getByText(/^\d:\d\d$/)).toBeVisible();
-  });
+  const past = () => document.querySelectorAll("li").length;
 
-  it("leave a trade that opened open", async () => {
-    has([ACCEPTED]);
+  it.each([
+    ["placed, among those that run", RunningPane, [], [], RUNNING, () => expect.element(rows().getByText(/^\d:\d\d$/)).toBeVisible()],
+    ["opened, open", RunningPane, [ACCEPTED], [], RUNNING, () => expect.element(rows().getByText(/^\d:\d\d$/)).toBeVisible()],
+    [
+      "over, out of those that run",
+      RunningPane,
+      [RUNNING],
+      [],
+      WON,
+      () => expect.element(page.getByText(say("quick_none_open"))).toBeVisible(),
+    ],
+    ["over, in front of the past ones", PastPane, [], [{ ...WON, id: "2001", direction: 2 }], WON, () => expect.poll(past).toBe(2)],
+  ] as const)("leave a trade that is %s", async (_what, Pane, running, over, news, shown) => {
+    has(running, over);
     const { release } = server().hold(LIST);
-    await show(<RunningPane />);
+    await show(<Pane />);
     await listAsked();
-    tell(RUNNING);
+    tell(news);
     release();
     await answered();
-    await expect.element(rows().getByText(/^\d:\d\d$/)).toBeVisible();
-  });
-
-  it("leave a trade that ended out of those that run", async () => {
-    has([RUNNING]);
-    const { release } = server().hold(LIST);
-    await show(<RunningPane />);
-    await listAsked();
-    tell(WON);
-    release();
-    await answered();
-    await expect.element(page.getByText(say("quick_none_open"))).toBeVisible();
-  });
-
-  it("leave a trade that ended in front of the past ones", async () => {
-    has([], [{ ...WON, id: "2001", direction: 2 }]);
-    const { release } = server().hold(LIST);
-    await show(<PastPane />);
-    await listAsked();
-    tell(WON);
-    release();
-    await answered();
-    await expect.element(rows().nth(1)).toBeVisible();
-    expect(rows().elements()).toHaveLength(2);
+    await shown();
   });
 });
 
