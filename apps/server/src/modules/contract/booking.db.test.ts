@@ -2,29 +2,17 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/contract";
 import { describe, expect, it } from "vitest";
-import type { Call, Handler } from "../../platform/http/handlers.ts";
 import { dataOf } from "../../testing/answers.ts";
+import { askAsGuest, transfersOf } from "../../testing/booked.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 
 const DAY_MS = 86_400_000;
 const desk = await openContractDesk();
 
-async function ask<K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) {
-  const session = { userId, sessionId: 1n, accountType: "guest" };
-  const handler = desk.contracts.handlers[route] as Handler<never>;
-  return (await handler({ fields, session } as unknown as Call<never>)) as Envelope<{ id: string }, { id: string; status: string }>;
-}
+const ask = <K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) =>
+  askAsGuest<Envelope<{ id: string }, { id: string; status: string }>, K>(desk.contracts.handlers, route, userId, fields);
 
-/** All transfers of a user: why, what it belongs to, who did it, whether with a key, and at which price. */
-async function moved(userId: bigint) {
-  const rows = await desk.sql<{ line: string }[]>`
-    select concat_ws(' ', c.name, case t.kind when 1 then 'single' when 2 then 'pend' when 3 then 'post' else 'void' end, t.reference_kind,
-      case t.actor when 0 then 'engine' when ${userId} then 'user' else 'another' end, case when t.request is null then 'no key' else 'key' end,
-      k.price) as line
-    from ledger_transfer t join ledger_code c on c.id = t.code left join stored_tick k on k.seq = t.tick_seq and k.product_code = ${BTC_CONTRACT.productCode}
-    where ${userId} in (t.debit_owner, t.credit_owner) and c.name <> 'paper_grant' order by t.id`;
-  return rows.map(({ line }) => line);
-}
+const moved = (userId: bigint) => transfersOf(desk.sql, userId, BTC_CONTRACT.productCode);
 
 const steps = async (id: string) =>
   (

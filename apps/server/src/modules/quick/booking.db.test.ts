@@ -2,17 +2,14 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/contract";
 import { describe, expect, it } from "vitest";
-import type { Call, Handler } from "../../platform/http/handlers.ts";
+import { askAsGuest } from "../../testing/booked.ts";
 import { AAPL, BTC, openQuickDesk } from "./quick-test-kit.ts";
 import { countRunning, quickHolders, quickRealisedSince } from "./read.ts";
 
 const desk = await openQuickDesk();
 
-async function ask<K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) {
-  const session = { userId, sessionId: 1n, accountType: "guest" };
-  const handler = desk.quick.handlers[route] as Handler<never>;
-  return (await handler({ fields, session } as unknown as Call<never>)) as Envelope<Record<string, unknown>, Record<string, unknown>>;
-}
+const ask = <K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) =>
+  askAsGuest<Envelope<Record<string, unknown>, Record<string, unknown>>, K>(desk.quick.handlers, route, userId, fields);
 
 /** All transfers of a user: why, how much, what it belongs to, who did it, whether with a key, and at which price of the market. */
 async function moved(userId: bigint) {

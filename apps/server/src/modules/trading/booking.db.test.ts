@@ -2,28 +2,16 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/contract";
 import { describe, expect, it } from "vitest";
-import type { Call, Handler } from "../../platform/http/handlers.ts";
+import { askAsGuest, transfersOf } from "../../testing/booked.ts";
 import { countOpenOrders, spotRealisedSince } from "./read.ts";
 import { AAPL, BTC, openTradingDesk } from "./trading-test-kit.ts";
 
 const desk = await openTradingDesk();
 
-async function ask<K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) {
-  const session = { userId, sessionId: 1n, accountType: "guest" };
-  const handler = desk.trading.handlers[route] as Handler<never>;
-  return (await handler({ fields, session } as unknown as Call<never>)) as Envelope<Record<string, unknown>, Record<string, unknown>>;
-}
+const ask = <K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) =>
+  askAsGuest<Envelope<Record<string, unknown>, Record<string, unknown>>, K>(desk.trading.handlers, route, userId, fields);
 
-/** All transfers of a user: why, what it belongs to, who did it, whether with a key, and at which price of the market. */
-async function moved(userId: bigint) {
-  const rows = await desk.sql<{ line: string }[]>`
-    select concat_ws(' ', c.name, case t.kind when 1 then 'single' when 2 then 'pend' when 3 then 'post' else 'void' end, t.reference_kind,
-      case t.actor when 0 then 'engine' when ${userId} then 'user' else 'another' end, case when t.request is null then 'no key' else 'key' end,
-      k.price) as line
-    from ledger_transfer t join ledger_code c on c.id = t.code left join stored_tick k on k.seq = t.tick_seq and k.product_code = ${BTC.productCode}
-    where ${userId} in (t.debit_owner, t.credit_owner) and c.name <> 'paper_grant' order by t.id`;
-  return rows.map(({ line }) => line);
-}
+const moved = (userId: bigint) => transfersOf(desk.sql, userId, BTC.productCode);
 
 describe("each transfer says who moved it, why and at which price", () => {
   it("of a purchase and a sale at the market: the user, with the key of the order", async () => {
