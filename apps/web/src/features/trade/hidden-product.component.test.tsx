@@ -50,7 +50,8 @@ it("a position in it is closed from the list of positions", async () => {
     .last();
   await expect.element(closing).not.toHaveAttribute("aria-disabled");
   await closing.click();
-  await expect.poll(() => server().asked(CLOSE).length).toBe(1);
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(server().asked(CLOSE)).toHaveLength(1);
 });
 
 it("its contract is offered neither way", async () => {
