@@ -7,17 +7,15 @@ import { call } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
 
-/** Something a switch hides: where it is seen, and how it is found there. */
+/** Something a switch hides: where it is seen, and how it is found there. That each hides it alone, and its page: `apps/web/src/app/switches.component.test.tsx`. */
 interface Hideable {
   readonly at: string;
   readonly seen: (page: Page) => Locator;
-  /** The feature's own page. */
-  readonly page?: string;
 }
 
 const main = (page: Page) => page.getByRole("main");
 const linkTo = (path: string) => (page: Page) => main(page).locator(`a[href^="#${path}"]`);
-const entry = (at: string, page: string): Hideable => ({ at, seen: linkTo(page), page });
+const entry = (at: string, page: string): Hideable => ({ at, seen: linkTo(page) });
 const listTab = (index: 0 | 1 | 2 | 3 | 4) => (page: Page) =>
   main(page).getByRole("tab", { name: say(`quotes_list_${index}`), exact: true });
 const mode = (name: "trade_quick" | "trade_contract" | "trade_spot") => (page: Page) =>
@@ -25,21 +23,21 @@ const mode = (name: "trade_quick" | "trade_contract" | "trade_spot") => (page: P
 
 const OF_STRANGERS: Readonly<Record<string, Hideable>> = {
   guestAccount: { at: PATHS.home, seen: (page) => page.getByRole("button", { name: say("home_try") }) },
-  register: { at: PATHS.login, seen: (page) => page.getByRole("button", { name: say("account_create") }), page: PATHS.register },
+  register: { at: PATHS.login, seen: (page) => page.getByRole("button", { name: say("account_create") }) },
   codeLogin: { at: PATHS.login, seen: (page) => page.getByRole("tab", { name: say("account_way_code") }) },
 };
 const OF_USERS: Readonly<Record<string, Hideable>> = {
   thousandsFormat: { at: PATHS.assets, seen: (page) => main(page).getByText(/\d,\d{3}/) },
-  watchlist: { at: PATHS.quotes, seen: listTab(4), page: PATHS.favorites },
+  watchlist: { at: PATHS.quotes, seen: listTab(4) },
   stock: { at: PATHS.quotes, seen: listTab(0) },
   crypto: { at: PATHS.quotes, seen: listTab(1) },
   futures: { at: PATHS.quotes, seen: listTab(2) },
   forex: { at: PATHS.quotes, seen: listTab(3) },
-  quoteSearch: { at: PATHS.home, seen: (page) => page.getByRole("button", { name: say("home_search") }), page: PATHS.search },
+  quoteSearch: { at: PATHS.home, seen: (page) => page.getByRole("button", { name: say("home_search") }) },
   quickTrade: { at: PATHS.trade, seen: mode("trade_quick") },
   contractTrade: { at: PATHS.trade, seen: mode("trade_contract") },
   spotTrade: { at: PATHS.trade, seen: mode("trade_spot") },
-  priceAlerts: { at: PATHS.trade, seen: (page) => page.getByRole("button", { name: like("alerts_bell") }), page: PATHS.alerts },
+  priceAlerts: { at: PATHS.trade, seen: (page) => page.getByRole("button", { name: like("alerts_bell") }) },
   accountRecord: entry(PATHS.home, PATHS.record),
   messages: entry(PATHS.home, PATHS.messages),
   notices: entry(PATHS.home, PATHS.notices),
@@ -55,38 +53,43 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
 /** Numbers of cards and wallets, whose pages are still to come. */
 const WAITING = ["bankCardStar", "walletStar"];
 
-/** The switches of the server, with one of them set. */
-async function setSwitch(page: Page, desc: string, status: 0 | 1): Promise<void> {
+/** The switches of the server, with those that match set. */
+async function setSwitches(page: Page, match: RegExp, status: 0 | 1): Promise<void> {
   await page.unroute(/switchSet\/list/);
   await page.route(/switchSet\/list/, async (route) => {
     const answer = (await (await route.fetch()).json()) as { rows: { desc: string }[] };
-    await route.fulfill({ json: { ...answer, rows: answer.rows.map((row) => (row.desc === desc ? { ...row, status } : row)) } });
+    await route.fulfill({ json: { ...answer, rows: answer.rows.map((row) => (match.test(row.desc) ? { ...row, status } : row)) } });
   });
 }
 
-function hides(features: Readonly<Record<string, Hideable>>): void {
-  for (const [desc, { at, seen, page: own }] of Object.entries(features))
-    pageTest(`${desc} hides its feature`, desc === "thousandsFormat" ? proves("4.26") : proves("6.3"), async ({ page }) => {
-      await setSwitch(page, desc, 0);
-      await openPage(page, at);
-      await settled(page);
-      await expect(seen(page).first()).toBeVisible();
-      await setSwitch(page, desc, 1);
-      await page.reload();
-      await settled(page);
-      await expect(seen(page).filter({ visible: true })).toHaveCount(0);
-      await page.waitForLoadState("networkidle");
-      await expect(seen(page).filter({ visible: true })).toHaveCount(0);
-      await expect(main(page)).not.toBeEmpty();
-      if (own === undefined) return;
-      await openPage(page, own);
-      await expect(page.getByRole("heading", { name: say("system_not_found") })).toBeVisible();
-    });
+/** Goes where the features are, with all switches off, then with all of them on. */
+async function walk(page: Page, features: Readonly<Record<string, Hideable>>, status: 0 | 1): Promise<void> {
+  const places = Map.groupBy(Object.entries(features), ([, { at }]) => at);
+  await setSwitches(page, /./, status);
+  for (const [at, here] of places) {
+    await openPage(page, at);
+    if (status === 1) await page.reload();
+    await settled(page);
+    if (status === 1) await page.waitForLoadState("networkidle");
+    for (const [desc, { seen }] of here) {
+      const shown = seen(page).filter({ visible: true });
+      if (status === 0) await expect(shown.first(), desc).toBeVisible();
+      else await expect(shown, desc).toHaveCount(0);
+    }
+    await expect(main(page)).not.toBeEmpty();
+  }
 }
 
-test.describe("a switch turned on, before somebody without an account", () => hides(OF_STRANGERS));
+function hides(features: Readonly<Record<string, Hideable>>): void {
+  pageTest("all that switches hide is there while they are off, and gone while they are on", proves("4.26", "6.3"), async ({ page }) => {
+    await walk(page, features, 0);
+    await walk(page, features, 1);
+  });
+}
 
-test.describe("a switch turned on, before a user", () => {
+test.describe("before somebody without an account", () => hides(OF_STRANGERS));
+
+test.describe("before a user", () => {
   test.use({ as: "trader" });
   hides(OF_USERS);
 
@@ -97,7 +100,7 @@ test.describe("a switch turned on, before a user", () => {
   });
 
   pageTest("a hidden class of products is in no list of home, nor among its filters", async ({ page }) => {
-    await setSwitch(page, "crypto", 1);
+    await setSwitches(page, /^crypto$/, 1);
     await openPage(page, PATHS.quoteList);
     await settled(page);
     const list = page.getByRole("list", { name: say("home_quote_list") });
@@ -108,10 +111,7 @@ test.describe("a switch turned on, before a user", () => {
   });
 
   pageTest("with every mode of trading hidden the chart stays, and nothing to trade with", async ({ page }) => {
-    await page.route(/switchSet\/list/, async (route) => {
-      const answer = (await (await route.fetch()).json()) as { rows: { desc: string }[] };
-      await route.fulfill({ json: { ...answer, rows: answer.rows.map((row) => (/Trade$/.test(row.desc) ? { ...row, status: 1 } : row)) } });
-    });
+    await setSwitches(page, /Trade$/, 1);
     await openPage(page, PATHS.trade);
     await settled(page);
     await expect(page.getByRole("figure").first()).toBeVisible();

@@ -1,7 +1,11 @@
-import { QueryObserver } from "@tanstack/react-query";
+import type { Row } from "@candela/contract";
+import { hashKey } from "@tanstack/react-query";
 import { queryClient } from "../lib/queries.ts";
 import { hiddenClassesStore, switchesQuery } from "../lib/site.ts";
 import { ROUTES } from "./routes.ts";
+
+const SWITCHES = "GET /api/switchSet/list";
+type Switches = readonly Row<typeof SWITCHES>[];
 
 const hidden = "{display:none!important}";
 
@@ -17,18 +21,21 @@ function hidingRules(features: readonly string[]): string {
   return selectors.length === 0 ? "" : `${selectors.join()}${hidden}`;
 }
 
-/** Follows the switches, whoever has read them. Called once. */
+/** Follows the switches, whoever reads them in whatever language; until they are read anew the last ones hold. Called once. */
 export function hideFeatures(): void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
-  const observer = new QueryObserver(queryClient, { ...switchesQuery(), enabled: false });
-  const apply = () => {
-    const rows = observer.getCurrentResult().data?.filter(({ status }) => status === 1) ?? [];
-    const off = rows.map(({ desc }) => desc);
+  const apply = (rows: Switches | undefined) => {
+    if (rows === undefined) return;
+    const off = rows.filter(({ status }) => status === 1).map(({ desc }) => desc);
     void sheet.replace(hidingRules(off));
     const classes = Object.entries(CLASS_SWITCHES).flatMap(([desc, productType]) => (off.includes(desc) ? [productType] : []));
     hiddenClassesStore.set((before) => (before.join() === classes.join() ? before : classes));
   };
-  observer.subscribe(apply);
-  apply();
+  // Not an observer, which stays with one query: user and language are part of its key, and who logs in or out empties the cache.
+  queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type === "updated" && query.queryKey[0] === SWITCHES && query.queryHash === hashKey(switchesQuery().queryKey))
+      apply(query.state.data as Switches | undefined);
+  });
+  apply(queryClient.getQueryData<Switches>(switchesQuery().queryKey));
 }

@@ -1,0 +1,20 @@
+import { PACKS } from "@candela/i18n/packs";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "vitest-browser-react";
+import { loadRoutes } from "../app/route-table.ts";
+import { Shell } from "../app/shell.tsx";
+import { packStore } from "../lib/i18n.ts";
+import { queryClient } from "../lib/queries.ts";
+import { standAt } from "./place.ts";
+
+/** The app with all its pages and what is around them, opened at an address. */
+export async function openApp(path: string) {
+  await loadRoutes();
+  standAt(path);
+  packStore.set({ language: "en", texts: PACKS.en ?? {} });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>,
+  );
+}
