@@ -23,6 +23,8 @@ const componentTests = ["src/**/*.component.test.tsx", "../../packages/ui/src/**
 const depth = process.env.TEST_DEPTH === "deep" ? 10 : 1;
 /** Two cores are what CI has; Vitest's own default would use one of them. */
 const maxWorkers = 2;
+/** Tests of components wait for frames, tests of processes for processes: two workers left a quarter of both cores unused. */
+const waitingWorkers = 3;
 /**
  * Files of a worker share its loaded modules: loading took a third of the time. A test that leaves something behind in a module is at fault;
  * running the files in another order shows it (`npx vitest run --sequence.shuffle.files`).
@@ -64,7 +66,7 @@ export default defineConfig({
           include: componentTests,
           exclude: skipped,
           setupFiles: [fileURLToPath(new URL("./apps/web/src/testing/setup.ts", import.meta.url))],
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           // A limit, not a wait: what a component shows comes within milliseconds.
           testTimeout: 20_000,
           sequence: { groupOrder: 2 },
@@ -101,7 +103,7 @@ export default defineConfig({
           name: "process",
           include: [processTests],
           exclude: skipped,
-          maxWorkers,
+          maxWorkers: waitingWorkers,
           setupFiles,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -10,7 +10,7 @@ const viewport = { width: 390, height: 844 };
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
 
 /**
- * Real browsers against the real product that `global-setup.ts` starts, two tests at a time: many wait for the market, and none for another,
+ * Real browsers against the real product that `global-setup.ts` starts, three tests at a time on two cores: many wait for the market, and none for another,
  * since each has users of its own. What an operator changes everybody sees, so tests of that bring a product of their own. A test waits for
  * what it expects to see and for nothing else, and has one try: one that passes at its second is a fault of the product or of the test.
  * A deep run makes each test three times.
@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../.tmp/e2e-results",
   globalSetup: "./global-setup.ts",
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   repeatEach: process.env.TEST_DEPTH === "deep" ? 3 : 1,
