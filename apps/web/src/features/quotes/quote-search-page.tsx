@@ -1,4 +1,4 @@
-import { Chip, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
+import { Button, Chip, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
 import { useQuery } from "@tanstack/react-query";
@@ -48,7 +48,17 @@ export default function QuoteSearchPage() {
         </div>
       )}
       {words !== "" && products === undefined && !query.isError && <SkeletonRows count={4} label={t("ui_loading")} />}
-      {words !== "" && products === undefined && query.isError && <ErrorState title={t("quotes_failed")} text={t("quotes_failed_text")} />}
+      {words !== "" && products === undefined && query.isError && (
+        <ErrorState
+          title={t("quotes_failed")}
+          text={t("quotes_failed_text")}
+          action={
+            <Button kind="secondary" size="small" onClick={() => void query.refetch()}>
+              {t("system_retry")}
+            </Button>
+          }
+        />
+      )}
       {products?.length === 0 && <EmptyState title={t("quotes_no_match", { words })} text={t("quotes_no_match_text")} />}
       {products !== undefined && products.length > 0 && (
         <>

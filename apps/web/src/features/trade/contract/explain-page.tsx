@@ -22,9 +22,11 @@ import { callData } from "../../../lib/api.ts";
 import { CheckDayLink } from "../../../lib/components/check-day-link.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { PartError } from "../../../lib/components/part-error.tsx";
 import { ShownForNow } from "../../../lib/components/shown-for-now.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { isMissing } from "../../../lib/is-missing.ts";
 import { POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { dataQuery } from "../../../lib/queries.ts";
 import { useIdParam } from "../../../lib/query-param.ts";
@@ -68,7 +70,9 @@ export default function ExplainPage() {
         <ShownForNow>
           <ExplainView explanation={query.data} />
         </ShownForNow>
-      ) : asked === null || query.isError ? (
+      ) : query.isError && !isMissing(query.error) ? (
+        <PartError onRetry={() => void query.refetch()} />
+      ) : asked === null || query.data === null || query.isError ? (
         <ErrorState
           title={t("contract_no_explanation")}
           text={t("contract_no_explanation_text")}

@@ -18,7 +18,9 @@ import type { ReactNode } from "react";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/i18n.ts";
+import { isMissing } from "../../../lib/is-missing.ts";
 import { EXPLAIN_PATH, navigateTo, POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
 import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
 import { useIdParam } from "../../../lib/query-param.ts";
@@ -59,7 +61,9 @@ export default function PositionDetailPage() {
         <LoggedOut title={t("contract_logged_out")} text={t("contract_logged_out_text")} />
       ) : query.data ? (
         <DetailView detail={query.data} />
-      ) : asked === null || query.isError ? (
+      ) : query.isError && !isMissing(query.error) ? (
+        <PartError onRetry={() => void query.refetch()} />
+      ) : asked === null || query.data === null || query.isError ? (
         <ErrorState
           title={t("contract_no_position")}
           text={t("contract_no_position_text")}
