@@ -82,6 +82,37 @@ it("asks for a snapshot when a number is missing, and does not pass the delta on
   await soon(() => expect(heard).toHaveLength(5));
 });
 
+const tick = (n: number, kind: "snapshot" | "delta" = "delta") =>
+  ({ ch: "tick", code: "GC", n, kind, data: [{ seq: n }] }) as unknown as ServerMessage;
+
+it("asks for the ticks that it missed: after a cut, and when one is missing", async () => {
+  socket.setTicks(["GC"]);
+  socket.start();
+  await opened();
+  await soon(() => expect(statements("ticks")).toEqual([{ op: "ticks", codes: ["GC"] }]));
+  send(tick(41, "snapshot"), tick(42));
+  await soon(() => expect(heard).toHaveLength(2));
+  said.length = 0;
+  peers[0]?.terminate();
+  await opened(2);
+  await soon(() => expect(statements("ticks")).toEqual([{ op: "ticks", codes: ["GC"], after: 42 }]));
+  send(tick(43), tick(45));
+  await soon(() => expect(statements("ticks").at(-1)).toEqual({ op: "ticks", codes: ["GC"], after: 43 }));
+  expect(heard).toHaveLength(3);
+});
+
+it("asks for no ticks of one product after those of another", async () => {
+  socket.setTicks(["GC"]);
+  socket.start();
+  await opened();
+  send(tick(41, "snapshot"));
+  await soon(() => expect(heard).toHaveLength(1));
+  socket.setTicks(["AAPL"]);
+  peers[0]?.terminate();
+  await opened(2);
+  await soon(() => expect(statements("ticks").at(-1)).toEqual({ op: "ticks", codes: ["AAPL"] }));
+});
+
 it("drops a delta that it has seen already", async () => {
   socket.setTickers(["GC"]);
   socket.start();

@@ -146,8 +146,14 @@ class SocketClient implements LiveSocket {
     this.say({ op: "tickers", codes: [...codes] });
   }
 
-  private sayTicks(codes = this.wants.ticks): void {
-    this.say({ op: "ticks", codes: [...codes] });
+  private sayTicks(codes = this.wants.ticks, after?: number): void {
+    this.say({ op: "ticks", codes: [...codes], ...(after !== undefined && { after }) });
+  }
+
+  /** The last tick seen of the product that is followed; of several the numbers differ. */
+  private lastTick(): number | undefined {
+    const [code, ...more] = this.wants.ticks;
+    return more.length === 0 ? this.seen.get(`tick ${code}`) : undefined;
   }
 
   private sayCandles(of = this.wants.candles): void {
@@ -164,6 +170,7 @@ class SocketClient implements LiveSocket {
 
   /** States the channel without the stream that has a hole, then with it. */
   private stateAnew(message: Counted): void {
+    const lastTick = this.lastTick();
     this.seen.delete(streamOf(message));
     const { tickers, ticks, candles } = this.wants;
     if (message.ch === "account") this.say({ op: "account" });
@@ -173,7 +180,7 @@ class SocketClient implements LiveSocket {
     }
     if (message.ch === "tick") {
       this.sayTicks(ticks.filter((code) => code !== message.code));
-      this.sayTicks();
+      this.sayTicks(ticks, lastTick);
     }
     if (message.ch === "candle") {
       this.sayCandles(candles.filter((key) => key.code !== message.code || key.interval !== message.interval));
@@ -250,20 +257,21 @@ class SocketClient implements LiveSocket {
     made.onclose = () => this.socket === made && this.drop();
   }
 
-  /** A new line: everything is stated, prices start from snapshots, the account goes on after what was seen. */
+  /** A new line: everything is stated, prices start from snapshots, ticks and the account go on after what was seen. */
   private greet(): void {
     this.tries = 0;
     this.unready = 0;
     this.frameAt = performance.now();
+    const lastTick = this.lastTick();
     for (const stream of [...this.seen.keys()]) if (stream !== "account") this.seen.delete(stream);
     this.state.set("open");
-    this.sayAll();
+    this.sayAll(lastTick);
     this.keepAlive();
   }
 
-  private sayAll(): void {
+  private sayAll(afterTick?: number): void {
     this.sayTickers();
-    this.sayTicks();
+    this.sayTicks(this.wants.ticks, afterTick);
     this.sayCandles();
     this.sayAccount();
   }

@@ -38,6 +38,15 @@ it("ends a chart at the price that the page shows: not with ticks that it does n
   expect(prices(5)).toEqual(["1", "2", "3", "5"]);
 });
 
+it("marks where ticks are missing, but not the moment by which a quote runs ahead of them", () => {
+  const late = (seq: number, ts: number) => ({ seq, ts, price: "1" });
+  const gaps = (ticks: readonly KeptTick[], seq: number, ts: number) =>
+    pointsUntil(ticks, { seq, ts, nowPrice: "1" }).flatMap(({ gap }, index) => (gap ? [index] : []));
+  expect(gaps([late(1, 0), late(2, 9_000), late(9, 11_001), late(10, 11_100)], 10, 11_100)).toEqual([2]);
+  expect(gaps([late(1, 0)], 4, 2_000)).toEqual([]);
+  expect(gaps([late(1, 0)], 4, 2_001)).toEqual([1]);
+});
+
 it("keeps over a reload the newest ticks of each product, those followed last first, and reads nothing that is not its own", () => {
   const seen = new Map([
     ["A", [tick(1), tick(2), tick(3)]],

@@ -80,13 +80,24 @@ export function keptTicks(code: string): readonly KeptTick[] {
 
 type Shown = Pick<Quote, "seq" | "ts" | "nowPrice">;
 
+/** A quote runs ahead of the ticks for a moment: less than this is no hole, ms. */
+const HOLE_MS = 2_000;
+
+interface ChartPoint {
+  readonly ts: number;
+  readonly price: string;
+  /** A tick before it is missing here: the line was cut, or the page slept. */
+  readonly gap: boolean;
+}
+
 /** The points of a chart whose page shows this quote: it ends there, and never runs ahead of the prices beside it or behind them. */
-export function pointsUntil(
-  ticks: readonly KeptTick[],
-  { seq, ts, nowPrice }: Shown,
-): readonly { readonly ts: number; readonly price: string }[] {
+export function pointsUntil(ticks: readonly KeptTick[], { seq, ts, nowPrice }: Shown): readonly ChartPoint[] {
   const known = ticks.filter((tick) => tick.seq <= seq);
-  return known.at(-1)?.seq === seq ? known : [...known, { ts, price: nowPrice }];
+  const all = known.at(-1)?.seq === seq ? known : [...known, { seq, ts, price: nowPrice }];
+  return all.map((tick, index) => {
+    const before = all[index - 1] ?? tick;
+    return { ts: tick.ts, price: tick.price, gap: tick.seq > before.seq + 1 && tick.ts > before.ts + HOLE_MS };
+  });
 }
 
 type End = Pick<Tick, "seq" | "ts">;

@@ -44,7 +44,7 @@ export default function TickChart({ product }: PartProps) {
     if (canvas.current === null) return;
     const above = trade?.above !== false;
     paintTicks(canvas.current, {
-      points: pointsUntil(keptTicks(productCode), quote).map(({ ts, price }) => ({ ts, price: Number(price) })),
+      points: pointsUntil(keptTicks(productCode), quote).map(({ ts, price, gap }) => ({ ts, price: Number(price), gap })),
       trade,
       others: others.filter((other) => other !== null),
       now: serverNow(),

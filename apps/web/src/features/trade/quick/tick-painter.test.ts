@@ -81,6 +81,13 @@ describe("the chart of a quick trade", () => {
     ]);
   });
 
+  it("draws nothing where prices are not known", () => {
+    const points = [...JOB.points, { ts: 35_000, price: 100, gap: true }, { ts: 36_000, price: 101 }];
+    expect(paint({ points })).toContain(
+      "stroke --ink 1.8 [] M-25 186 L-25 186 L25 186 L25 236 L325 236 L325 36 M375 136 L375 136 L385 136 L385 36",
+    );
+  });
+
   it("without a line to the server ends in a grey mark that does not glow", () => {
     const painted = paint({ live: false });
     expect(painted).toContain("fill --ink-3 O425 36 5.5 0 6.28");

@@ -139,7 +139,7 @@ function paintEntry({ pen, colours, right, y }: Frame, entry: number, other: boo
   pen.setLineDash([]);
 }
 
-/** A price holds until the next one: steps, not slopes. */
+/** A price holds until the next one: steps, not slopes. What is not known is left out. */
 function paintPath({ pen, colours, window: shown, x, y }: Frame, points: readonly PlotPoint[]): void {
   const first = points.findIndex(({ ts }) => ts >= shown.from);
   if (first === -1) return;
@@ -148,8 +148,8 @@ function paintPath({ pen, colours, window: shown, x, y }: Frame, points: readonl
   pen.lineJoin = "round";
   pen.beginPath();
   let level: number | null = null;
-  for (const { ts, price } of points.slice(Math.max(0, first - 1))) {
-    if (level === null) pen.moveTo(x(ts), y(price));
+  for (const { ts, price, gap } of points.slice(Math.max(0, first - 1))) {
+    if (level === null || gap === true) pen.moveTo(x(ts), y(price));
     else pen.lineTo(x(ts), level);
     level = y(price);
     pen.lineTo(x(ts), level);

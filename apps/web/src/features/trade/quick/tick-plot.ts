@@ -2,6 +2,8 @@
 export interface PlotPoint {
   readonly ts: number;
   readonly price: number;
+  /** Prices between the point before and this one are not known here. */
+  readonly gap?: boolean;
 }
 
 export interface PlotTrade {

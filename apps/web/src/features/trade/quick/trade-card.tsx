@@ -33,7 +33,8 @@ export function TradeCard({ trade, product }: TradeCardProps) {
   const cut = useLiveness() === "stale";
   const up = trade.direction === 1;
   const { phase, secondsLeft, share } = countdownAt(trade, now);
-  const standing = standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
+  // Without a line nobody knows what it would come to now.
+  const standing = cut ? null : standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
   return (
     <article
       aria-label={t("quick_running", { trade: tradeName(trade, name, t) })}
