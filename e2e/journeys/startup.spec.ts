@@ -13,10 +13,10 @@ const test = base.extend({ noFaults: async ({ browserName: _ }, use) => use(unde
 const PACK = "/api/langMgr/list";
 const SWITCHES = "/api/switchSet/list";
 /**
- * One that never answers, one that is no answer, one that is cut: these go the whole way. Every fault of the catalogue meets the same calls in
+ * One that never answers, and one that is cut: these go the whole way. Every fault of the catalogue meets the same calls in
  * `apps/web/src/app/start-up.component.test.tsx`.
  */
-const END_TO_END = ["no answer", "HTTP 502", "a cut line"] as const satisfies readonly Fault[];
+const END_TO_END = ["no answer", "a cut line"] as const satisfies readonly Fault[];
 /** What each of them proves of a language pack that can not be had. */
 const LOST = proves("2.R74", "2.N.1", "8.9", "8.11");
 /** Read at the start, and missed by nobody when they fail. */
@@ -74,21 +74,20 @@ for (const fault of END_TO_END) {
         await close();
       },
     );
-
-    test("the switches, with none kept", proves("4.9", "8.12"), async ({ browser }) => {
-      const session = await openGuest(sharedAddress());
-      const { page, close } = await device(browser, session);
-      if (fault === "no answer") await hurry(page);
-      const { end } = await fail(page, SWITCHES, fault);
-      await openPage(page, PATHS.home);
-      await expectLost(page, PATHS.home);
-      await end();
-      await page.getByRole("button", { name: say("system_try_now") }).click();
-      await expectHome(page);
-      await close();
-    });
   });
 }
+
+test("the switches are cut, with none kept: the network-error screen, and back", proves("4.9", "8.12"), async ({ browser }) => {
+  const session = await openGuest(sharedAddress());
+  const { page, close } = await device(browser, session);
+  const { end } = await fail(page, SWITCHES, "a cut line");
+  await openPage(page, PATHS.home);
+  await expectLost(page, PATHS.home);
+  await end();
+  await page.getByRole("button", { name: say("system_try_now") }).click();
+  await expectHome(page);
+  await close();
+});
 
 test("all else that the start asks for may be cut: nobody is told, and nothing is missed", proves("8.10"), async ({ browser }) => {
   const session = await openGuest(sharedAddress());
@@ -120,7 +119,7 @@ test.describe("the lines", () => {
 
   test("what is kept on the device sends the session nowhere else", proves("4.23"), async ({ browser }) => {
     const session = await openGuest(sharedAddress());
-    for (const currentLine of [0, 1, 7, -1, "https://evil.example", { url: EVIL }]) {
+    for (const currentLine of [1, EVIL]) {
       const lines = [
         { name: "Line 1", url: EVIL },
         { name: "Line 2", url: EVIL },
