@@ -3,6 +3,7 @@ import { expectNoViolation } from "../acts/axe.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { openQuickTicket } from "../acts/quick.ts";
 import { sheet, tapNumber } from "../acts/ticket.ts";
+import { expectUsable } from "../acts/visit.ts";
 import { expect, pageTest as test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { sharedAddress } from "../product/shared.ts";
@@ -19,17 +20,20 @@ async function setStake(page: Page, amount: string): Promise<void> {
   await tapNumber(page, amount);
 }
 
-/** Taps Up on the quick ticket and confirms; the answer is a refusal. */
-async function beRefused(page: Page, text: RegExp): Promise<void> {
+/** Neither way can be placed, and the ticket says why; the words lead back to the limits. */
+async function beKeptFrom(page: Page, text: RegExp): Promise<void> {
   await openQuickTicket(page, "longest");
-  await page.getByRole("button", { name: say("quick_up"), exact: true }).click();
-  await sheet(page)
-    .getByRole("button", { name: like("quick_place_up") })
-    .click();
-  await expect(page.getByText(text).first()).toBeVisible();
+  for (const key of ["quick_up", "quick_down"] as const) {
+    const button = page.getByRole("button", { name: new RegExp(`^${say(key)}`) });
+    await expect(button).toHaveAccessibleDescription(text);
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+  }
+  await expectUsable(page, "the ticket with a limit of one's own");
+  await page.getByRole("button", { name: say("limits_see") }).click();
+  await expect(page.getByRole("heading", { name: say("limits_title") })).toBeVisible();
 }
 
-test("a limit holds at once, refuses in words, and is loosened only after a day", async ({ page, session }) => {
+test("a limit holds at once, says so on the ticket, and is loosened only after a day", async ({ page, session }) => {
   await openPage(page, PATHS.limits);
   await setStake(page, "10.50");
   await expect(sheet(page).getByText(say("limits_tighter"))).toBeVisible();
@@ -40,10 +44,8 @@ test("a limit holds at once, refuses in words, and is loosened only after a day"
     .tap();
   await expect(card(page, "limits_stake")).toContainText("10.50 USDT");
 
-  await beRefused(page, like("limit_stake", { max: "10.50" }));
-  await page.getByRole("button", { name: say("limits_see") }).click();
-  await expect(page.getByRole("heading", { name: say("limits_title") })).toBeVisible();
-
+  await beKeptFrom(page, like("limit_stake", { max: "10.50" }));
+  await light(page);
   await setStake(page, "500");
   await expect(sheet(page).getByText(like("limits_looser", { value: "10.50 USDT" }))).toBeVisible();
   await sheet(page)
@@ -63,7 +65,7 @@ test("a limit holds at once, refuses in words, and is loosened only after a day"
   expect(data?.stake).toMatchObject({ next: null });
 });
 
-test("a break is asked about, then refuses openings until a moment told in local time", async ({ page }) => {
+test("a break is asked about, then keeps from opening until a moment told in local time", async ({ page }) => {
   await openPage(page, PATHS.limits);
   await card(page, "limits_break")
     .getByRole("button", { name: say("limits_break_days") })
@@ -82,9 +84,8 @@ test("a break is asked about, then refuses openings until a moment told in local
     .getByRole("button", { name: say("limits_break_start") })
     .tap();
   await expect(card(page, "limits_break").getByText(like("limits_break_running"))).toBeVisible();
-  await beRefused(page, /^You are taking a break until \d{4}\/\d\d\/\d\d \d\d:\d\d\./);
-
-  await openPage(page, PATHS.limits);
+  await beKeptFrom(page, /^You are taking a break until \d{4}\/\d\d\/\d\d \d\d:\d\d\./);
+  await light(page);
   await card(page, "limits_break")
     .getByRole("button", { name: say("limits_break_end") })
     .tap();

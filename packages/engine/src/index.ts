@@ -41,17 +41,6 @@ export type {
   TrailingStop,
 } from "./contract/state.ts";
 export {
-  changeCoolOff,
-  changeMoneyLimit,
-  checkPersonalLimits,
-  type Limit,
-  type LimitRefusal,
-  limitAt,
-  NO_LIMITS,
-  type Opening,
-  type PersonalLimits,
-} from "./limits/personal-limits.ts";
-export {
   checkMarket,
   type MarketCheck,
   type MarketRefusal,

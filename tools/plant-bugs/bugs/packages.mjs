@@ -86,10 +86,10 @@ export const packageBugs = [
     round: 2,
     what: "Whoever asks again for the limit in force does not get rid of the loosening that waits.",
     kind: "time",
-    file: "packages/engine/src/limits/personal-limits.ts",
+    file: "packages/model/src/personal-limits.ts",
     find: "if (wanted === value) return { value, next: null };",
     replace: "if (wanted === value) return { value, next: limit.next };",
-    caughtBy: ["packages/engine/src/limits/personal-limits.test.ts"],
+    caughtBy: ["packages/model/src/personal-limits.test.ts"],
   },
   {
     id: "quick-worst-case-without-fee",

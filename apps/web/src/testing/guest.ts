@@ -1,4 +1,6 @@
+import type { Data } from "@candela/contract";
 import { sessionStore } from "../lib/session.ts";
+import { NOW } from "./clock.ts";
 import { balanceOf, FEES } from "./market.ts";
 import { server } from "./server.ts";
 
@@ -11,9 +13,23 @@ export function answerAsUsual(): void {
   server().data("GET /api/fillModel/detail", { model: "top", version: 1, spreadFactor: "1", depthFactor: "1", curves: [] });
 }
 
+const UNBOUND: Data<"GET /api/userLimit/detail"> = {
+  dailyLoss: { value: null, next: null },
+  stake: { value: null, next: null },
+  coolOff: { value: null, next: null },
+  lostToday: "0.000000",
+  dayEnds: NOW + 9 * 3_600_000,
+};
+
+/** What the user has bound themselves to: nothing but this. */
+export function answerLimits(limits: Partial<Data<"GET /api/userLimit/detail">> = {}): void {
+  server().data("GET /api/userLimit/detail", { ...UNBOUND, ...limits });
+}
+
 /** Somebody logged in, with this much to spend and nothing held. */
 export function logIn(available = "10000.000000"): void {
   sessionStore.set({ token: "guest-token", userId: "7", accountType: "guest" });
   server().data("GET /api/userInfo/userBalance", balanceOf(available));
   server().rows("GET /api/userBibiAssets/list", []);
+  answerLimits();
 }

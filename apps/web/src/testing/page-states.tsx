@@ -37,6 +37,7 @@ function arrange(state: State, filled: () => void): void {
   if (state === "failing") server().restFails("code 500");
   if (state === "empty" || state === "out") server().restIsEmpty();
   if (state === "empty" || state === "failing") logIn(state === "empty" ? "0.000000" : undefined);
+  if (state === "failing") server().fail("GET /api/userLimit/detail", "code 500");
 }
 
 /** What was sent, but for the key that tells it from a second time. */

@@ -2,6 +2,7 @@ import { type Data, LANGUAGE_CODES, type Row } from "@candela/contract";
 import { PRODUCT_ASSET_BASE } from "@candela/model";
 import { sessionStore } from "../lib/session.ts";
 import { NOW } from "./clock.ts";
+import { answerLimits } from "./guest.ts";
 import { BTC, BTC_QUOTE, balanceOf, holdingOf } from "./market.ts";
 import { server } from "./server.ts";
 
@@ -164,6 +165,7 @@ export const RECORDS: readonly Line[] = [
 export function answerWealth(): void {
   sessionStore.set({ token: "guest-token", userId: "7", accountType: "registered" });
   answerMarkets();
+  answerLimits();
   server().data("GET /api/userInfo/userBalance", { ...balanceOf("9000.120000"), balance: "9327.370000", frozen: "327.250000" });
   server().data("GET /api/userInfo/personCenterPanelData", PANEL);
   server().rows("GET /api/userBibiAssets/list", HOLDINGS);

@@ -1,5 +1,4 @@
-import type { Asset, ContractSide, Direction, FillModel, MarginMode, Tick } from "@candela/model";
-import type { LimitRefusal } from "../limits/personal-limits.ts";
+import type { Asset, ContractSide, Direction, FillModel, LimitRefusal, MarginMode, Tick } from "@candela/model";
 import type { MarketRefusalKey } from "../market/check-market.ts";
 import type { FillReason } from "../market/fill-reason.ts";
 import type { MarketView } from "../market/market-view.ts";

@@ -1,5 +1,4 @@
-import type { Direction, Tick } from "@candela/model";
-import type { LimitRefusal } from "../limits/personal-limits.ts";
+import type { Direction, LimitRefusal, Tick } from "@candela/model";
 import type { MarketRefusalKey } from "../market/check-market.ts";
 import type { FillReason } from "../market/fill-reason.ts";
 

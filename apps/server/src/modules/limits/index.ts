@@ -1,16 +1,19 @@
 import { type RefusalKey, success, type UserLimits } from "@candela/contract";
 import {
+  amount,
   changeCoolOff,
   changeMoneyLimit,
   checkPersonalLimits,
+  formatAmount,
   type Limit,
   type LimitRefusal,
   limitAt,
   NO_LIMITS,
   type Opening,
   type PersonalLimits,
-} from "@candela/engine";
-import { amount, formatAmount, parseUnits, USDT } from "@candela/model";
+  parseUnits,
+  USDT,
+} from "@candela/model";
 import type { Static } from "typebox";
 import type { Clock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";

@@ -1,4 +1,4 @@
-import { type Limit, NO_LIMITS, type PersonalLimits } from "@candela/engine";
+import { type Limit, NO_LIMITS, type PersonalLimits } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 

@@ -8,8 +8,10 @@ import { useLoggedIn } from "../../../lib/session.ts";
 import { refusedText } from "../../../lib/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
+import { BlockedText } from "../ticket/blocked-text.tsx";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { problemText } from "../ticket/problem-text.ts";
+import { useOwnLimit } from "../ticket/use-own-limit.ts";
 import { ConfirmContract } from "./confirm-contract.tsx";
 import { LeverageField } from "./leverage-field.tsx";
 import { OpenPositionsLine } from "./open-positions-line.tsx";
@@ -20,7 +22,7 @@ import { TicketFigures } from "./ticket-figures.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
 import { MarginModeSelect, OrderTypeSelect, SideSwitch } from "./ticket-selects.tsx";
-import { fieldDecimals, marginModeOf, type TicketMarket } from "./ticket-state.ts";
+import { fieldDecimals, marginModeOf, openingOf, type TicketMarket } from "./ticket-state.ts";
 import { useContractBlocked } from "./use-contract-blocked.ts";
 import { type ContractTicketState, useContractTicket } from "./use-contract-ticket.ts";
 
@@ -163,12 +165,18 @@ function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
     long: useContractBlocked(product, ticket.quote, { ...ticket.state, side: "long" }, market),
     short: useContractBlocked(product, ticket.quote, { ...ticket.state, side: "short" }, market),
   };
-  const both = blocked.long === blocked.short ? blocked.long : undefined;
+  const ownLimit = useOwnLimit();
+  const never = ownLimit();
+  const cost = (side: ContractSide) => openingOf(ticket.state, market, side)?.cost ?? 0n;
+  const [dearest = 0n] = [cost("long"), cost("short")].toSorted((one, other) => (one < other ? 1 : -1));
+  const opening = { stake: dearest, worstLoss: dearest };
+  const both = never ?? (blocked.long === blocked.short ? (blocked.long ?? ownLimit(opening)) : undefined);
   const told = checkTicket(ticket.state, market) !== null || ticket.state.refused !== undefined;
   if (!useLoggedIn()) return <GuestButton />;
   const key = (side: ContractSide) => {
     const problem = checkTicket(ticket.state, market, side);
-    const reason = blocked[side] ?? (problem === null ? undefined : problemText(problem, style));
+    const wrong = never ?? blocked[side] ?? (problem === null ? undefined : problemText(problem, style));
+    const reason = wrong ?? ownLimit({ stake: cost(side), worstLoss: cost(side) });
     return (
       <Button kind={side === "long" ? "up" : "down"} className="min-h-14" disabledReason={reason} onClick={() => onAsk(side)}>
         {t(side === "long" ? "contract_long" : "contract_short")}
@@ -181,7 +189,11 @@ function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
         {key("long")}
         {key("short")}
       </div>
-      {both !== undefined && !told && <p className="pt-1.5 text-center text-caption text-ink-3">{both}</p>}
+      {both !== undefined && !told && (
+        <p className="pt-1.5 text-center text-caption text-ink-3">
+          <BlockedText text={both} opening={opening} />
+        </p>
+      )}
     </>
   );
 }

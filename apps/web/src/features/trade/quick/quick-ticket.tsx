@@ -8,6 +8,7 @@ import { useLoggedIn } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { refusedText } from "../../../lib/typed-decimal.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
+import { BlockedText } from "../ticket/blocked-text.tsx";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { ConfirmTrade } from "./confirm-trade.tsx";
@@ -18,7 +19,7 @@ import { Outcomes } from "./outcomes.tsx";
 import { ownMoneyText } from "./quick-words.ts";
 import { dearerDirection, type Offer, previewOf, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
 import { StakeField } from "./stake-field.tsx";
-import { useBlocked } from "./use-blocked.ts";
+import { openingOf, useBlocked } from "./use-blocked.ts";
 import { useProductTrades } from "./use-product-trades.ts";
 import { type PlacedHost, useQuickPlacing } from "./use-quick-placing.ts";
 import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
@@ -131,7 +132,11 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
           sending={placing.step === "sending" ? tapped : null}
           onTap={(direction) => (askFirst ? ask(direction) : void send(direction))}
         />
-        {blocked !== undefined && told === undefined && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+        {blocked !== undefined && told === undefined && (
+          <p className="pt-1.5 text-center text-caption text-ink-3">
+            <BlockedText text={blocked} opening={openingOf(ticket)} />
+          </p>
+        )}
         {asking === null && placing.step === "review" && placing.problem !== undefined && (
           <div className="pt-2">
             <Notice tone="problem">{placing.problem}</Notice>

@@ -1,23 +1,37 @@
+import type { Opening } from "@candela/model";
 import { useUi } from "@candela/ui";
 import { useT } from "../../../lib/i18n.ts";
 import { useLiveness, useStaleSeconds } from "../../../lib/live.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { isListed, isSuspended } from "../../../lib/suspension.ts";
 import { problemText } from "../ticket/problem-text.ts";
-import { stakeUnits } from "./stake.ts";
+import { useOwnLimit } from "../ticket/use-own-limit.ts";
+import { dearerDirection, previewOf, stakeUnits } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
+/** What the ticket would open, in the dearer direction; what runs already may be lost today, too. */
+export function openingOf({ offer, stake, funds }: QuickTicketState): Opening | undefined {
+  const total = offer === undefined ? undefined : previewOf(offer, stake, dearerDirection(offer))?.total.units;
+  return total === undefined ? undefined : { stake: total, worstLoss: funds.staked + total };
+}
+
 /** Why no trade can be placed now, in words; undefined when one can. */
-export function useBlocked(product: Product, { quote, stake, refused, problem }: QuickTicketState): string | undefined {
+export function useBlocked(product: Product, ticket: QuickTicketState): string | undefined {
+  const { quote, stake, refused, problem } = ticket;
   const t = useT();
   const style = useUi();
   const stale = useStaleSeconds(quote);
   const cut = useLiveness() === "stale";
+  const ownLimit = useOwnLimit();
   if (!isListed(product)) return t("product_not_listed");
   if (isSuspended(product) || quote.isHalted) return t("product_suspended");
   if (!quote.isOpen) return t("trade_closed");
   if (stale !== null) return t("price_stale", { seconds: stale });
   if (cut) return t("quick_offline");
+  const never = ownLimit();
+  if (never !== undefined) return never;
   if (stakeUnits(stake) === null || refused !== null) return t("quick_enter_stake");
-  return problem === null ? undefined : problemText(problem, style);
+  if (problem !== null) return problemText(problem, style);
+  const opening = openingOf(ticket);
+  return opening === undefined ? undefined : ownLimit(opening);
 }

@@ -1,18 +1,20 @@
-import { Direction, formatAmount, formatQuantity } from "@candela/model";
+import { Direction, formatAmount, formatQuantity, type Opening } from "@candela/model";
 import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, trimZeros, useUi } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import type { Product } from "../../../lib/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
+import { BlockedText } from "../ticket/blocked-text.tsx";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { GuestButton, useGuestText } from "../ticket/guest-button.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
+import { useOwnLimit } from "../ticket/use-own-limit.ts";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { OrderOptions } from "./order-options.tsx";
@@ -68,7 +70,8 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
   const known = (buying ? market.available : market.holding) !== null;
   const told = checkTicket(state, market) !== null;
   const guestText = useGuestText();
-  const missing = docked && !told ? (loggedIn ? blocked : guestText) : undefined;
+  const reason = blocked === undefined ? undefined : <BlockedText text={blocked} opening={buying ? openingOf(ticket) : undefined} />;
+  const missing = docked && !told ? (loggedIn ? reason : guestText) : undefined;
   // A dock hangs on the bottom, and what stands above it may grow; keys in the flow stay where they are only if nothing does.
   const keysBelow = !docked && !columns && !keyboard;
   const dock = (
@@ -90,7 +93,14 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
           />
         </div>
       )}
-      <ReviewButton kind={buying ? "up" : "down"} blocked={blocked} lineAbove={docked} told={told} onReview={() => setReviewing(true)}>
+      <ReviewButton
+        kind={buying ? "up" : "down"}
+        blocked={blocked}
+        reason={reason}
+        lineAbove={docked}
+        told={told}
+        onReview={() => setReviewing(true)}
+      >
         {t(buying ? "trade_review_buy" : "trade_review_sell")}
       </ReviewButton>
       {!docked && <CapNote cap={state.cap} />}
@@ -144,6 +154,8 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
 interface ReviewButtonProps {
   readonly kind: "up" | "down";
   readonly blocked: string | undefined;
+  /** The same with the way to what blocks it. */
+  readonly reason: ReactNode;
   /** The field itself already says why. */
   readonly told: boolean;
   /** What it has to say stands at the figure: a line here that comes and goes would move the keys above it. */
@@ -152,14 +164,14 @@ interface ReviewButtonProps {
   readonly children: string;
 }
 
-function ReviewButton({ kind, blocked, told, lineAbove, onReview, children }: ReviewButtonProps) {
+function ReviewButton({ kind, blocked, reason, told, lineAbove, onReview, children }: ReviewButtonProps) {
   if (!useLoggedIn()) return <GuestButton told={lineAbove} />;
   return (
     <>
       <Button wide kind={kind} disabledReason={blocked} onClick={onReview}>
         {children}
       </Button>
-      {blocked !== undefined && !told && !lineAbove && <p className="pt-1.5 text-center text-caption text-ink-3">{blocked}</p>}
+      {blocked !== undefined && !told && !lineAbove && <p className="pt-1.5 text-center text-caption text-ink-3">{reason}</p>}
     </>
   );
 }
@@ -169,7 +181,7 @@ interface TicketSizeProps {
   readonly docked: boolean;
   readonly tall: boolean;
   /** Why it can not be reviewed yet, where that is not said at the button. */
-  readonly missing: string | undefined;
+  readonly missing: ReactNode;
   readonly onTouch: () => void;
   readonly onTap: (() => void) | undefined;
 }
@@ -231,18 +243,30 @@ function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSiz
   );
 }
 
+/** What a purchase can lose is not known; its cost is its stake. */
+function openingOf({ state, market }: Pick<Ticket, "state" | "market">): Opening | undefined {
+  const preview = previewOf(state, market);
+  return preview === null ? undefined : { stake: preview.total.units, worstLoss: 0n };
+}
+
 /** Why the order can not be reviewed now, in words; undefined when it can. */
 function useBlockedReason(product: Product, { state, market, quote }: Ticket): string | undefined {
   const t = useT();
   const style = useUi();
   const blocked = useMarketBlocked(product, quote, state.direction === Direction.buy);
+  const ownLimit = useOwnLimit();
   const problem = checkTicket(state, market);
   if (blocked !== undefined) return blocked;
+  const buying = state.direction === Direction.buy;
+  const never = buying ? ownLimit() : undefined;
+  if (never !== undefined) return never;
   const least = leastSize(state, market);
   if (least !== null) return problemText(least, style);
   if (sizeOf(state, market) === null) return t(state.unit === "amount" ? "trade_enter_amount" : "trade_enter_quantity");
   if (state.orderType === "stop_limit" && state.trigger === "") return t("trade_enter_trigger");
   if (state.orderType !== "market" && state.price === "") return t("trade_enter_price");
   if (problem !== null) return problemText(problem, style);
-  return previewOf(state, market) === null ? t("fee_not_configured") : undefined;
+  const preview = previewOf(state, market);
+  if (preview === null) return t("fee_not_configured");
+  return buying ? ownLimit(openingOf({ state, market })) : undefined;
 }

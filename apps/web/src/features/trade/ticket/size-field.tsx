@@ -1,4 +1,5 @@
 import { cx, decimalSeparator, formatDecimal, useUi, type Written, writtenNumber } from "@candela/ui";
+import type { ReactNode } from "react";
 import { useId } from "react";
 
 interface SizeFieldProps {
@@ -9,7 +10,7 @@ interface SizeFieldProps {
   readonly unit: string;
   readonly error?: string | undefined;
   /** In the error's place while there is none: what is still missing. */
-  readonly note?: string | undefined;
+  readonly note?: ReactNode;
   /** Room for an error of two lines, where keys stand below it that must not move. */
   readonly tall?: boolean;
   readonly onFocus: () => void;

@@ -1,4 +1,4 @@
-import { assert } from "@candela/model";
+import { assert } from "./decimal.ts";
 
 /** Money in units of the settlement currency, times in epoch ms. */
 

@@ -1,0 +1,112 @@
+import { Direction } from "@candela/model";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { LIMITS_PATH } from "../../../lib/own-places.ts";
+import { formatDateTime } from "../../../lib/time-format.ts";
+import { NOW } from "../../../testing/clock.ts";
+import { TERMS } from "../../../testing/contract.ts";
+import { answerAsUsual, answerLimits, logIn } from "../../../testing/guest.ts";
+import { BTC, holdingOf } from "../../../testing/market.ts";
+import { placeNow } from "../../../testing/place.ts";
+import { tellQuote } from "../../../testing/prices.ts";
+import { OPTION } from "../../../testing/quick.ts";
+import { say } from "../../../testing/say.ts";
+import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
+import ContractTicket from "../contract/contract-ticket.tsx";
+import QuickTicket from "../quick/quick-ticket.tsx";
+import { TicketPanel } from "../spot/ticket-panel.tsx";
+
+const HOUR_MS = 3_600_000;
+const button = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+const share = () =>
+  page
+    .getByRole("group", { name: say("trade_share") })
+    .getByRole("button", { name: "25" })
+    .click();
+const inMoney = () => page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) });
+
+/** Each ticket with something typed in it, and its buttons that open. */
+const TICKETS = {
+  quick: {
+    open: () => show(<QuickTicket product={BTC} place="phone" />),
+    fill: async () => undefined,
+    keys: [say("quick_up"), say("quick_down")],
+  },
+  contract: {
+    open: () => show(<ContractTicket product={BTC} place="phone" />),
+    fill: share,
+    keys: [say("contract_long"), say("contract_short")],
+  },
+  spot: {
+    open: () => show(<TicketPanel product={BTC} direction={Direction.buy} docked />),
+    fill: () => inMoney().fill("1000"),
+    keys: [say("trade_review_buy")],
+  },
+} as const;
+
+beforeEach(() => {
+  answerAsUsual();
+  logIn();
+  tellQuote();
+  server().rows("GET /api/fastTradeOrderOptions/list", [OPTION]);
+  for (const list of ["fastTradeOrder", "contractPosition", "contractOrder"] as const) server().rows(`GET /api/${list}/list`, []);
+  server().data("GET /api/contractProduct/detail", TERMS);
+});
+
+const ever = <T,>(value: T) => ({ value, next: null });
+
+type Ticket = (typeof TICKETS)[keyof typeof TICKETS];
+
+async function expectOff({ open, fill, keys }: Ticket, why: string): Promise<void> {
+  await open();
+  await fill();
+  for (const key of keys) {
+    await expect.element(button(key)).toHaveAccessibleDescription(why);
+    await expect.element(button(key)).toHaveAttribute("aria-disabled", "true");
+  }
+  await page.getByRole("button", { name: say("limits_see") }).click();
+  await expect.poll(() => placeNow().path).toBe(LIMITS_PATH);
+}
+
+describe.each(Object.entries(TICKETS))("the ticket of %s", (_mode, ticket) => {
+  it("says during a break until when it lasts", async () => {
+    answerLimits({ coolOff: ever(NOW + HOUR_MS) });
+    await expectOff(ticket, say("limit_cool_off", { until: formatDateTime(NOW + HOUR_MS) }));
+  });
+
+  it("says that it is more than the user's own limit a trade", async () => {
+    answerLimits({ stake: ever("50.000000") });
+    await expectOff(ticket, say("limit_stake", { max: "50" }));
+  });
+
+  it("says that the day's own limit is reached", async () => {
+    answerLimits({ dailyLoss: ever("20.000000"), lostToday: "20.000000" });
+    await expectOff(ticket, say("limit_daily_loss", { max: "20", lost: "20" }));
+  });
+
+  it.each([
+    ["within all of them", { stake: ever("5000.000000"), dailyLoss: ever("9000.000000"), lostToday: "10.000000" }],
+    ["after a break", { coolOff: ever(NOW - 1) }],
+    ["when what was lost was lost on a day that is over", { dailyLoss: ever("9000.000000"), lostToday: "9000.000000", dayEnds: NOW }],
+  ])("lets one open %s", async (_when, limits) => {
+    answerLimits(limits);
+    await ticket.open();
+    await ticket.fill();
+    for (const key of ticket.keys) await expect.element(button(key)).not.toHaveAttribute("aria-disabled");
+  });
+});
+
+// What a purchase can lose is not known.
+it.each(["quick", "contract"] as const)("the ticket of %s says that it could pass the day's own limit", async (mode) => {
+  answerLimits({ dailyLoss: ever("60.000000"), lostToday: "20.000000" });
+  await expectOff(TICKETS[mode], say("limit_daily_loss", { max: "60", lost: "20" }));
+});
+
+it("nobody is kept from selling what they hold", async () => {
+  answerLimits({ coolOff: ever(NOW + HOUR_MS), stake: ever("1.000000"), dailyLoss: ever("1.000000"), lostToday: "1.000000" });
+  server().rows("GET /api/userBibiAssets/list", [holdingOf("0.100000")]);
+  await show(<TicketPanel product={BTC} direction={Direction.sell} docked />);
+  await page.getByRole("textbox", { name: say("trade_quantity_of", { unit: "BTC" }) }).fill("0.05");
+  await expect.element(button(say("trade_review_sell"))).not.toHaveAttribute("aria-disabled");
+});
