@@ -199,6 +199,24 @@ create table banner_content (
   constraint banner_content_pkey PRIMARY KEY (banner_id, language)
 );
 
+create table candle_day (
+  product_id integer not null,
+  ts bigint not null,
+  open bigint not null,
+  high bigint not null,
+  low bigint not null,
+  close bigint not null,
+  volume numeric(38,0) not null,
+  half_hours jsonb,
+  constraint candle_day_check CHECK (((low > 0) AND (low <= open) AND (low <= close) AND (high >= open) AND (high >= close))),
+  constraint candle_day_half_hours_check CHECK ((jsonb_typeof(half_hours) = 'array'::text)),
+  constraint candle_day_ts_check CHECK (((ts % (86400000)::bigint) = 0)),
+  constraint candle_day_volume_check CHECK ((volume >= (0)::numeric)),
+  constraint candle_day_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint candle_day_pkey PRIMARY KEY (product_id, ts)
+);
+CREATE INDEX candle_day_ts ON public.candle_day USING btree (ts);
+
 create table candle_minute (
   product_id integer not null,
   ts bigint not null,
@@ -1951,6 +1969,8 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER candle_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candle_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
 

@@ -62,7 +62,7 @@ export interface Feed {
    * of all of them.
    */
   foldThrough?(now: number): void;
-  /** What of a day takes long when `candles` is first asked for it, and is kept from then on: who has time to spare may ask ahead. */
+  /** What trades on a day and takes long when `candles` is first asked for it, and is kept from then on: who has time to spare may ask ahead. */
   slowDays?(dayTs: number): readonly SlowDay[];
   /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;

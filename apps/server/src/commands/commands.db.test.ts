@@ -172,7 +172,7 @@ describe("the market that a start opens", () => {
 });
 
 describe("verify", () => {
-  const ALL_WELL = "schema: ok\nledger: ok\naudit: ok\nmarket: ok\nfreezes: ok\n";
+  const ALL_WELL = "schema: ok\nledger: ok\naudit: ok\nmarket: ok\nfreezes: ok\ndays: ok\n";
   const run = () => printed(() => verifyCommand([]));
 
   it("says of each part that it is well, with the market that the installation began with", async () => {

@@ -1,7 +1,7 @@
 /** The market that the settings give against what the database was told of it: its identity, each hash that was published, and each freeze. */
 import { createReplayFeed, createSimulatedFeed, type Feed } from "@candela/feeds";
 import { type Config, readConfig } from "../config.ts";
-import { changedCommitments, unsoundHalts } from "../modules/market-data/index.ts";
+import { changedCommitments, changedDays, unsoundHalts } from "../modules/market-data/index.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { findInstance, type Instance } from "../platform/postgres/instance.ts";
 import { findMarketIdentity } from "../platform/postgres/market-identity.ts";
@@ -22,6 +22,18 @@ export async function verifyMarket(sql: Sql): Promise<string[]> {
   if (other !== undefined) return [other];
   const seed = marketSeedOf(config.marketSeed, instance);
   return changedCommitments(sql, createSimulatedFeed({ seed, hours: config.marketHours, livedFrom: 0 }));
+}
+
+/** Some of the days that were folded and kept, folded again. Needs the market's settings only where there are such days. */
+export async function verifyDays(sql: Sql): Promise<string[]> {
+  const [any] = await sql`select from candle_day limit 1`;
+  if (any === undefined) return [];
+  const config = readConfig();
+  const instance = await instanceOf(sql, config);
+  if (instance === undefined) return ["the instance row is missing"];
+  if (config.marketFeed !== "simulated") return [];
+  const feed = await feedOf(config, instance);
+  return feed === undefined ? [] : changedDays(sql, feed);
 }
 
 /** Each freeze of the price guard again, from the ticks that it followed. Needs the market's settings only where there are freezes. */

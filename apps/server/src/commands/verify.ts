@@ -10,7 +10,7 @@ import { pendingMigrations } from "../platform/postgres/migrate.ts";
 import { StartError } from "../platform/start-error.ts";
 import { withExistingDatabase } from "./existing-database.ts";
 import { verifyDay } from "./verify-day.ts";
-import { verifyHalts, verifyMarket } from "./verify-market.ts";
+import { verifyDays, verifyHalts, verifyMarket } from "./verify-market.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
 /** Returns what is wrong, one line each; nothing when all is well. */
@@ -26,6 +26,7 @@ const verifications: readonly Verification[] = [
   { name: "audit", run: async (sql) => sql.begin("isolation level repeatable read read only", createAuditCheck()) },
   { name: "market", run: verifyMarket },
   { name: "freezes", run: verifyHalts },
+  { name: "days", run: verifyDays },
 ];
 
 /** Without arguments the database; `receipt FILE` a receipt that somebody was given; `day DAY` a day of the market. */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../civil-day.ts";
+import type { Feed } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
+import { extremeFigures } from "./extremes.ts";
 import type { DailyFigures } from "./measure.ts";
-import { feedCorrelation, feedDaily, feedGap, feedMinute, feedTogether, medianDaily, medianMinute } from "./measure-feed.ts";
+import { feedCorrelation, feedDaily, feedDays, feedGap, feedMinute, feedTogether, medianDaily, medianMinute } from "./measure-feed.ts";
 import { measureRecordings } from "./measure-recordings.ts";
 import { MEASURED } from "./measured.ts";
 import { type ClassName, CORRELATION_SOURCES, TOGETHER_SOURCES } from "./sources.ts";
 import { median } from "./statistics.ts";
-import { dailyTarget, gapTarget, minuteTarget } from "./targets.ts";
+import { dailyTarget, extremeTarget, gapTarget, minuteTarget } from "./targets.ts";
 
 /**
  * The simulated market against the recordings. Three fixed seeds, exchange hours, from 2020 to the end of 2026; a figure is the
@@ -40,6 +42,9 @@ const TOLERANCE = {
   together: 0.28,
   varianceRatio: 0.15,
   fall: 1.25,
+  // Of the minutes near a day's extremes: to walks that go as far minute by minute, either way, and the difference to the recordings' share.
+  walk: 1.15,
+  extremes: 0.05,
 };
 
 describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("simulated %s", (name) => {
@@ -111,25 +116,42 @@ function isFine({ instrument: { referencePrice, tickSize }, shape }: (typeof LIS
   return (Number(referencePrice / tickSize) * shape.dailyVolatility) / Math.sqrt(1_440) >= FINE;
 }
 
+/** Some products of a class whose minutes are fine, in three markets on which people trade from `livedFrom` on. */
+function markets(livedFrom: number): Feed[] {
+  return ["calibration 1", "calibration 2", "calibration 3"].map((seed) => {
+    const feed = createSimulatedFeed({ seed, hours: "exchange", livedFrom });
+    const instruments = feed.instruments.filter((_, i) => {
+      const listing = LISTINGS[i];
+      return i % 3 === 0 && listing !== undefined && listing.cross === undefined && isFine(listing);
+    });
+    return { ...feed, instruments };
+  });
+}
+
+const [WEEKS_FROM, WEEKS_TO] = [MONTH + DAY_MS, MONTH + 13 * DAY_MS];
+const LIVED_MARKETS = markets(MONTH);
+
 /** Days on which people trade: seven years of them would take minutes to fold, so their volatility is measured in yearly-volatility.test.ts. */
 describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("lived days of simulated %s", (name) => {
   it("have the tails and clustering of recorded minutes, the course of the day divided out", { timeout: 60_000 }, () => {
     const target = minuteTarget(name);
-    const found = medianMinute(
-      ["calibration 1", "calibration 2", "calibration 3"].map((seed) => {
-        const feed = createSimulatedFeed({ seed, hours: "exchange", livedFrom: MONTH });
-        const instruments = feed.instruments.filter((_, i) => {
-          const listing = LISTINGS[i];
-          return i % 3 === 0 && listing !== undefined && listing.cross === undefined && isFine(listing);
-        });
-        return feedMinute({ ...feed, instruments }, name, MONTH + DAY_MS, MONTH + 13 * DAY_MS);
-      }),
-    );
+    const found = medianMinute(LIVED_MARKETS.map((feed) => feedMinute(feed, name, WEEKS_FROM, WEEKS_TO)));
     expectRatio(found.tailRatio, target.tailRatio, TOLERANCE.tail, "tail");
     expectRatio(found.jumpShare, target.jumpShare, TOLERANCE.jumps, "jumps");
     found.clustering.forEach((value, i) => {
       expect(Math.abs(value - (target.clustering[i] ?? 0)), `clustering ${i}: ${value}`).toBeLessThan(TOLERANCE.livedMinuteClustering);
     });
+  });
+
+  it("lie near their extremes as often as exact random walks, and about as often as recorded", { timeout: 60_000 }, () => {
+    const found = extremeFigures(LIVED_MARKETS.flatMap((feed) => feedDays(feed, name, WEEKS_FROM, WEEKS_TO)));
+    expectRatio(found.near, found.walk, TOLERANCE.walk, "near the extremes");
+    expect(Math.abs(found.near - extremeTarget(name).near), `${found.near}`).toBeLessThan(TOLERANCE.extremes);
+  });
+
+  it("are so as no planned days are, whose highs and lows are fixed before they are reached", { timeout: 60_000 }, () => {
+    const found = extremeFigures(markets(Date.UTC(2099, 0, 1)).flatMap((feed) => feedDays(feed, name, WEEKS_FROM, WEEKS_TO)));
+    expect(found.near / found.walk, `${found.near}`).toBeGreaterThan(TOLERANCE.walk);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Interval } from "@candela/model";
 import { newYorkOffset } from "../calendar.ts";
 import { DAY_MS, dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
+import { wholeDays } from "./extremes.ts";
 import {
   closeReturns,
   type DailyFigures,
@@ -62,6 +63,11 @@ export function feedDaily(feed: Feed, name: ClassName, from: number, to: number)
 export function feedMinute(feed: Feed, name: ClassName, from: number, to: number): MinuteFigures {
   const clock = name === "stocks" ? (ts: number) => newYorkOffset(dayOf(ts)) * MINUTE_MS : () => 0;
   return medianMinute(instrumentsOf(feed, name).map((instrument) => minuteFigures(feedSeries(feed, instrument, "1m", from, to), clock)));
+}
+
+/** The whole days of all products of a class, by logarithms of their minutes' closes. */
+export function feedDays(feed: Feed, name: ClassName, from: number, to: number): number[][] {
+  return instrumentsOf(feed, name).flatMap((instrument) => wholeDays(feedSeries(feed, instrument, "1m", from, to), name));
 }
 
 /** Gaps between daily bars: of every night for shares, of weekends (Friday's bar to Sunday's) for what trades around the clock. */

@@ -2,10 +2,12 @@ import path from "node:path";
 import { newYorkOffset } from "../calendar.ts";
 import { dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
 import { type Recorded, readColumns } from "../replay/csv-columns.ts";
+import { extremeFigures, wholeDays } from "./extremes.ts";
 import {
   closeReturns,
   type DailyFigures,
   dailyFigures,
+  type ExtremeFigures,
   gapRatio,
   halfHourProfile,
   type Measured,
@@ -37,6 +39,7 @@ export async function measureRecordings(folder: string): Promise<Measured> {
   const minute: Record<string, MinuteFigures> = {};
   const halfHours: Record<string, readonly number[]> = {};
   const hours: Record<string, readonly number[]> = {};
+  const extremes: Record<string, ExtremeFigures> = {};
   const gap: Record<string, number> = {};
   const correlation: Record<string, number> = {};
   for (const name of CLASS_NAMES) {
@@ -45,6 +48,7 @@ export async function measureRecordings(folder: string): Promise<Measured> {
     for (const file of MINUTE_SOURCES[name]) {
       const series = await barSeries(folder, file);
       minute[file] = minuteFigures(series, clock);
+      extremes[file] = extremeFigures(wholeDays(series, name));
       halfHours[file] = halfHourProfile(closeReturns(series, MINUTE_MS), clock);
     }
   }
@@ -62,7 +66,7 @@ export async function measureRecordings(folder: string): Promise<Measured> {
   const together: Record<string, TogetherFigures> = {};
   for (const [first, second, productA, productB] of TOGETHER_SOURCES)
     together[`${productA}~${productB}`] = togetherFigures(await barSeries(folder, first), await barSeries(folder, second));
-  return { daily, minute, halfHours, hours, gap, correlation, together, spread: await spreads(folder) };
+  return { daily, minute, halfHours, hours, gap, extremes, correlation, together, spread: await spreads(folder) };
 }
 
 function utc(): number {

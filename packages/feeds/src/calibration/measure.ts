@@ -39,6 +39,15 @@ export interface MinuteFigures {
   readonly clustering: readonly [number, number, number];
 }
 
+/** How often prices lie near the extremes of their day. */
+export interface ExtremeFigures {
+  readonly days: number;
+  /** Share of a day's minutes that end within a tenth of its range from its highest or lowest minute, the mean of all days. */
+  readonly near: number;
+  /** The same of exact random walks: each minute goes as far as it went, up as often as down. */
+  readonly walk: number;
+}
+
 /** How two products move with each other within minutes and hours. */
 export interface TogetherFigures {
   /** Correlation of moves over 1, 5, 15 and 60 minutes. */
@@ -156,6 +165,8 @@ export interface Measured {
   /** The same by hours of the day, UTC. */
   readonly hours: Readonly<Record<string, readonly number[]>>;
   readonly gap: Readonly<Record<string, number>>;
+  /** Of minutes, by file. */
+  readonly extremes: Readonly<Record<string, ExtremeFigures>>;
   /** Correlation of daily returns, keyed `productA~productB`. */
   readonly correlation: Readonly<Record<string, number>>;
   /** Within minutes and hours, keyed alike. */

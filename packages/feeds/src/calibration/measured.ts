@@ -1,4 +1,5 @@
 import type { Measured } from "./measure.ts";
+import { MEASURED_EXTREMES } from "./measured-extremes.ts";
 import { MEASURED_HALF_HOURS } from "./measured-half-hours.ts";
 
 /** Figures measured from the recordings, printed by calibrate.ts; sources.ts says which file gives what, docs/domain/market-simulation.md how. */
@@ -351,6 +352,7 @@ export const MEASURED: Measured = {
     "forex/AUDUSD_4h": 0.19503,
     "forex/USDCAD_4h": 0.16944,
   },
+  extremes: MEASURED_EXTREMES,
   correlation: {
     "AAPL~TSLA": 0.46382,
     "AAPL~NFLX": 0.471,

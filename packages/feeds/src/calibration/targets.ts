@@ -1,3 +1,5 @@
+import { pooled } from "./extremes.ts";
+import type { ExtremeFigures } from "./measure.ts";
 import { medianDaily, medianMinute } from "./measure-feed.ts";
 import { MEASURED } from "./measured.ts";
 import { type ClassName, DAILY_SOURCES, GAP_SOURCES, MINUTE_SOURCES } from "./sources.ts";
@@ -10,6 +12,10 @@ export function dailyTarget(name: ClassName) {
 
 export function minuteTarget(name: ClassName) {
   return medianMinute(MINUTE_SOURCES[name].flatMap((file) => MEASURED.minute[file] ?? []));
+}
+
+export function extremeTarget(name: ClassName): ExtremeFigures {
+  return pooled(MINUTE_SOURCES[name].flatMap((file) => MEASURED.extremes[file] ?? []));
 }
 
 export function gapTarget(name: Exclude<ClassName, "crypto">): number {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { beyondChance, type Group, groupsOf, runBattery, told } from "./battery.ts";
+import { CLOSES, gapFeed, OPENS } from "./gap-feed-test-kit.ts";
 import { heldPositions } from "./held-positions.ts";
 import type { Horizon } from "./horizons.ts";
 import type { Verdict } from "./judge.ts";
@@ -23,9 +24,14 @@ const DAY_MS = 86_400_000;
 /** Past that there is before the first moment. */
 const WARM_DAYS = 6;
 
-function groupsOn(feed: NaiveFeed, momentsADay: number, fromMinute = 0): Group[] {
+function groupsOn(feed: NaiveFeed, momentsADay: number, fromMinute = 0, toMinute = 1_440): Group[] {
   const from = NAIVE_BEGIN + WARM_DAYS * DAY_MS;
-  const moments = decisionMoments({ from, days: feed.days - WARM_DAYS - 1, parts: equalParts(momentsADay, fromMinute), seed: 1 });
+  const moments = decisionMoments({
+    from,
+    days: feed.days - WARM_DAYS - 1,
+    parts: () => equalParts(momentsADay, fromMinute, toMinute),
+    seed: 1,
+  });
   return groupsOf([takeSamples({ feed, instruments: feed.instruments, moments })], feed.instruments);
 }
 
@@ -98,6 +104,15 @@ it("a quiet price whose relatives show where it stands within its step is beaten
   const lines = linesOf(found).join("\n");
   expect(winners(found, 30), lines).toContain("lead of the others for a quiet price");
   expect(rateOf(found, "lead of the others for a quiet price", 30), lines).toBeGreaterThan(0.6);
+});
+
+it("a market that takes back what it opened away from its last price is beaten by whoever knows the gap", () => {
+  const found = beyondChance(runBattery(groupsOn(gapFeed({ ...COARSE, days: 100 }), 6, OPENS + 5, CLOSES - 60)));
+  const lines = linesOf(found).join("\n");
+  expect(winners(found, 3_600), lines).toEqual(
+    expect.arrayContaining(["regression on own moves", "follow the opening gap, or against it"]),
+  );
+  expect(rateOf(found, "follow the opening gap, or against it", 3_600), lines).toBeLessThan(0.42);
 });
 
 it("a market drawn back to its reference pays who buys below it and waits", () => {

@@ -53,7 +53,7 @@ const TICK_FACTS = [
 /** The columns of a row of features, in their order. */
 export const FEATURES: readonly Feature[] = [
   ...ofWindows("own moves", "own move"),
-  ...named("own moves", ["over the reference"]),
+  ...named("own moves", ["over the reference", "opening gap", "opening gap, early in the day"]),
   ...ofWindows("other products", "lag behind the others"),
   ...ofWindows("other products", "class"),
   ...ofWindows("other products", "market"),
@@ -102,7 +102,10 @@ export function featureRows(moment: MomentSamples, knowledge: MarketKnowledge, i
 }
 
 function ownFeatures(sample: Sample): number[] {
-  return [...WINDOWS.map((_, w) => ownMove(sample, w)), (0.1 * sample.known.overReference) / sample.known.usualDay];
+  const { overReference, usualDay, gap, spans } = sample.known;
+  const { elapsed, left } = spans.at(-1) as Span;
+  const opening = gap / usualDay;
+  return [...WINDOWS.map((_, w) => ownMove(sample, w)), (0.1 * overReference) / usualDay, opening, (opening * left) / (left + elapsed)];
 }
 
 function otherFeatures({ known }: Sample, { lags, group, market, kin }: Others): number[] {

@@ -20,6 +20,8 @@ export interface Known {
   /** Standard deviation of a usual day's logarithmic move, and of a minute's now. */
   readonly usualDay: number;
   readonly perMinute: number;
+  /** How far from the last price before a closure the day's session opened, as a logarithm; 0 where nothing closed. */
+  readonly gap: number;
   /** Logarithmic moves over each of {@link WINDOWS}. */
   readonly moves: Float64Array;
   /** By SPANS of spans.ts. */
@@ -70,11 +72,18 @@ export function lookAt(feed: Feed, instrument: Instrument, t: number, tradingEnd
     overReference: price - Math.log(Number(instrument.referencePrice)),
     usualDay,
     perMinute: Math.max(recentDeviation(halfHours, t, usualDay), 0.25 * step),
+    gap: gapOf(feed, code, dayStart, halfHours),
     moves,
     spans,
     tick: tickFacts(instrument, ticks.length === 0 ? [latest] : ticks, t, seqBefore(minuteStart) - seqBefore(minuteStart - MINUTE_MS)),
   };
   return { known, halfHours: halfHours.filter(({ ts }) => ts >= dayStart) };
+}
+
+function gapOf(feed: Feed, code: string, dayStart: number, halfHours: readonly LogBar[]): number {
+  const first = halfHours.find(({ ts }) => ts >= dayStart);
+  const before = first === undefined || feed.isOpen(code, first.ts - 1) ? undefined : feed.tickAt(code, first.ts - 1);
+  return first === undefined || before === undefined ? 0 : first.open - Math.log(Number(before.price));
 }
 
 /** How much a product moves on a usual day, from the days before the one of `t`. Undefined for a product without some days of past. */

@@ -1,17 +1,25 @@
-import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
+import type { CalendarId } from "@candela/model";
+import { type Session, sessionOf } from "../calendar.ts";
+import { DAY_MS, dayOf, MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
 import { KeyedStream } from "../keyed-stream.ts";
+
+/** A stretch of a day, in minutes after midnight UTC. */
+export type Part = readonly [from: number, to: number];
+
+/** The parts of a day, which is counted from 1970. */
+export type PartsOfDay = (day: number) => readonly Part[];
 
 export interface MomentPlan {
   /** The first day, as a moment on a UTC midnight. */
   readonly from: number;
   readonly days: number;
-  /** One moment falls into each of these parts of a day, given in minutes after midnight UTC. */
-  readonly parts: readonly (readonly [from: number, to: number])[];
+  /** One moment falls into each of these parts of a day. */
+  readonly parts: PartsOfDay;
   readonly seed: number;
 }
 
 /** Equal parts of a day or of some hours of it. */
-export function equalParts(count: number, from = 0, to = 1_440): (readonly [number, number])[] {
+export function equalParts(count: number, from = 0, to = MINUTES_PER_DAY): Part[] {
   const length = (to - from) / count;
   return Array.from({ length: count }, (_, i) => [from + i * length, from + (i + 1) * length] as const);
 }
@@ -42,14 +50,53 @@ export function decisionMoments({ from, days, parts, seed }: MomentPlan): number
     const chosen = kind < EARLY_SHARE ? early : kind < EARLY_SHARE + ENDING_SHARE ? ending : anywhere;
     return Math.floor(chosen >= start && chosen < end ? chosen : anywhere);
   };
-  return Array.from({ length: days }, (_, day) => parts.map(([start, end]) => from + day * DAY_MS + momentIn(start, end)))
+  return Array.from({ length: days }, (_, day) =>
+    parts(dayOf(from) + day).map(([start, end]) => from + day * DAY_MS + momentIn(start, end)),
+  )
     .flat()
     .sort((a, b) => a - b);
 }
 
-/** How many moments a day, and whether products keep their exchanges' hours: then most lie where shares trade, in winter from 14:30 to 21:00. */
-export function partsOfDay(hours: "continuous" | "exchange", count: number): (readonly [number, number])[] {
-  // Where a day or a session begins and ends, another draw takes over: one moment each lies just there.
-  if (hours === "continuous") return [[0, 4], ...equalParts(count - 2, 4, 1_436), [1_436, 1_440]];
-  return [...equalParts(2, 0, 870), [870, 875], ...equalParts(count - 4, 875, 1_254), [1_254, 1_260]];
+/** Where a day or a session begins and ends, another draw takes over: one moment each lies just there. */
+const BEGINS = 5;
+const ENDS = 6;
+/** Where nothing closes, a little less of the day is its beginning and end. */
+const MIDNIGHT = 4;
+/** Hours in which shares do not trade have so many moments besides. */
+const ELSEWHERE = 2;
+
+/** The parts of days on which nothing closes, so many a day. */
+function continuousParts(count: number): PartsOfDay {
+  const parts: Part[] = [
+    [0, MIDNIGHT],
+    ...equalParts(count - 2, MIDNIGHT, MINUTES_PER_DAY - MIDNIGHT),
+    [MINUTES_PER_DAY - MIDNIGHT, MINUTES_PER_DAY],
+  ];
+  return () => parts;
+}
+
+/**
+ * The parts of days on which products keep their exchanges' hours: so many while shares trade, in summer as in winter, on whole days and half ones, and
+ * some in all other hours; the night, the evening on which a week begins, that on which it ends, and the weekend are such.
+ */
+function exchangeParts(count: number): PartsOfDay {
+  return (day) => {
+    const shares = sessionOf("us-equity", day);
+    const sessions = (["us-equity", "weekdays"] satisfies CalendarId[]).flatMap((calendar) => sessionOf(calendar, day) ?? []);
+    const cuts = [...new Set([0, ...sessions.flatMap(({ start, end }) => [start, end]), MINUTES_PER_DAY])].sort((a, b) => a - b);
+    return cuts.slice(1).flatMap((end, i) => {
+      const start = cuts[i] as number;
+      return partsOf({ start, end }, start === shares?.start ? count - 2 : ELSEWHERE);
+    });
+  };
+}
+
+/** Its beginning, its end, and so many between. */
+function partsOf({ start, end }: Session, between: number): Part[] {
+  return [[start, start + BEGINS], ...equalParts(between, start + BEGINS, end - ENDS), [end - ENDS, end]];
+}
+
+/** How many moments a day, and whether products keep their exchanges' hours: then so many lie where shares trade, and some elsewhere. */
+export function partsOfDay(hours: "continuous" | "exchange", count: number): PartsOfDay {
+  return hours === "continuous" ? continuousParts(count) : exchangeParts(count);
 }

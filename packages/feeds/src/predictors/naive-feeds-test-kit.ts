@@ -8,7 +8,7 @@ import { KeyedStream } from "../keyed-stream.ts";
 
 export const NAIVE_BEGIN = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
-const LEVEL = 20_000;
+export const LEVEL = 20_000;
 
 export interface NaiveShape {
   readonly products: number;
@@ -24,9 +24,11 @@ export interface NaiveFeed extends Feed {
   readonly days: number;
 }
 
-const dice = (seed: number, product: number) => new KeyedStream(Int32Array.of(seed, product, 0, 0, 0, 0, 0, 0), 0, 0, 0);
+/** What a product of such a market is drawn with. */
+export const diceOf = (seed: number, product: number) => new KeyedStream(Int32Array.of(seed, product, 0, 0, 0, 0, 0, 0), 0, 0, 0);
 
-function makeFeed(shape: NaiveShape, pathOf: (product: number, count: number) => Float64Array): NaiveFeed {
+/** Every product as its path in steps has it, around the clock. */
+export function makeFeed(shape: NaiveShape, pathOf: (product: number, count: number) => Float64Array): NaiveFeed {
   const count = Math.floor((shape.days * DAY_MS) / shape.spacingMs);
   const instruments: Instrument[] = LISTINGS.slice(0, shape.products).map(({ instrument }) => ({
     ...instrument,
@@ -115,7 +117,7 @@ const OWN = Math.sqrt(1 - SHARED ** 2);
 
 /** The factor that all products share: a normal for every slot, the same whoever asks. */
 function sharedNormals(seed: number, count: number): Float64Array {
-  const stream = dice(seed, 1_000);
+  const stream = diceOf(seed, 1_000);
   const normals = new Float64Array(count);
   for (let k = 0; k < count; k++) normals[k] = stream.normal();
   return normals;
@@ -127,7 +129,7 @@ export function honestFeed(shape: NaiveShape): NaiveFeed {
   let shared: Float64Array | undefined;
   return makeFeed(shape, (product, count) => {
     shared ??= sharedNormals(shape.seed, count);
-    const stream = dice(shape.seed, product);
+    const stream = diceOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     for (let k = 0; k < count; k++) {
@@ -146,7 +148,7 @@ export function laggingFeed(shape: NaiveShape): NaiveFeed {
   let shared: Float64Array | undefined;
   return makeFeed(shape, (product, count) => {
     shared ??= sharedNormals(shape.seed, count / ofMinute);
-    const stream = dice(shape.seed, product);
+    const stream = diceOf(shape.seed, product);
     const path = new Float64Array(count);
     let open = LEVEL;
     shared.forEach((factor, minute) => {
@@ -172,7 +174,7 @@ export function pinnedFeed(shape: NaiveShape): NaiveFeed {
   const room = 0.6 * shape.perMinute * Math.sqrt(1_440);
   const ofDay = DAY_MS / shape.spacingMs;
   return makeFeed(shape, (product, count) => {
-    const stream = dice(shape.seed, product);
+    const stream = diceOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     let open = LEVEL;
@@ -191,7 +193,7 @@ export function pinnedFeed(shape: NaiveShape): NaiveFeed {
 export function roundedFeed(shape: NaiveShape): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
   return makeFeed(shape, (product, count) => {
-    const stream = dice(shape.seed, product);
+    const stream = diceOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     for (let k = 0; k < count; k++) {
@@ -209,7 +211,7 @@ const KEPT_TICKS = 4;
 export function keptRoundingFeed(shape: NaiveShape): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
   return makeFeed(shape, (product, count) => {
-    const stream = dice(shape.seed, product);
+    const stream = diceOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     let draw = 0;
@@ -234,7 +236,7 @@ export function staleFeed(shape: NaiveShape): NaiveFeed {
   let shared: Float64Array | undefined;
   return makeFeed(shape, (product, count) => {
     shared ??= sharedNormals(shape.seed, count);
-    const stream = dice(shape.seed, product);
+    const stream = diceOf(shape.seed, product);
     const size = product % 2 === 0 ? deviation : WILD * deviation;
     const path = new Float64Array(count);
     let price = LEVEL;
@@ -251,7 +253,7 @@ export function revertingFeed(shape: NaiveShape, pull: number): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
   const back = pull * (shape.spacingMs / DAY_MS);
   return makeFeed(shape, (product, count) => {
-    const stream = dice(shape.seed, product);
+    const stream = diceOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     for (let k = 0; k < count; k++) {

@@ -59,5 +59,6 @@ export const RULES: readonly Predictor[] = [
   rule("momentum or reversal over a minute", feature("own move over 60 s")),
   rule("momentum or reversal over an hour", feature("own move over 3600 s")),
   rule("momentum or reversal of the day", feature("day: course")),
+  rule("follow the opening gap, or against it", feature("opening gap")),
   rule("back to the reference, or away", feature("over the reference")),
 ];

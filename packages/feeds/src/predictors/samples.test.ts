@@ -60,7 +60,7 @@ describe("bets", () => {
 
   it("end as the rule of quick trades says", () => {
     const seen = new Set<string>();
-    for (const t of decisionMoments({ from: DAY, days: 1, parts: equalParts(60, 880, 1_230), seed: 5 })) {
+    for (const t of decisionMoments({ from: DAY, days: 1, parts: () => equalParts(60, 880, 1_230), seed: 5 })) {
       for (const code of ["AAPL", "ZC", "C:EURUSD"]) {
         const outcomes = outcomesAt(feed, code, t, endOfTrading(feed, code, t));
         const open = feed.ticksBetween(code, t, t + MINUTE_MS, 1)[0] as Tick;
@@ -99,7 +99,7 @@ it("products that are closed, or cost much and have no turn, are left out of a m
 });
 
 it("moments lie in their parts of the day, many early in their minute or at the end of a half hour", () => {
-  const moments = decisionMoments({ from: DAY, days: 300, parts: equalParts(4, 600, 840), seed: 1 });
+  const moments = decisionMoments({ from: DAY, days: 300, parts: () => equalParts(4, 600, 840), seed: 1 });
   const minutes = moments.map((t) => ((t - DAY) % DAY_MS) / MINUTE_MS);
   expect(minutes.every((minute, i) => Math.floor((minute - 600) / 60) === i % 4)).toBe(true);
   const share = (test: (t: number) => boolean) => moments.filter(test).length / moments.length;
@@ -109,13 +109,54 @@ it("moments lie in their parts of the day, many early in their minute or at the 
   expect(share((t) => t % (30 * MINUTE_MS) >= 28 * MINUTE_MS)).toBeCloseTo(0.21, 1);
 });
 
-it("a day has moments at its very beginning and end, and at those of the session of shares", () => {
-  expect(partsOfDay("continuous", 9)).toHaveLength(9);
-  expect(partsOfDay("exchange", 9)).toHaveLength(9);
-  for (const hours of ["continuous", "exchange"] as const) {
-    const parts = partsOfDay(hours, 9);
-    parts.slice(1).forEach(([start], i) => {
-      expect(start).toBeCloseTo(parts[i]?.[1] ?? Number.NaN, 9);
+describe("the parts of a day", () => {
+  const parts = (hours: "continuous" | "exchange", date: string) => partsOfDay(hours, 9)(Date.parse(date) / DAY_MS);
+  const within = (date: string, from: number, to: number) => parts("exchange", date).filter(([start, end]) => start >= from && end <= to);
+
+  it.each([
+    ["continuous", "2026-11-05"],
+    ["exchange", "2026-11-05"],
+    ["exchange", "2026-11-08"],
+    ["exchange", "2026-12-25"],
+  ] as const)("follow each other from midnight to midnight: %s, %s", (hours, date) => {
+    const found = parts(hours, date);
+    expect(found[0]?.[0]).toBe(0);
+    expect(found.at(-1)?.[1]).toBe(1_440);
+    found.slice(1).forEach(([start], i) => {
+      expect(start).toBeCloseTo(found[i]?.[1] ?? Number.NaN, 9);
     });
-  }
+  });
+
+  it("are as many as asked for around the clock, and as many in a session of shares: in winter, in summer, on half a day", () => {
+    expect(parts("continuous", "2026-11-05")).toHaveLength(9);
+    expect(within("2026-11-05", 870, 1_260)).toHaveLength(9);
+    expect(within("2026-10-05", 810, 1_200)).toHaveLength(9);
+    expect(within("2026-11-27", 870, 1_080)).toHaveLength(9);
+  });
+
+  it.each([
+    ["the evening on which a week of currencies begins", "2026-11-08", 1_320, 1_440],
+    ["that on which it ends", "2026-11-06", 1_260, 1_320],
+    ["the night before shares trade", "2026-11-05", 0, 870],
+    ["the evening after", "2026-11-05", 1_260, 1_440],
+    ["a Saturday, on which only coins do", "2026-11-07", 0, 1_440],
+  ] as const)("lie at the beginning, in the midst and at the end of %s", (_what, date, from, to) => {
+    const found = within(date, from, to);
+    expect(found).toHaveLength(4);
+    expect(found[0]).toEqual([from, from + 5]);
+    expect(found[3]).toEqual([to - 6, to]);
+  });
+});
+
+it("a session that opens away from the last price is known by its gap, one that goes on by none", () => {
+  const gapAt = (code: string, t: number) => lookAt(feed, instrumentOf(code), t, endOfTrading(feed, code, t), 0.01)?.known.gap;
+  const afternoon = DAY + 16 * 60 * MINUTE_MS;
+  const opened = feed.candles("AAPL", "1d", DAY, DAY + DAY_MS, afternoon)[0]?.open;
+  const closed = feed.candles("AAPL", "1d", DAY - DAY_MS, DAY, afternoon)[0]?.close;
+  expect(opened).not.toBe(closed);
+  expect(gapAt("AAPL", afternoon)).toBeCloseTo(Math.log(Number(opened) / Number(closed)), 12);
+  for (const code of ["X:BTCUSD", "ES", "C:EURUSD"]) expect(gapAt(code, afternoon), code).toBe(0);
+  const sunday = DAY + 3 * DAY_MS + 23 * 60 * MINUTE_MS;
+  expect(Math.abs(gapAt("C:EURUSD", sunday) ?? 0)).toBeGreaterThan(0);
+  expect(gapAt("X:BTCUSD", sunday)).toBe(0);
 });

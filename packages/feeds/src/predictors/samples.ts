@@ -49,8 +49,9 @@ export function takeSamples({ feed, instruments, moments, slowEvery = 1 }: Sampl
     if (!usualDays.has(key)) usualDays.set(key, usualDayOf(feed, code, t));
     return usualDays.get(key);
   };
-  // Crosses: of the days that a feed begins with, they alone cost anything.
-  const slow = new Set(feed.slowDays?.(feed.beginsAt).map(({ productCode }) => productCode));
+  // Crosses: of the days that a feed begins with, on one of which they trade, they alone cost anything.
+  const firstDays = Array.from({ length: 4 }, (_, day) => feed.beginsAt + day * DAY_MS);
+  const slow = new Set(firstDays.flatMap((day) => feed.slowDays?.(day) ?? []).map(({ productCode }) => productCode));
   const courses = new Map<string, DayCourse>();
   let folded = Number.NEGATIVE_INFINITY;
   const taken = moments.map((t, turn) => {

@@ -15,25 +15,31 @@ import { beyondCosts, toldEarnings, tradeEarnings } from "./trades.ts";
 /** Nobody who sees the simulated market foresees it. What a bet is, and when something is beyond chance: docs/domain/market-simulation.md. */
 
 const DAY_MS = 86_400_000;
-/** A Wednesday: both halves of eight days have three on which shares trade. */
-const FROM = Date.UTC(2026, 10, 4);
-const EPOCH = FROM - 40 * DAY_MS;
+const BEFORE_DAYS = 40;
 const YEARS_AGO = Date.UTC(2020, 10, 4);
+const YEARS_LATER = Date.UTC(2026, 10, 4);
 const MARKETS = atDepth(1, 5);
-const DAYS = atDepth(8, 150);
-const MOMENTS = atDepth(30, 12);
+/**
+ * Around the clock from a Wednesday on, with three weekdays in both halves of eight days. In the exchanges' hours from a Friday: the days that are judged
+ * have a holiday of shares and a half day, the evening on which a week of currencies ends and that on which one begins; in a deep run also the end of
+ * summer time, Christmas and New Year.
+ */
+const SETTINGS = [
+  { hours: "continuous", from: Date.UTC(2026, 10, 4), days: atDepth(8, 150), momentsADay: atDepth(30, 12) },
+  { hours: "exchange", from: atDepth(Date.UTC(2026, 10, 20), Date.UTC(2026, 7, 14)), days: atDepth(10, 150), momentsADay: atDepth(28, 10) },
+] as const;
 const TIME_LIMIT = atDepth(120_000, 3_600_000);
 /** Fewest bets of a class at a horizon that a deep run judges by. */
 const DEEP_BETS = 20_000;
 
-describe.each(["continuous", "exchange"] as const)("the simulated market, %s", (hours) => {
+describe.each(SETTINGS)("the simulated market, $hours", ({ hours, from, days, momentsADay }) => {
   let instruments: readonly Instrument[];
   let groups: Group[];
   beforeAll(() => {
     const markets = Array.from({ length: MARKETS }, (_, i) => {
-      const feed = createSimulatedFeed({ seed: `foreseen ${i}`, hours, epoch: EPOCH, livedFrom: FROM });
+      const feed = createSimulatedFeed({ seed: `foreseen ${i}`, hours, epoch: from - BEFORE_DAYS * DAY_MS, livedFrom: from });
       instruments = feed.instruments;
-      const moments = decisionMoments({ from: FROM, days: DAYS, parts: partsOfDay(hours, MOMENTS), seed: i });
+      const moments = decisionMoments({ from, days, parts: partsOfDay(hours, momentsADay), seed: i });
       return takeSamples({ feed, instruments, moments, slowEvery: atDepth(6, 3) });
     });
     groups = groupsOf(markets, instruments);
@@ -78,7 +84,7 @@ it("the simulated market pays nobody for holding positions for days, whatever th
     const feed = livedCloses(`held ${i}`, i % 2 === 0 ? "continuous" : "exchange");
     // A cross is what its legs are.
     const instruments = feed.instruments.filter((_, product) => LISTINGS[product]?.cross === undefined);
-    return { feed, instruments, from: YEARS_AGO, to: FROM };
+    return { feed, instruments, from: YEARS_AGO, to: YEARS_LATER };
   });
   expect(beyondCosts(heldPositions(markets)).map(toldEarnings)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
 import { seedHash, seedText } from "./day-seed.ts";
-import type { HoursMode } from "./hours.ts";
+import { type HoursMode, sessionIn } from "./hours.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
 import { daySeed } from "./master-seed.ts";
@@ -33,10 +33,12 @@ export interface SimulatedFeed extends Feed {
 }
 
 /** Lived days are folded from their ticks; in planned ones only the extremes of crosses have to be looked for. */
-const FOLDED_DAYS: readonly SlowDay[] = LISTINGS.map(({ instrument }) => ({ productCode: instrument.productCode, pieces: "4h" }));
-const SEARCHED_DAYS: readonly SlowDay[] = LISTINGS.flatMap(({ instrument, cross }) =>
-  cross === undefined ? [] : { productCode: instrument.productCode, pieces: "1d" },
-);
+function slowDays(isLived: boolean, hours: HoursMode, day: number): SlowDay[] {
+  return LISTINGS.flatMap(({ instrument: { productCode, calendar }, cross }) => {
+    if ((!isLived && cross === undefined) || sessionIn(hours, calendar, day) === undefined) return [];
+    return { productCode, pieces: isLived ? "4h" : "1d" };
+  });
+}
 
 const DEFAULT_EPOCH = Date.UTC(2020, 0, 1);
 
@@ -66,7 +68,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     instruments: LISTINGS.map(({ instrument }) => instrument),
     beginsAt: epoch,
     livedFrom: Math.max(options.livedFrom, epoch),
-    slowDays: (dayTs) => (chain.isLived(dayOf(dayTs)) ? FOLDED_DAYS : SEARCHED_DAYS),
+    slowDays: (dayTs) => slowDays(chain.isLived(dayOf(dayTs)), options.hours, dayOf(dayTs)),
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
     tickBySeq: (code, seq, now) =>
       withProduct(code, undefined, (product) => (now !== undefined && seq > market.seqAt(product, now) ? undefined : bySeq(product, seq))),

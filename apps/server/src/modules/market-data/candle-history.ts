@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from "./blocks.ts";
 import { planOf } from "./fold-plan.ts";
 import type { Asker, FoldQueue } from "./fold-queue.ts";
 import type { FoldWindow } from "./folding.ts";
+import { type Kept, NOTHING_KEPT } from "./kept-days.ts";
 
 /**
  * How the past is cut into chunks: so many bars of such a length. A feed folds bars shorter than a day from minutes, so a chunk of them spans
@@ -29,7 +30,7 @@ const CHUNKS_MAX = 64;
 const KEPT_BARS = 200_000;
 
 /** A chunk as far as it is known: all its bars that open before a moment, each of them over. */
-interface Kept {
+interface KeptChunk {
   readonly candles: readonly Candle[];
   readonly before: number;
 }
@@ -49,12 +50,15 @@ export interface Page {
 export class CandleHistory {
   readonly #feed: Pick<Feed, "beginsAt" | "slowDays">;
   readonly #queue: Pick<FoldQueue, "fold">;
-  readonly #kept = new Map<string, Kept>();
+  readonly #days: Kept;
+  readonly #kept = new Map<string, KeptChunk>();
   #keptBars = 0;
 
-  constructor(feed: Pick<Feed, "beginsAt" | "slowDays">, queue: Pick<FoldQueue, "fold">) {
+  /** `days` has what was folded before this process began. */
+  constructor(feed: Pick<Feed, "beginsAt" | "slowDays">, queue: Pick<FoldQueue, "fold">, days: Kept = NOTHING_KEPT) {
     this.#feed = feed;
     this.#queue = queue;
+    this.#days = days;
   }
 
   /**
@@ -87,7 +91,7 @@ export class CandleHistory {
     }
     const rest = { ...window, from: kept?.before ?? from };
     const kind = bucketStart(interval, now) < to ? "newest" : "past";
-    const folded = await this.#queue.fold(key, kind, asker, () => planOf(this.#feed, rest));
+    const folded = await this.#queue.fold(key, kind, asker, () => planOf(this.#feed, rest, this.#days));
     const candles = [...(kept?.candles ?? []), ...folded.candles];
     this.#keep(key, candles, Math.max(from, Math.min(to, bucketStart(interval, folded.now))));
     return candles;

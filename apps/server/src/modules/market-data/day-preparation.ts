@@ -5,7 +5,8 @@ import type { Log } from "../../platform/log.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { DAY_MS, startOfDay } from "./blocks.ts";
 import { slowDayAhead } from "./fold-plan.ts";
-import type { Folding } from "./folding.ts";
+import type { Folding, FoldWindow } from "./folding.ts";
+import { type Kept, NOTHING_KEPT } from "./kept-days.ts";
 
 /** After a start there is enough to do. */
 const REST_MS = 10_000;
@@ -17,6 +18,8 @@ const BUSY = 0.5;
 export interface DayPreparationParts {
   readonly feed: Pick<Feed, "beginsAt" | "slowDays">;
   readonly folding: Pick<Folding, "slice">;
+  /** What was folded before this process began, and needs no preparation. */
+  readonly kept?: Pick<Kept, "products">;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
   /** Whether the process has other work at the moment. */
@@ -36,16 +39,17 @@ export interface DayPreparation extends RepeatedWork {
 export function createDayPreparation({
   feed,
   folding,
+  kept = NOTHING_KEPT,
   clock,
   log,
   isBusy = busyLately(),
   restMs = REST_MS,
 }: DayPreparationParts): DayPreparation {
-  let pieces = piecesToDraw(feed, clock.now(), feed.beginsAt);
+  let pieces = piecesToDraw(feed, kept, clock.now(), feed.beginsAt);
   /** The first midnight whose day is in none of the pieces so far; others may pass while they are drawn. */
   let drawnTo = startOfDay(clock.now());
   const step = async (): Promise<boolean> => {
-    const next = pieces.next();
+    const next = await pieces.next();
     if (next.done === true) return false;
     await folding.slice([next.value]);
     return true;
@@ -58,7 +62,7 @@ export function createDayPreparation({
       void work.stop();
       rest = setTimeout(
         () => {
-          pieces = piecesToDraw(feed, clock.now(), drawnTo);
+          pieces = piecesToDraw(feed, kept, clock.now(), drawnTo);
           drawnTo = startOfDay(clock.now());
           work.start();
         },
@@ -80,10 +84,27 @@ export function createDayPreparation({
   };
 }
 
-/** From the last day that is over back to the first, all products of a day together: they move with the same paths or legs. */
-function* piecesToDraw(feed: DayPreparationParts["feed"], now: number, first: number) {
-  for (let day = startOfDay(now) - DAY_MS; day >= first; day -= DAY_MS)
-    for (const { productCode } of feed.slowDays?.(day) ?? []) yield* slowDayAhead(feed, productCode, day, now);
+/** What is kept is asked for so many days at a time. */
+const DAYS_ASKED = 64;
+
+/**
+ * From the last day that is over back to the first, all products of a day together: they move with the same paths or legs. What is kept already is left
+ * out.
+ */
+async function* piecesToDraw(
+  feed: DayPreparationParts["feed"],
+  kept: Pick<Kept, "products">,
+  now: number,
+  first: number,
+): AsyncGenerator<FoldWindow, undefined> {
+  for (let to = startOfDay(now); to > first; to -= DAYS_ASKED * DAY_MS) {
+    const from = Math.max(first, to - DAYS_ASKED * DAY_MS);
+    const known = await kept.products(from, to);
+    for (let day = to - DAY_MS; day >= from; day -= DAY_MS)
+      for (const { productCode } of feed.slowDays?.(day) ?? [])
+        if (known.get(day)?.has(productCode) !== true) yield* slowDayAhead(feed, productCode, day, now);
+  }
+  return undefined;
 }
 
 function busyLately(): () => boolean {

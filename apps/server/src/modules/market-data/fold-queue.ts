@@ -68,8 +68,8 @@ export class FoldQueue {
   }
 
   /** Rejects with `candles_busy` where there is no place, or where none came up in time. Equal keys are equal plans. */
-  fold(key: string, kind: "newest" | "past", asker: Asker, plan: () => FoldPlan): Promise<FoldedPlan> {
-    return this.#enter({ key, kind, refusal: "candles_busy" }, asker, () => this.#folding(plan()));
+  fold(key: string, kind: "newest" | "past", asker: Asker, plan: () => FoldPlan | Promise<FoldPlan>): Promise<FoldedPlan> {
+    return this.#enter({ key, kind, refusal: "candles_busy" }, asker, () => this.#folding(plan));
   }
 
   /** Work of one slice, among all that waits of the past. Rejects with `past_prices_busy` in the same way. Equal keys are equal work. */
@@ -98,17 +98,20 @@ export class FoldQueue {
     return done.promise;
   }
 
-  /** A plan's windows, as many a turn as fit a slice. */
-  #folding({ ahead, own, now }: FoldPlan): Slice<FoldedPlan> {
+  /** A plan, made in its first turn, and its windows, as many a turn as fit a slice. */
+  #folding(plan: () => FoldPlan | Promise<FoldPlan>): Slice<FoldedPlan> {
+    let made: FoldPlan | undefined;
     let folded = 0;
     const candles: Candle[] = [];
     return async () => {
+      made ??= await plan();
+      const { ahead, own, now, whole } = made;
       const windows = [...ahead, ...own].slice(folded, folded + WINDOWS_MAX);
       for (const found of await this.#parts.folding.slice(windows)) {
         if (folded >= ahead.length) candles.push(...found);
         folded += 1;
       }
-      return folded < ahead.length + own.length ? undefined : { found: { candles, now } };
+      return folded < ahead.length + own.length ? undefined : { found: { candles: whole?.(candles) ?? candles, now } };
     };
   }
 

@@ -15,6 +15,7 @@ import { FoldQueue } from "./fold-queue.ts";
 import { type Folding, foldHere } from "./folding.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
+import { KeptDays, keepingFolds } from "./kept-days.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
@@ -30,6 +31,7 @@ export type { Folding } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
 export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
+export { changedDays } from "./kept-days.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
 export { productAdminHandlers } from "./product-admin.ts";
@@ -64,7 +66,9 @@ export interface MarketDataModule {
 }
 
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
-  const { sql, feed, clock, log, registry, storedTick, folding = foldHere(feed) } = parts;
+  const { sql, feed, clock, log, registry, storedTick } = parts;
+  const kept = new KeptDays({ sql, feed, log });
+  const folding = keepingFolds(parts.folding ?? foldHere(feed), kept);
   const catalogue = new Catalogue(sql, feed, log, () => clock.now());
   const hours = new TradingHours(
     feed,
@@ -82,10 +86,10 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
   const commitments = createCommitmentRecord({ sql, feed, clock, log });
-  const preparation = createDayPreparation({ feed, folding, clock, log });
+  const preparation = createDayPreparation({ feed, folding, kept, clock, log });
   const now = () => clock.now();
   const queue = new FoldQueue({ folding, now });
-  const history = new CandleHistory(feed, queue);
+  const history = new CandleHistory(feed, queue, kept);
   const findTick = createTickFinder({ hub, queue, folding });
   const openings = dayOpenings({ feed, queue, folding });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
@@ -98,10 +102,10 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...marketHandlers({ feed, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment: commitments.mayTell }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
-    market: marketDataPort({ feed, catalogue, hub, hours, queue, now }),
+    market: marketDataPort({ feed, catalogue, hub, hours, queue, kept, now }),
     hub,
     catalogue,
-    pastDays: new PastDays({ feed, queue, now }),
+    pastDays: new PastDays({ feed, queue, kept, now }),
     async load() {
       await commitments.keep();
       await catalogue.load();
@@ -110,6 +114,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     async start() {
       await catalogue.start();
       archive.start();
+      kept.start();
       commitments.start();
       hub.start();
       folding.start();
@@ -118,6 +123,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     async stop() {
       await preparation.stop();
       await folding.stop();
+      await kept.stop();
       hub.stop();
       await commitments.stop();
       await catalogue.stop();

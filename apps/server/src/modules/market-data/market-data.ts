@@ -6,6 +6,7 @@ import { planOf } from "./fold-plan.ts";
 import { type FoldQueue, HOUSE } from "./fold-queue.ts";
 import type { FoldWindow } from "./folding.ts";
 import type { MarketHub, TickListener } from "./hub.ts";
+import type { Kept } from "./kept-days.ts";
 import { isSuspended } from "./suspension.ts";
 import type { TradingHours } from "./trading-hours.ts";
 
@@ -40,10 +41,11 @@ export interface MarketDataPortParts {
   readonly hub: MarketHub;
   readonly hours: TradingHours;
   readonly queue: Pick<FoldQueue, "fold">;
+  readonly kept: Kept;
   readonly now: () => number;
 }
 
-export function marketDataPort({ feed, catalogue, hub, hours, queue, now }: MarketDataPortParts): MarketData {
+export function marketDataPort({ feed, catalogue, hub, hours, queue, kept, now }: MarketDataPortParts): MarketData {
   return {
     spec: (code) => asItTrades(catalogue.byCode(code), hub, now()),
     specById: (id) => asItTrades(catalogue.byId(id), hub, now()),
@@ -56,7 +58,7 @@ export function marketDataPort({ feed, catalogue, hub, hours, queue, now }: Mark
     closeBeforeToday: (code) => closeBefore(hub.quote(code)?.blocks, startOfDay(now())),
     async candles(code, interval, from, to) {
       const window: FoldWindow = { productCode: code, interval, from, to, now: now() };
-      const { candles } = await queue.fold(`${code} ${interval} ${from} to ${to}`, "newest", HOUSE, () => planOf(feed, window));
+      const { candles } = await queue.fold(`${code} ${interval} ${from} to ${to}`, "newest", HOUSE, () => planOf(feed, window, kept));
       return candles;
     },
   };

@@ -3,13 +3,16 @@ import type { Candle } from "@candela/model";
 import { DAY_MS } from "./blocks.ts";
 import { planOf } from "./fold-plan.ts";
 import { type FoldQueue, HOUSE } from "./fold-queue.ts";
+import type { Kept } from "./kept-days.ts";
 
 /** A running month began less than so many days ago. */
 const DAYS_KEPT = 31;
 
 export interface PastDaysParts {
-  readonly feed: Pick<Feed, "slowDays">;
+  readonly feed: Pick<Feed, "beginsAt" | "slowDays">;
   readonly queue: Pick<FoldQueue, "fold">;
+  /** What was folded before this process began. */
+  readonly kept?: Kept;
   readonly now: () => number;
 }
 
@@ -37,8 +40,8 @@ export class PastDays {
 
   /** Learns days that are over. */
   async learn(productCode: string, from: number, to: number): Promise<void> {
-    const { feed, queue, now } = this.#parts;
-    const plan = () => planOf(feed, { productCode, interval: "1d", from, to, now: now() });
+    const { feed, queue, kept, now } = this.#parts;
+    const plan = () => planOf(feed, { productCode, interval: "1d", from, to, now: now() }, kept);
     const folded = await queue.fold(`days ${productCode} ${from} ${to}`, "newest", HOUSE, plan);
     const days = this.#days.get(productCode) ?? new Map<number, Candle | null>();
     this.#days.set(productCode, days);
