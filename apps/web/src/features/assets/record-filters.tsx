@@ -1,12 +1,11 @@
-import { PRODUCT_ASSET_BASE } from "@candela/model";
-import { Chip } from "@candela/ui";
+import { PRODUCT_ASSET_BASE, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { Chip, signOf } from "@candela/ui";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
 import { dataQuery, rowsQuery } from "../../lib/queries.ts";
 import { RecordDays } from "./record-days.tsx";
-import { type AssetChoice, assetChoices, REASONS, type RecordFilter, type RecordLine } from "./record-lines.ts";
+import { type AssetChoice, assetChoices, assetName, REASONS, type RecordFilter, type RecordLine } from "./record-lines.ts";
 
 interface RecordFiltersProps {
   readonly filter: RecordFilter;
@@ -26,13 +25,13 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
         <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>
           {t("record_all_assets")}
         </Chip>
-        {assets.map(({ assetId, assetCode }) => (
+        {assets.map(({ assetId, ...asset }) => (
           <Chip
             key={assetId}
             on={filter.assetId === assetId}
             onClick={() => onChange({ ...filter, assetId: filter.assetId === assetId ? null : assetId })}
           >
-            {productSymbol(assetCode)}
+            {assetName({ assetId, ...asset }, assets)}
           </Chip>
         ))}
       </fieldset>
@@ -70,10 +69,12 @@ function useHeldAssets(): readonly AssetChoice[] {
 /** Currencies and holdings of the user and every asset seen on this page; a filter never takes away what was offered before. */
 function useAssets(lines: readonly RecordLine[]): readonly AssetChoice[] {
   const balances = useQuery(rowsQuery("GET /api/userAssets/list", {}, { keep: true }));
-  const currencies = (balances.data ?? []).map((row) => ({ assetId: row.currencyId, assetCode: row.currencyName }));
-  const held = useHeldAssets();
+  // One of which there is nothing, and was nothing on this page, has no lines to show.
+  const held = (balances.data ?? []).filter(({ currencyId, balance }) => currencyId === SETTLEMENT_CURRENCY_ID || signOf(balance) !== 0);
+  const currencies = held.map((row) => ({ assetId: row.currencyId, assetCode: row.currencyName }));
+  const products = useHeldAssets();
   const [seen, setSeen] = useState<readonly AssetChoice[]>([]);
-  const all = assetChoices([...currencies, ...held, ...seen], lines);
+  const all = assetChoices([...currencies, ...products, ...seen], lines);
   if (all.length > seen.length) setSeen(all);
   return all;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assetChoices, byDay, isReason, joinPages, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
+import { assetChoices, assetName, byDay, isReason, joinPages, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const DAY = 86_400_000;
@@ -82,6 +82,19 @@ describe("account record", () => {
       { assetId: 3, assetCode: "USDT" },
       { assetId: 1004, assetCode: "AAPL" },
     ]);
+  });
+
+  it.each([
+    [{ assetId: 1, assetCode: "BTC" }, "BTC"],
+    [{ assetId: 1001, assetCode: "X:BTCUSD" }, "X:BTCUSD"],
+    [{ assetId: 1002, assetCode: "X:ETHUSD" }, "ETH"],
+    [{ assetId: 1004, assetCode: "AAPL" }, "AAPL"],
+  ])("names %o among others as %s", (asset, name) => {
+    const among = [
+      { assetId: 1, assetCode: "BTC" },
+      ...[1001, 1002].map((assetId, at) => ({ assetId, assetCode: ["X:BTCUSD", "X:ETHUSD"][at] ?? "" })),
+    ];
+    expect(assetName(asset, among)).toBe(name);
   });
 
   it("knows the reasons that have words", () => {

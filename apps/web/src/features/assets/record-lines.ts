@@ -1,5 +1,8 @@
 import type { Fields, Row } from "@candela/contract";
+import { PRODUCT_ASSET_BASE } from "@candela/model";
 import { compareDecimals, type DayRange, dayStart, subtractDecimals, sumDecimals } from "@candela/ui";
+
+import { productSymbol } from "../../lib/product-name.ts";
 
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 
@@ -135,4 +138,11 @@ export interface AssetChoice {
 export function assetChoices(known: readonly AssetChoice[], lines: readonly RecordLine[]): readonly AssetChoice[] {
   const all = new Map([...known, ...lines].map(({ assetId, assetCode }) => [assetId, { assetId, assetCode }]));
   return [...all.values()].sort((a, b) => a.assetId - b.assetId);
+}
+
+/** An asset's name among others: a product goes by its code where a currency has the same symbol. */
+export function assetName({ assetId, assetCode }: AssetChoice, among: readonly AssetChoice[]): string {
+  const symbol = productSymbol(assetCode);
+  const isTaken = among.some((other) => other.assetId !== assetId && productSymbol(other.assetCode) === symbol);
+  return isTaken && assetId >= PRODUCT_ASSET_BASE ? assetCode : symbol;
 }
