@@ -9,15 +9,17 @@ export const seventhPackageBugs = [
     file: "packages/ui/src/upload-list.tsx",
     find: '                  target.value = "";\n',
     replace: "",
+    caughtBy: ["packages/ui/src/upload-list.component.test.tsx"],
   },
   {
-    id: "seventh-first-weekday",
+    id: "third-day-goes-on",
     round: 7,
-    what: "Where weeks begin on Sunday the days of the calendar stand under the wrong weekdays.",
-    kind: "language",
+    what: "In the calendar a third tap does not begin another range: it moves an end of the one before.",
+    kind: "ui-state",
     file: "packages/ui/src/calendar-panel.tsx",
-    find: "((known.getWeekInfo?.().firstDay ?? 1) % 7)",
-    replace: "(known.getWeekInfo?.().firstDay ?? 1)",
+    find: "setFirst(first === null ? day : null);",
+    replace: "setFirst(first ?? day);",
+    caughtBy: ["packages/ui/src/calendar.component.test.tsx"],
   },
   {
     id: "freeze-at-another-price",
@@ -27,6 +29,7 @@ export const seventhPackageBugs = [
     file: "packages/engine/src/market/halt-check.ts",
     find: "if (tick.ts !== halt.since || tick.price !== halt.price)",
     replace: "if (tick.ts !== halt.since)",
+    caughtBy: ["packages/engine/src/market/halt-check.test.ts"],
   },
   {
     id: "base-line-out-of-sight",
@@ -36,6 +39,7 @@ export const seventhPackageBugs = [
     file: "packages/ui/src/lit-line.tsx",
     find: "extent(base === undefined ? values : [...values, base])",
     replace: "extent(values)",
+    caughtBy: ["packages/ui/src/lit-line.component.test.tsx"],
   },
   {
     id: "last-part-first-on-a-tie",
@@ -45,6 +49,7 @@ export const seventhPackageBugs = [
     file: "packages/model/src/amount.ts",
     find: "a.remainder === b.remainder ? a.index - b.index",
     replace: "a.remainder === b.remainder ? b.index - a.index",
+    caughtBy: ["packages/model/src/amount.test.ts"],
   },
   {
     id: "hundreds-of-candle-streams",
@@ -54,6 +59,7 @@ export const seventhPackageBugs = [
     file: "packages/contract/src/socket.ts",
     find: "{ maxItems: SOCKET_CANDLES_MAX }",
     replace: "{ maxItems: SOCKET_TICKERS_MAX }",
+    caughtBy: ["packages/contract/src/routes/wire.test.ts"],
   },
   {
     id: "chip-that-is-off-acts",
@@ -63,15 +69,17 @@ export const seventhPackageBugs = [
     file: "packages/ui/src/chip.tsx",
     find: "onClick={off ? undefined : onClick}",
     replace: "onClick={onClick}",
+    caughtBy: ["packages/ui/src/switched-off.component.test.tsx"],
   },
   {
-    id: "button-without-its-description",
+    id: "choices-each-for-themselves",
     round: 7,
-    what: "What a page says of a button for those who listen is not read out.",
+    what: "With the keyboard each choice of a switch is a stop of its own, and the arrows do not go between them.",
     kind: "ui-state",
-    file: "packages/ui/src/button.tsx",
-    find: 'off && disabledReason !== "" ? reasonId : rest["aria-describedby"]',
-    replace: 'off && disabledReason !== "" ? reasonId : undefined',
+    file: "packages/ui/src/segmented.tsx",
+    find: "name={name} className",
+    replace: "name={choice.value} className",
+    caughtBy: ["packages/ui/src/segmented.component.test.tsx"],
   },
   {
     id: "minus-where-zero-is-least",
@@ -81,6 +89,7 @@ export const seventhPackageBugs = [
     file: "packages/ui/src/number-box-value.ts",
     find: 'compareDecimals(min, "0") >= 0 ? null : plain',
     replace: 'compareDecimals(min, "0") > 0 ? null : plain',
+    caughtBy: ["packages/ui/src/number-box-value.test.ts"],
   },
   {
     id: "quiet-price-flashes",
@@ -90,6 +99,7 @@ export const seventhPackageBugs = [
     file: "packages/ui/src/live-price.tsx",
     find: "quiet || flash.value === value ? text.length",
     replace: "flash.value === value ? text.length",
+    caughtBy: ["packages/ui/src/live-price.component.test.tsx"],
   },
   {
     id: "described-outliers-not-seen",
@@ -99,6 +109,7 @@ export const seventhPackageBugs = [
     file: "packages/feeds/src/replay/manifest.ts",
     find: 'fieldOf(entry, "known_outliers") !== undefined',
     replace: 'fieldOf(entry, "known_outliers") === true',
+    caughtBy: ["packages/feeds/src/replay/manifest.test.ts"],
   },
   {
     id: "summer-as-winter",
@@ -108,5 +119,6 @@ export const seventhPackageBugs = [
     file: "packages/feeds/src/simulated/hours.ts",
     find: "const cacheKey = productType * MINUTES_PER_DAY + offset;",
     replace: "const cacheKey = productType * MINUTES_PER_DAY;",
+    caughtBy: ["packages/feeds/src/simulated/hours.test.ts"],
   },
 ];

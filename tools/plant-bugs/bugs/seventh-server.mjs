@@ -9,6 +9,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/platform/http/connections.ts",
     find: "      this.#addresses.release(addressGroup(address));\n      this.#sites.release(addressSite(address));\n    });",
     replace: "      this.#addresses.release(addressGroup(address));\n    });",
+    caughtBy: ["apps/server/src/platform/http/connections.test.ts"],
   },
   {
     id: "running-once-only",
@@ -18,6 +19,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/platform/batch.ts",
     find: "if (left === 0) this.running.delete(item.id);",
     replace: "if (left >= 0) this.running.delete(item.id);",
+    caughtBy: ["apps/server/src/platform/batch.db.test.ts"],
   },
   {
     id: "right-secret-counted",
@@ -27,6 +29,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/operators/enrolment.ts",
     find: "  await attempt.takeBack();\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
   {
     id: "newest-candles-let-go",
@@ -36,6 +39,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/market-data/candle-archive.ts",
     find: "this.#waiting.splice(0, this.#waiting.length - WAITING_MAX);",
     replace: "this.#waiting.splice(WAITING_MAX);",
+    caughtBy: ["apps/server/src/modules/market-data/candle-archive.db.test.ts"],
   },
   {
     id: "shown-until-its-beginning",
@@ -45,6 +49,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/market-data/candle-store.ts",
     find: "Number(row.ts) + MINUTE_MS",
     replace: "Number(row.ts)",
+    caughtBy: ["apps/server/src/modules/market-data/candle-archive.db.test.ts"],
   },
   {
     id: "rest-of-a-wave-forgotten",
@@ -54,6 +59,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/contract/fire-queue.ts",
     find: "this.entries = this.entries.slice(this.head);",
     replace: "this.entries = [];",
+    caughtBy: ["apps/server/src/modules/contract/fire-queue.test.ts"],
   },
   {
     id: "invited-by-a-guest",
@@ -63,6 +69,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/identity/user-store.ts",
     find: " and account_type = 'registered'`",
     replace: "`",
+    caughtBy: ["apps/server/src/modules/identity/identity.db.test.ts"],
   },
   {
     id: "own-device-last",
@@ -72,6 +79,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/identity/sessions.ts",
     find: "Number(other.isThis) - Number(one.isThis)",
     replace: "Number(one.isThis) - Number(other.isThis)",
+    caughtBy: ["apps/server/src/modules/identity/sessions.db.test.ts"],
   },
   {
     id: "many-refused-without-figures",
@@ -81,6 +89,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/quick/routes.ts",
     find: 'refusal: msg === "" ? null : { msg, params } };',
     replace: 'refusal: msg === "" ? null : { msg, params: {} } };',
+    caughtBy: ["apps/server/src/modules/quick/quick-routes.db.test.ts"],
   },
   {
     id: "profit-told-twice",
@@ -90,6 +99,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/trading/routes.ts",
     find: "formatAmount(amount(value.units - cost, SETTLEMENT))",
     replace: "formatAmount(amount(value.units - cost + realised, SETTLEMENT))",
+    caughtBy: ["apps/server/src/modules/trading/booking.db.test.ts"],
   },
   {
     id: "resting-purchase-unbound",
@@ -99,6 +109,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/trading/load.ts",
     find: 'command.kind === "fill" || (command.kind === "place" && command.direction === Direction.buy) ? [command.userId] : [],',
     replace: 'command.kind === "place" && command.direction === Direction.buy ? [command.userId] : [],',
+    caughtBy: ["apps/server/src/modules/trading/spot-limits.db.test.ts"],
   },
   {
     id: "account-summed-without-a-price",
@@ -108,6 +119,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/contract/figures.ts",
     find: "if (tick === undefined) return undefined;",
     replace: "if (tick === undefined) continue;",
+    caughtBy: ["apps/server/src/modules/contract/figures.db.test.ts"],
   },
   {
     id: "side-of-the-quote-by-position",
@@ -117,6 +129,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/contract/wire.ts",
     find: 'side: contractDirection(side, action) === Direction.buy ? "ask" : "bid",',
     replace: 'side: action === "close" || side === "short" ? "bid" : "ask",',
+    caughtBy: ["apps/server/src/modules/contract/figures.db.test.ts"],
   },
   {
     id: "no-retry-after-for-not-ready",
@@ -126,6 +139,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/platform/http/errors.ts",
     find: "if ((status === 429 || status === 503) && seconds !== undefined)",
     replace: "if (status === 429 && seconds !== undefined)",
+    caughtBy: ["apps/server/src/platform/http/errors.test.ts"],
   },
   {
     id: "last-day-ahead-after-midnight",
@@ -135,6 +149,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/market-data/commitment-record.ts",
     find: "{ length: COMMITMENTS_AHEAD_DAYS + 2 }",
     replace: "{ length: COMMITMENTS_AHEAD_DAYS + 1 }",
+    caughtBy: ["apps/server/src/modules/market-data/commitment-record.db.test.ts"],
   },
   {
     id: "opening-of-another-day",
@@ -144,6 +159,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/market-data/day-openings.ts",
     find: `queue.ask(\`opening \${day}\`, asker`,
     replace: 'queue.ask("opening", asker',
+    caughtBy: ["apps/server/src/modules/market-data/day-openings.test.ts"],
   },
   {
     id: "write-under-way-for-ever",
@@ -153,6 +169,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/platform/postgres/write-watch.ts",
     find: "      this.underWay.delete(write);\n      if (error === undefined) this.fault = null;",
     replace: "      if (error === undefined) this.underWay.delete(write);\n      if (error === undefined) this.fault = null;",
+    caughtBy: ["apps/server/src/platform/postgres/write-watch.test.ts"],
   },
   {
     id: "open-after-its-close",
@@ -162,6 +179,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/market-data/product-view.ts",
     find: "known !== undefined && known.isOpen === quote.isOpen && known.isHalted === quote.isHalted",
     replace: "known !== undefined && known.isHalted === quote.isHalted",
+    caughtBy: ["apps/server/src/modules/market-data/product-view.test.ts"],
   },
   {
     id: "closed-counted-as-stale",
@@ -171,6 +189,7 @@ export const seventhServerBugs = [
     file: "apps/server/src/modules/market-data/hub.ts",
     find: "isOpen && now - tick.ts > STALENESS_LIMIT_MS",
     replace: "now - tick.ts > STALENESS_LIMIT_MS",
+    caughtBy: ["apps/server/src/modules/market-data/hub.test.ts"],
   },
   {
     id: "forgotten-work-tried-again",
@@ -180,5 +199,6 @@ export const seventhServerBugs = [
     file: "apps/server/src/platform/growing-pauses.ts",
     find: "    this.pauses.delete(key);\n    this.waiting.delete(key);",
     replace: "    this.pauses.delete(key);",
+    caughtBy: ["apps/server/src/platform/growing-pauses.test.ts"],
   },
 ];

@@ -9,6 +9,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/lib/current-product.ts",
     find: "event.metaKey || event.ctrlKey",
     replace: "event.ctrlKey",
+    caughtBy: ["apps/web/src/lib/current-product.component.test.tsx"],
   },
   {
     id: "star-for-unstar",
@@ -18,6 +19,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/quotes/quote-row.tsx",
     find: 't(starred ? "quotes_unstar_short" : "quotes_star_short")',
     replace: 't(starred ? "quotes_star_short" : "quotes_unstar_short")',
+    caughtBy: ["apps/web/src/features/quotes/quote-row.component.test.tsx"],
   },
   {
     id: "second-epoch-not-offered",
@@ -27,6 +29,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/lib/components/epoch-chooser.tsx",
     find: "epochs.length < 2",
     replace: "epochs.length < 3",
+    caughtBy: ["apps/web/src/features/statistics/statistics-states.component.test.tsx"],
   },
   {
     id: "lines-of-before",
@@ -36,6 +39,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/trade/kline/own-lines.tsx",
     find: "[id, lines, onLines]",
     replace: "[id, onLines]",
+    caughtBy: ["apps/web/src/features/trade/kline/position-lines.component.test.tsx"],
   },
   {
     id: "offered-after-choosing",
@@ -45,6 +49,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/app/language-offer.tsx",
     find: "isChosen() ? null : offeredLanguage(",
     replace: "offeredLanguage(",
+    caughtBy: ["apps/web/src/app/language-offer.component.test.tsx"],
   },
   {
     id: "alert-refused-once-and-for-all",
@@ -54,6 +59,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/lib/alerts/alert-sheet.tsx",
     find: "      busy.current = false;\n      setSending(false);",
     replace: "      setSending(false);",
+    caughtBy: ["apps/web/src/app/tried-again.component.test.tsx"],
   },
   {
     id: "decimals-of-modes-alone",
@@ -63,6 +69,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/statistics/profit-rows.tsx",
     find: "[...of.modes, ...of.products].map(",
     replace: "of.modes.map(",
+    caughtBy: ["apps/web/src/features/statistics/profit-rows.component.test.tsx"],
   },
   {
     id: "push-of-another-key",
@@ -72,6 +79,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/lib/pwa/push.ts",
     find: "  await kept?.unsubscribe();\n",
     replace: "",
+    caughtBy: ["apps/web/src/lib/pwa/push.test.ts"],
   },
   {
     id: "hidden-but-pointed",
@@ -81,6 +89,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/trade/quick/trade-card.tsx",
     find: 'hidesOwn === true ? "flat" : directionOf(text, { decimals })',
     replace: "directionOf(text, { decimals })",
+    caughtBy: ["apps/web/src/features/trade/quick/trade-card.component.test.tsx"],
   },
   {
     id: "newest-drawings-make-room",
@@ -90,6 +99,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/lib/chart/drawings/drawing-store.ts",
     find: "[...others, [productCode, drawings] as const].slice(-PRODUCTS_MAX)",
     replace: "[...others, [productCode, drawings] as const].slice(0, PRODUCTS_MAX)",
+    caughtBy: ["apps/web/src/lib/chart/drawings/history.test.ts"],
   },
   {
     id: "oldest-line-of-money-first",
@@ -99,6 +109,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/trade/contract/position-detail-page.tsx",
     find: ".sort((a, b) => b.ts - a.ts);",
     replace: ".sort((a, b) => a.ts - b.ts);",
+    caughtBy: ["apps/web/src/features/trade/contract/position-detail-page.component.test.tsx"],
   },
   {
     id: "registering-forgets-the-way",
@@ -108,6 +119,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/account/register-page.tsx",
     find: "redirectTo(LOGIN_PATH, { from })",
     replace: "redirectTo(LOGIN_PATH)",
+    caughtBy: ["apps/web/src/features/account/ways-on.component.test.tsx"],
   },
   {
     id: "frozen-product-looks-live",
@@ -117,6 +129,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/lib/components/product-row.tsx",
     find: 'isSuspended(product) || quote.isHalted ? "halted"',
     replace: 'isSuspended(product) ? "halted"',
+    caughtBy: ["apps/web/src/features/quotes/quotes-states.component.test.tsx"],
   },
   {
     id: "difference-the-other-way",
@@ -126,6 +139,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/trade/quick/standing.ts",
     find: "subtractDecimals(now.price, openTick.price)",
     replace: "subtractDecimals(openTick.price, now.price)",
+    caughtBy: ["apps/web/src/features/trade/quick/standing.test.ts"],
   },
   {
     id: "split-compared-as-text",
@@ -135,6 +149,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/lib/messages/message-text.ts",
     find: "Number(newUnits) < Number(oldUnits)",
     replace: "newUnits < oldUnits",
+    caughtBy: ["apps/web/src/lib/messages/message-text.test.ts"],
   },
   {
     id: "fills-of-before",
@@ -144,6 +159,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/trade/contract/contract-feed.ts",
     find: '  void queryClient.invalidateQueries({ queryKey: ["GET /api/contractPosition/detail", { id: position.id }] });\n',
     replace: "",
+    caughtBy: ["apps/web/src/features/trade/contract/position-detail-page.component.test.tsx"],
   },
   {
     id: "picture-saved-for-ever",
@@ -153,6 +169,7 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/account/profile/new-picture-sheet.tsx",
     find: ".finally(() => setSaving(false));\n    if (!saved) return;",
     replace: ";\n    if (!saved) return;\n    setSaving(false);",
+    caughtBy: ["apps/web/src/app/tried-again.component.test.tsx"],
   },
   {
     id: "realised-not-hidden",
@@ -162,5 +179,6 @@ export const seventhWebBugs = [
     file: "apps/web/src/features/assets/record-sheet.tsx",
     find: "decimals={wholeDecimals(last.realised)} unit={USDT.code} hidden={hidden} />",
     replace: "decimals={wholeDecimals(last.realised)} unit={USDT.code} />",
+    caughtBy: ["apps/web/src/features/assets/hidden-balances.component.test.tsx"],
   },
 ];
