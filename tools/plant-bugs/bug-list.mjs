@@ -12,6 +12,9 @@ import { fourthWebBugs } from "./bugs/fourth-web.mjs";
 import { leverBugs } from "./bugs/levers.mjs";
 import { packageBugs } from "./bugs/packages.mjs";
 import { serverBugs } from "./bugs/server.mjs";
+import { seventhPackageBugs } from "./bugs/seventh-packages.mjs";
+import { seventhServerBugs } from "./bugs/seventh-server.mjs";
+import { seventhWebBugs } from "./bugs/seventh-web.mjs";
 import { thirdPackageBugs } from "./bugs/third-packages.mjs";
 import { thirdServerBugs } from "./bugs/third-server.mjs";
 import { thirdWebBugs } from "./bugs/third-web.mjs";
@@ -21,7 +24,7 @@ import { occurrences } from "./scratch.mjs";
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2 | 3 | 4 | 5 | 6} round of planting in which it was written
+ * @property {1 | 2 | 3 | 4 | 5 | 6 | 7} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -69,6 +72,7 @@ export const AREAS = {
   "fourth-round": [...fourthPackageBugs, ...fourthServerBugs, ...fourthWebBugs],
   "fifth-round": [...fifthPackageBugs, ...fifthServerBugs, ...fifthWebBugs],
   levers: leverBugs,
+  "seventh-round": [...seventhPackageBugs, ...seventhServerBugs, ...seventhWebBugs],
 };
 
 /**

@@ -21,10 +21,11 @@ const isDatabaseTest = (file) => file.endsWith(".db.test.ts");
  * @typedef {import("./bug-list.mjs").Bug} Bug
  * @typedef {{ bug: Bug, caught: null | { step: string, by: string, test: string } }} Result
  * @param {{ bugs: readonly Bug[], folders: readonly string[], runner: ReturnType<typeof import("./test-runs.mjs").createRunner>,
- *   say: (line: string) => void }} parts `folders`: copies of the commit, of which each has one run at a time
+ *   say: (line: string) => void, nearOnly?: boolean }} parts `folders`: copies of the commit, of which each has one run at a time; `nearOnly` ends
+ *   after the near tests
  * @returns {Promise<Result[]>} in the order of the bugs
  */
-export async function plantAll({ bugs, folders, runner, say }) {
+export async function plantAll({ bugs, folders, runner, say, nearOnly = false }) {
   const importers = readImporters(folders[0]);
   const caught = new Map();
   const left = () => bugs.filter((bug) => !caught.has(bug.id));
@@ -63,9 +64,9 @@ export async function plantAll({ bugs, folders, runner, say }) {
     say(`${bug.id}: its near tests pass`);
   });
 
-  await together({ bugs: left(), folders, runner, say, importers, alone });
+  if (!nearOnly) await together({ bugs: left(), folders, runner, say, importers, alone });
 
-  const named = left().filter((bug) => bug.browser !== undefined || bug.process !== undefined);
+  const named = nearOnly ? [] : left().filter((bug) => bug.browser !== undefined || bug.process !== undefined);
   if (named.length > 0) say(`named browser and process tests of ${named.length} bugs`);
   await inTurn(folders, named, async (folder, bug) => {
     const isCaught = bug.process !== undefined && (await alone(folder, bug, "process", () => runner.processes(folder, bug.process)));

@@ -161,7 +161,7 @@ function fakeRunner(finds, always = []) {
   return { ran, vitest: look("vitest"), compile: look("types"), browser: look("browser"), processes: look("process") };
 }
 
-const planted = (bugs, runner) => plantAll({ bugs, folders: [copy()], runner, say: () => undefined });
+const planted = (bugs, runner, nearOnly = false) => plantAll({ bugs, folders: [copy()], runner, say: () => undefined, nearOnly });
 
 describe("who caught a bug", () => {
   it("is found by planting alone what was planted together when something failed", async () => {
@@ -171,6 +171,12 @@ describe("who caught a bug", () => {
     expect(more?.caught).toEqual({ step: "all", by: "src/far.test.ts", test: "= 2" });
     expect(runner.ran).toContain("vitest floor 2");
     expect(runner.ran).toContain("vitest floor src/far.test.ts");
+  });
+
+  it("is looked for in the near tests alone where that was asked", async () => {
+    const runner = fakeRunner({ "= 2": { step: "vitest", by: "src/far.test.ts" } });
+    expect((await planted([{ ...survivor, browser: ["e2e/fee.spec.ts"] }], runner, true))[0]?.caught).toBeNull();
+    expect(runner.ran).toEqual(["vitest 2 src/fee.test.ts,src/order.test.ts"]);
   });
 
   it("may be the compiler, a browser test, or the limit", async () => {

@@ -146,6 +146,12 @@ describe("contracts over HTTP", () => {
     expect(body.rows[3]?.data).toEqual(body.rows[0]?.data);
     expect(body.rows[7]?.data?.positions[0]).toMatchObject({ side: "long", lots: "1", status: "open" });
     expect((await ask(token, "POST /api/contractOrder/placeMany", { orders })).body).toEqual(body);
+    // Alone under its key each is refused with the same figures.
+    for (const index of [1, 5, 8]) {
+      const { msg, params } = (await ask(token, "POST /api/contractOrder/place", orders[index] ?? order())).body;
+      expect(body.rows[index]).toMatchObject({ msg, params });
+      if (index === 1) expect(params).not.toEqual({});
+    }
     const listed = await ask(token, "GET /api/contractPosition/list", { status: "open" });
     expect(listed.body.rows.map(({ side, lots }) => [side, lots])).toEqual([
       ["short", "2"],

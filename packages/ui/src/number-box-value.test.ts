@@ -59,6 +59,18 @@ describe("a number box", () => {
     ["1.555", null],
   ])("with decimals lets %j be typed as %j", (text, typed) => expect(typedNumber(text, cents)).toBe(typed));
 
+  it.each([
+    ["-1", "5", "-"],
+    ["-0.05", "5", "-"],
+    ["0", "5", null],
+    ["0.00", "5", null],
+    ["1", "5", null],
+  ])("from %s to %s a minus is typed as %j: where some number of them is below zero, and nowhere else", (min, max, typed) => {
+    const bounds = { min, max, step: "0.05" };
+    expect(typedNumber("-", bounds)).toBe(typed);
+    expect(typedNumber("-1", bounds)).toBe(typed === null ? null : "-1");
+  });
+
   it("never leaves its bounds, whatever is typed and however often it is pressed", () => {
     const inBounds = (text: string) => compareDecimals(text, cents.min) >= 0 && compareDecimals(text, cents.max) <= 0;
     fc.assert(

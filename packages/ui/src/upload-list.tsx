@@ -21,7 +21,8 @@ interface UploadListProps {
   readonly max?: number;
 }
 
-const TILE = "relative size-20 overflow-hidden rounded-tile bg-fill";
+/** So large that its middle is no part of what takes it out. */
+const TILE = "relative size-24 overflow-hidden rounded-tile bg-fill";
 
 /** Pictures in a row that wraps, each to be opened and removed, and a tile that adds more while there is room. */
 export function UploadList({ label, items, onAdd, onRemove, onOpen, max = UPLOAD_MAX }: UploadListProps) {

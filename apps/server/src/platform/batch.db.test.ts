@@ -197,6 +197,18 @@ describe("keys", () => {
     await running;
     expect(batch.isRunning(1n, command.key ?? "")).toBe(false);
   });
+
+  it("knows a key that was sent several times as under way until the last of them is answered", async () => {
+    const batch = path({ batchMax: 1 });
+    const command = add(1);
+    const tries = [batch.submit(command), batch.submit(command), batch.submit({ ...command, userId: 2n }), batch.submit(command)];
+    for (const [index, one] of tries.entries()) {
+      expect(batch.isRunning(1n, command.key ?? ""), `before the end of ${index}`).toBe(true);
+      expect(batch.isRunning(2n, command.key ?? "")).toBe(index <= 2);
+      await one;
+    }
+    expect(batch.isRunning(1n, command.key ?? "")).toBe(false);
+  });
 });
 
 describe("faults", () => {

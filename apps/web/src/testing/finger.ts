@@ -1,5 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
+import type { RouteKey } from "@candela/contract";
 import { cdp, type Locator } from "vitest/browser";
+import { server } from "./server.ts";
 
 interface Place {
   readonly x: number;
@@ -40,4 +42,11 @@ export function middleOf(target: Locator): Place {
 export async function pull(target: Locator, px: number): Promise<void> {
   const from = middleOf(target);
   await drag(from, { ...from, x: from.x + px });
+}
+
+/** Two taps on a key, the second while what the first sent is still under way, however slow the machine is. */
+export async function doubleTap(key: Locator, route: RouteKey): Promise<void> {
+  const { release } = server().hold(route);
+  await key.dblClick();
+  release();
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { MINUTE_MS } from "./blocks.ts";
 import { CANDLE_RETENTION_MS, CandleArchive } from "./candle-archive.ts";
+import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";
 import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
 
@@ -42,6 +43,32 @@ describe("the record of shown candles", () => {
     expect([...(await stored())]).toEqual([]);
     await archive.flush();
     expect(await stored()).toHaveLength(1);
+  });
+
+  it("lets the oldest go and never the newest, while the database refuses for long", async () => {
+    const archive = new CandleArchive(sql, new ManualClock(MIDWEEK), silentLog);
+    const [kept, beyond] = [20_000, 3];
+    for (let minute = 0; minute < kept + beyond; minute += 1) archive.add(201, bar(T0 + minute * MINUTE_MS));
+    await archive.flush();
+    const [row] = await sql`select min(ts) as first, max(ts) as last, count(*)::integer as bars from candle_minute`;
+    expect({ ...row }).toEqual({
+      first: BigInt(T0 + beyond * MINUTE_MS),
+      last: BigInt(T0 + (kept + beyond - 1) * MINUTE_MS),
+      bars: kept,
+    });
+  });
+
+  it("says up to which moment prices were shown: to the end of the newest candle", async () => {
+    expect(await shownUntil(sql)).toBeUndefined();
+    const archive = new CandleArchive(sql, new ManualClock(MIDWEEK), silentLog);
+    for (const [productId, minute] of [
+      [201, 1],
+      [202, 4],
+      [201, 2],
+    ] as const)
+      archive.add(productId, bar(T0 + minute * MINUTE_MS));
+    await archive.flush();
+    expect(await shownUntil(sql)).toBe(T0 + 5 * MINUTE_MS);
   });
 
   it("loses what is older than the retention, and nothing else", async () => {

@@ -106,6 +106,10 @@ describe("placing", () => {
     expect(body.rows.map((row) => row.order?.stake ?? row.refusal?.msg)).toEqual(["10.000000", "amount_below_minimum", "20.000000"]);
     const again = await ask(app, "POST /api/fastTradeOrder/placeMany", { orders }, { ...as(user), encoding: "json" });
     expect(again.body).toEqual(body);
+    // Alone under its key it is refused with the same figures.
+    const { msg, params } = (await ask(app, "POST /api/fastTradeOrder/place", orders[1] ?? order(), as(user))).body;
+    expect(body.rows[1]?.refusal).toEqual({ msg, params });
+    expect(params).not.toEqual({});
     await desk.run(BTC, "50000.00", 62);
   });
 });

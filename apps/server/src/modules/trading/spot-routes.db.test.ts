@@ -41,6 +41,12 @@ describe("many orders in one call", () => {
       [orders[3]?.idempotencyKey, 500, "product_not_listed", undefined],
     ]);
     expect((await ask(app, "POST /api/spotOrder/placeMany", { orders }, asUser)).body).toEqual(answer.body);
+    // Alone under its key each is refused with the same figures.
+    for (const index of [1, 3]) {
+      const { msg, params } = (await ask(app, "POST /api/spotOrder/place", orders[index] ?? order(), { token: "token" })).body;
+      expect(answer.body.rows[index]).toMatchObject({ msg, params });
+      if (index === 1) expect(params).not.toEqual({});
+    }
     const { body } = await ask(app, "GET /api/spotOrder/list", {}, asUser);
     expect(body.total).toBe(2);
   });

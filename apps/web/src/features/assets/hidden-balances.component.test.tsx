@@ -10,6 +10,7 @@ import { CurrencyRow } from "./currency-row.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import { OpenRow } from "./open-row.tsx";
 import { RecordRow } from "./record-row.tsx";
+import { RecordSheet } from "./record-sheet.tsx";
 import { StatementCard } from "./statement-card.tsx";
 
 /** What one owns: each number occurs nowhere else. */
@@ -18,6 +19,7 @@ const SECRETS = {
   currency: ["4444.44", "1111.11", "3333.33"],
   open: ["6666.66", "7777.77"],
   line: ["8888.88", "9999.99"],
+  sheet: ["8888.88", "9999.99", "5555.55"],
 } as const;
 
 const line = {
@@ -50,6 +52,7 @@ const SHOWN = {
       <StatementCard lines={[line]} complete={false} />
     </>
   ),
+  sheet: <RecordSheet line={{ ...line, productCode: BTC.productCode, realised: "5555.550000" }} onClose={() => undefined} />,
 };
 
 const rows = (Object.keys(SECRETS) as (keyof typeof SECRETS)[]).map((name) => ({ name, secrets: SECRETS[name], shown: SHOWN[name] }));

@@ -26,6 +26,7 @@ export function BreakSheet({ chosen, now, onClose }: BreakSheetProps) {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
+    setProblem(null);
     try {
       await changeLimits({ coolOffHours: chosen.hours });
       showToast({ text: t("limits_break_started", { time }), tone: "good" });

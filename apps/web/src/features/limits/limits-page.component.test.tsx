@@ -1,6 +1,7 @@
 import type { Data } from "@candela/contract";
 import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
+import { doubleTap } from "../../testing/finger.ts";
 import { logIn } from "../../testing/guest.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
@@ -56,7 +57,7 @@ describePages({
       "a break asked for": () => tap(/^limits_break_/),
       "a break taken by a double tap": async () => {
         await tap(/^limits_break_/);
-        await page.getByRole("button", { name: "limits_break_start" }).dblClick();
+        await doubleTap(page.getByRole("button", { name: "limits_break_start" }), "POST /api/userLimit/change");
       },
       "a break refused": async () => {
         server().refuse("POST /api/userLimit/change", "too_many_requests", { seconds: "30" }, 429);

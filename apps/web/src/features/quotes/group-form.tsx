@@ -23,10 +23,10 @@ export function GroupForm({ group, onSaved }: GroupFormProps) {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
+    setProblem(undefined);
     try {
       const saved = await saveGroup(typed, group?.id);
       if (saved === null) return;
-      setProblem(undefined);
       setTyped(group === undefined ? "" : saved.name);
       onSaved?.(saved);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Row } from "@candela/contract";
 import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
+import { doubleTap } from "../../testing/finger.ts";
 import { BTC } from "../../testing/market.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
@@ -56,7 +57,7 @@ describePages({
       "no price": write(""),
       "a price too far off": write("1"),
       "a distance": () => page.getByRole("button", { name: /5%/ }).last().click(),
-      "it set by a double tap": () => tap(/^alerts_set/).dblClick(),
+      "it set by a double tap": () => doubleTap(tap(/^alerts_set/), "POST /api/priceAlert/add"),
       "a refusal": () => {
         server().refuse("POST /api/priceAlert/add", "alert_limit", { max: "100" });
         return tap(/^alerts_set/).click();
@@ -69,7 +70,7 @@ describePages({
     filled: answer,
     states: ["filled"],
     deeds: {
-      "it moved by a double tap": () => tap(/^alerts_move_confirm/).dblClick(),
+      "it moved by a double tap": () => doubleTap(tap(/^alerts_move_confirm/), "POST /api/priceAlert/move"),
       "a refusal": () => {
         server().refuse("POST /api/priceAlert/move", "alert_already_fired");
         return tap(/^alerts_move_confirm/).click();
@@ -81,7 +82,7 @@ describePages({
     page: Looking,
     filled: answer,
     states: ["filled"],
-    deeds: { "it removed by a double tap": () => tap("alerts_remove").dblClick() },
+    deeds: { "it removed by a double tap": () => doubleTap(tap("alerts_remove"), "POST /api/priceAlert/remove") },
   },
   bell: { page: Bell, filled: answer, states: ["filled", "empty"] },
   "bell-of-nobody": { page: Bell, filled: answerMarkets, states: ["filled"] },

@@ -35,6 +35,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
     if (busy.current) return;
     busy.current = true;
     setSending(true);
+    setProblem(null);
     try {
       await work();
       onClose();

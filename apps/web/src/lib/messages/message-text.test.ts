@@ -87,3 +87,16 @@ it("tells what a split made of a holding and of orders, and of what was left ove
   expect(say({ kind: "split", params: reverse }).title).toBe("Apple had a reverse split, 1 for 10,000");
   expect(say({ kind: "split", params: reverse }, "zh").title).toBe("Apple 已合股：10,000 合 1");
 });
+
+it.each([
+  ["2", "1", "was split 2 for 1"],
+  ["12", "5", "was split 12 for 5"],
+  ["3", "2", "was split 3 for 2"],
+  ["100", "99", "was split 100 for 99"],
+  ["1", "10", "had a reverse split, 1 for 10"],
+  ["5", "12", "had a reverse split, 5 for 12"],
+  ["99", "100", "had a reverse split, 99 for 100"],
+  ["2", "15", "had a reverse split, 2 for 15"],
+])("a split of %s for %s is told by which of them is more", (newUnits, oldUnits, words) => {
+  expect(say({ kind: "split", params: { newUnits, oldUnits, holding: "none", orders: "1" } }).title).toBe(`Apple ${words}`);
+});

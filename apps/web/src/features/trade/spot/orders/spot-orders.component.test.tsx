@@ -1,4 +1,5 @@
 import { page } from "vitest/browser";
+import { doubleTap } from "../../../../testing/finger.ts";
 import { describePages } from "../../../../testing/page-states.tsx";
 import { server } from "../../../../testing/server.ts";
 import { answerTrades, SPOT_PAST } from "../../../../testing/trades.ts";
@@ -19,7 +20,7 @@ describePages({
     filled: answer,
     deeds: {
       "what is over": () => page.getByRole("tab", { name: "orders_history" }).click(),
-      "one cancelled by a double tap": () => cancel(1).dblClick(),
+      "one cancelled by a double tap": () => doubleTap(cancel(1), "POST /api/spotOrder/cancel"),
       "one that was filled meanwhile": () => {
         server().refuse("POST /api/spotOrder/cancel", "order_already_filled");
         return cancel(0).click();

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { show } from "../../testing/show.tsx";
+import type { Statistics } from "./figures.tsx";
+import { ProfitRows } from "./profit-rows.tsx";
+
+const counts = { fees: "0.000000", financing: "0.000000", wins: 1, losses: 0, even: 0 };
+
+/** What stands at the end of each row, by list, in millionths. */
+function written(): number[][] {
+  return [...document.querySelectorAll("ul")].map((list) =>
+    [...list.querySelectorAll("li")].map((row) => {
+      const text =
+        row
+          .querySelector("bdi")
+          ?.textContent?.replaceAll(/[^\d.−-]/g, "")
+          .replace("−", "-") ?? "";
+      return Math.round(Number(text) * 1e6);
+    }),
+  );
+}
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+describe.each([
+  ["whole in cents", ["12.340000", "-2.340000"], ["10.000000"]],
+  ["finer by mode", ["0.001500", "9.998500"], ["10.000000"]],
+  ["finer by product", ["1.500000"], ["0.750001", "0.749999"]],
+  ["finest by product, and both ways", ["-0.010000", "0.010000"], ["-0.000001", "0.000002", "-0.000001"]],
+  ["without a product", ["0.000000"], []],
+])("profits that are %s", (_what, modes, products) => {
+  it("stand whole in each row: by mode and by product they add up as they are written", async () => {
+    const total = sum(modes.map((one) => Math.round(Number(one) * 1e6))) / 1e6;
+    const of = {
+      profit: total.toFixed(6),
+      modes: modes.map((profit, index) => ({ ...counts, profit, mode: (["spot", "quick", "contract"] as const)[index] })),
+      products: products.map((profit, index) => ({ ...counts, profit, productCode: `X:${index}USD` })),
+    } as unknown as Statistics;
+    await show(<ProfitRows of={of} />);
+    const [byMode = [], byProduct = []] = written();
+    expect(byMode).toEqual(modes.map((profit) => Math.round(Number(profit) * 1e6)));
+    expect(byProduct).toEqual(products.map((profit) => Math.round(Number(profit) * 1e6)));
+    if (products.length > 0) expect(sum(byProduct)).toBe(sum(byMode));
+  });
+});
