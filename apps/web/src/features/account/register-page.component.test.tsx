@@ -47,6 +47,15 @@ describe("an account", () => {
     expect(server().asked(REGISTER)).toEqual([{ account: "mira@example.com", code: "123456", password: PASSWORD, inviteCode: "FRIEND7" }]);
   });
 
+  it("leads back to where one came from", async () => {
+    standAt(`/pages/user/register?from=${encodeURIComponent("/pages/record/statistics")}`);
+    server().data(REGISTER, { token: "new-token", userId: "7", accountType: "registered", expiresAt: 1 });
+    await show(<RegisterPage />);
+    await fill();
+    await button().click();
+    await expect.poll(() => placeNow().path).toBe("/pages/record/statistics");
+  });
+
   it("that is claimed by a guest is told as theirs", async () => {
     logIn();
     server().data(REGISTER, { token: "new-token", userId: "7", accountType: "registered", expiresAt: 1 });

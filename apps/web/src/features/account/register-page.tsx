@@ -2,7 +2,8 @@ import { Input, Notice, showToast } from "@candela/ui";
 import { useState } from "react";
 import { callData } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.ts";
-import { HOME_PATH, LOGIN_PATH, redirectTo, reLaunch } from "../../lib/navigation.ts";
+import { leaveLogin } from "../../lib/login.ts";
+import { LOGIN_PATH, redirectTo } from "../../lib/navigation.ts";
 import { useQueryParam } from "../../lib/query-param.ts";
 import { useSession } from "../../lib/session.ts";
 import { AccountHead } from "./account-head.tsx";
@@ -25,7 +26,7 @@ export default function RegisterPage() {
           <Notice tone="attention">{t("account_claim_text")}</Notice>
         </div>
       )}
-      <RegisterForm isGuest={isGuest} />
+      <RegisterForm isGuest={isGuest} from={from} />
       <p className="page-x pt-1 pb-6 text-center text-caption text-ink-2">
         {t("account_have_one")}{" "}
         <button
@@ -40,7 +41,7 @@ export default function RegisterPage() {
   );
 }
 
-function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
+function RegisterForm({ isGuest, from }: { readonly isGuest: boolean; readonly from: string | null }) {
   const t = useT();
   const [inviteCode, setInviteCode] = useState(useQueryParam("inviteCode")?.toUpperCase() ?? "");
   const isInvitation = inviteCode === "" || INVITE_CODE.test(inviteCode);
@@ -48,7 +49,7 @@ function RegisterForm({ isGuest }: { readonly isGuest: boolean }) {
     callData("POST /api/auth/register", { ...fields, inviteCode: inviteCode === "" ? undefined : inviteCode }, { quiet: true });
   const done = async () => {
     showToast({ text: t(isGuest ? "account_claimed" : "account_created"), tone: "good" });
-    await reLaunch(HOME_PATH);
+    await leaveLogin(from);
   };
   return (
     <CodeForm
