@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROUTES, type RouteDefinition } from "@candela/contract";
 import { PACKS } from "@candela/i18n/packs";
 import { compareDecimals } from "@candela/ui";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { messageText, packStore } from "./i18n.ts";
 import { FEATURE_NAMES, readable, refusalText } from "./readable.ts";
 
@@ -19,6 +19,9 @@ it("what a refusal says goes through what writes its params, in every file", () 
 });
 
 describe("params of a refusal", () => {
+  // Other files of the worker have the same store.
+  afterEach(() => packStore.set(null));
+
   it("are moments in the device's time, decimals with separators, and words left alone", () => {
     const until = new Date(2026, 10, 22, 14, 5).getTime();
     expect(

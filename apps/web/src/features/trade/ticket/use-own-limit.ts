@@ -1,10 +1,9 @@
 import type { Data } from "@candela/contract";
 import { checkPersonalLimits, formatUnits, type Limit, type LimitRefusal, type Opening, type PersonalLimits, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { messageText } from "../../../lib/i18n.ts";
 import { useNow } from "../../../lib/now.ts";
 import { dataQuery } from "../../../lib/queries.ts";
-import { readable } from "../../../lib/readable.ts";
+import { refusalText } from "../../../lib/readable.ts";
 import { useLoggedIn } from "../../../lib/session.ts";
 import { wireUnits } from "../product.ts";
 
@@ -30,7 +29,7 @@ const limitsOf = ({ dailyLoss, stake, coolOff }: UserLimits): PersonalLimits => 
   coolOff: limitOf(coolOff, (until) => until),
 });
 
-function refusalText(refusal: LimitRefusal): string {
+function limitText(refusal: LimitRefusal): string {
   const money = (of: bigint) => formatUnits(of, USDT.scale);
   const params: Readonly<Record<string, string>> =
     refusal.key === "limit_cool_off"
@@ -38,7 +37,7 @@ function refusalText(refusal: LimitRefusal): string {
       : refusal.key === "limit_stake"
         ? { max: money(refusal.max) }
         : { max: money(refusal.max), lost: money(refusal.lost) };
-  return messageText(refusal.key, readable({ msg: refusal.key, params }));
+  return refusalText({ msg: refusal.key, params });
 }
 
 /**
@@ -54,6 +53,6 @@ export function useOwnLimit(): (opening?: Opening) => string | undefined {
     // Of a day that is over nothing counts any more.
     const lost = now < data.dayEnds ? units(data.lostToday) : 0n;
     const refusal = checkPersonalLimits(limitsOf(data), lost, opening, now);
-    return refusal === null ? undefined : refusalText(refusal);
+    return refusal === null ? undefined : limitText(refusal);
   };
 }
