@@ -1,7 +1,7 @@
 import { FAULTS, type Fault, type FaultAnswer } from "@candela/testkit";
 import type { Page, Route } from "@playwright/test";
 
-export { FAULTS, type Fault };
+export type { Fault };
 
 /** What the browser gets in place of an answer. */
 const given = (answer: FaultAnswer) => (route: Route) => {

@@ -1,6 +1,6 @@
 import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
-import { FAULTS, type Fault, fail, hurry } from "../acts/faults.ts";
+import { fail } from "../acts/faults.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { expect, pageTest } from "../fixtures.ts";
 import { say } from "../words.ts";
@@ -30,10 +30,10 @@ const keep = (page: Page) =>
     for (const [name, value] of entries) localStorage.setItem(name, JSON.stringify(value));
   }, Object.entries(kept));
 
+// Each fault, with options kept and with none: `apps/web/src/app/page-options.component.test.tsx`.
+
 /** All that is said of the options of a page, in one visit. */
 const NARROWED = proves("2.N.12", "3.25", "4.5", "4.6", "4.7", "4.8");
-/** They leave a page without its options; of the others one leads to login, and two are answers. */
-const LOSSES: readonly Fault[] = ["code 500", "another code", "HTTP 502", "no answer", "a cut line"];
 
 test("a page shows what is visible and not switched off, by module, and keeps it under its path", NARROWED, async ({ page }) => {
   const asked: string[] = [];
@@ -80,17 +80,12 @@ test("options that were kept give way to those of the server, which are asked fo
   await expect(actions(page).getByRole("link")).toHaveText(["Fresh option"]);
 });
 
-for (const fault of Object.keys(FAULTS) as Fault[]) {
-  test(`options that end in ${fault}, with none kept`, LOSSES.includes(fault) ? proves("2.N.2", "4.10", "8.13") : {}, async ({ page }) => {
-    if (fault === "no answer") await hurry(page);
-    const { end } = await fail(page, OPTIONS, fault);
+test(
+  "a page without its options leads to the line screen, and back once they can be read",
+  proves("2.N.2", "4.10", "8.13"),
+  async ({ page }) => {
+    const { end } = await fail(page, OPTIONS, "code 500");
     await openPage(page, PATHS.home);
-    if (fault === "code 401") return await expect(page).toHaveURL(/user\/login/);
-    if (fault === "code 209" || fault === "hint_48") {
-      await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      return await expect(page).toHaveURL(/home-d$/);
-    }
     await expect(page).toHaveURL(/language\/line\?page=/);
     await expect(page.getByRole("heading", { name: say("line_lost", { page: say("navBar_frontPage") }) })).toBeVisible();
     await end();
@@ -98,17 +93,15 @@ for (const fault of Object.keys(FAULTS) as Fault[]) {
     await page.getByRole("button", { name: say("system_try_now") }).click();
     await expect(page).toHaveURL(/home-d$/);
     await expect(actions(page).getByRole("link")).toHaveText(["Fresh option"]);
-  });
+  },
+);
 
-  test(`options that end in ${fault}, with some kept, leave the page alone`, async ({ page }) => {
-    if (fault === "no answer") await hurry(page);
-    await keep(page);
-    await fail(page, OPTIONS, fault);
-    await openPage(page, PATHS.home);
-    if (fault === "code 401") return await expect(page).toHaveURL(/user\/login/);
-    await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expect(page).toHaveURL(/home-d$/);
-    if (fault !== "hint_48") await expect(actions(page).getByRole("link")).toHaveText(["Kept option"]);
-  });
-}
+test("a page with options that were kept is left alone by a failure of them", async ({ page }) => {
+  await keep(page);
+  await fail(page, OPTIONS, "HTTP 502");
+  await openPage(page, PATHS.home);
+  await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/home-d$/);
+  await expect(actions(page).getByRole("link")).toHaveText(["Kept option"]);
+});

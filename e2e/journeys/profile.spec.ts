@@ -51,6 +51,7 @@ pageTest("a name is changed, and one that can not be read is refused", async ({ 
   await expect(page.getByText(say("me_guest_name", { name: "🕯️ Ada Lovelace" }))).toBeVisible();
 });
 
+// Sizes, browsers without the newer ways of drawing, and pictures that can not be made small: component tests beside them.
 pageTest("a picture of a phone leaves place, camera and turning behind", async ({ page, session }) => {
   await openPage(page, PATHS.profile);
   const photo = withExif(await paintJpeg(page, 1_200, 900), 6);
@@ -66,35 +67,6 @@ pageTest("a picture of a phone leaves place, camera and turning behind", async (
   expect(await look(page, stored)).toEqual({ width: 800, height: 1_067, top: "red", bottom: "blue", left: "red", right: "red" });
   expect(stored.length).toBeLessThan(AVATAR_BYTES_MAX);
 });
-
-pageTest("a large picture goes down in steps, then to 800 wide; a small one keeps its size", proves("9.38"), async ({ page, session }) => {
-  await openPage(page, PATHS.profile);
-  await changePicture(page, await paintJpeg(page, 4_000, 3_000));
-  expect(await look(page, await kept(session))).toEqual({ width: 800, height: 600, top: "red", bottom: "red", left: "red", right: "blue" });
-  await expect(page.getByText(say("profile_picture_saved"))).toBeHidden();
-  await changePicture(page, await paintJpeg(page, 300, 200));
-  expect(await look(page, await kept(session))).toMatchObject({ width: 300, height: 200, left: "red", right: "blue" });
-});
-
-test("a browser without the newer ways of drawing does the same", async ({ page, session }) => {
-  await page.addInitScript(() => {
-    const newer = window as { createImageBitmap?: unknown; OffscreenCanvas?: unknown; kept?: unknown };
-    newer.createImageBitmap = undefined;
-    newer.OffscreenCanvas = undefined;
-  });
-  await openPage(page, PATHS.profile);
-  await changePicture(page, withExif(await paintJpeg(page, 1_200, 900), 6));
-  const stored = await kept(session);
-  expect([segmentsOf(stored).has(EXIF), stored.includes(CAMERA), codedSize(stored)]).toEqual([false, false, [800, 1_067]]);
-  // This page has lost what looks at pictures; another has it.
-  const other = await page.context().browser()?.newPage();
-  if (other === undefined) throw new Error("no browser");
-  expect(await look(other, stored)).toMatchObject({ width: 800, height: 1_067, top: "red", bottom: "blue" });
-  await other.close();
-});
-
-/** A scan of nothing between the first mark of a JPEG and the last. */
-const EMPTY_SCAN = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]);
 
 pageTest("a picture is seen before it is saved, and one without its end is not taken", async ({ page, session }) => {
   await openPage(page, PATHS.profile);
@@ -126,49 +98,6 @@ pageTest("a picture is seen before it is saved, and one without its end is not t
   await expect(page.getByText(say("profile_picture_saved"))).toBeVisible();
   await expect(newPicture(page)).toBeHidden();
   expect(codedSize(await kept(session))).toEqual([500, 250]);
-});
-
-test.describe("a picture that can not be made small", () => {
-  const FAILED = proves("8.14", "8.15");
-  const cases = [
-    { failure: "image_failed_none", proof: FAILED, picture: Buffer.alloc(0), broken: () => undefined },
-    // Of the right kind by its bytes, and whole; but there is nothing to draw in it.
-    { failure: "image_failed_load", proof: FAILED, picture: EMPTY_SCAN, broken: () => undefined },
-    { failure: "image_load_kind", proof: proves("8.14"), picture: Buffer.from("I only say that I am a picture"), broken: () => undefined },
-    {
-      failure: "image_failed_canvas",
-      proof: FAILED,
-      picture: null,
-      broken: () => {
-        OffscreenCanvas.prototype.getContext = () => null;
-      },
-    },
-    {
-      failure: "image_failed_base64",
-      proof: FAILED,
-      picture: null,
-      broken: () => {
-        OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: "image/jpeg" });
-      },
-    },
-  ] as const;
-  for (const { failure, proof, picture, broken } of cases) {
-    pageTest(failure, proof, async ({ page }) => {
-      expect(say("image_failed")).toBe("Compression failed");
-      await page.addInitScript(broken);
-      await openPage(page, PATHS.profile);
-      await page
-        .getByRole("button", { name: say("profile_picture_change") })
-        .first()
-        .waitFor();
-      await choose(page, picture ?? (await paintJpeg(page, 100, 100)));
-      const told = page.getByRole("alertdialog", { name: say("image_failed") });
-      await expect(told).toHaveAccessibleDescription(say(failure));
-      await expect(told.getByRole("button")).toHaveCount(1);
-      await told.getByRole("button").tap();
-      await expect(told).toBeHidden();
-    });
-  }
 });
 
 pageTest("the picture is seen on the personal page, opens, and is taken away", proves("2.R80"), async ({ page }) => {
@@ -241,23 +170,6 @@ pageTest("pictures of other servers are not asked for", async ({ page }) => {
 pageTest("a picture that is gone says so", async ({ page }) => {
   await openPage(page, `/preview-image?urls=${encodeURIComponent(`["blob:${sharedAddress()}/00000000-0000-4000-8000-000000000000"]`)}`);
   await expect(page.getByText(say("preview_broken"))).toBeVisible();
-});
-
-pageTest("the record shows the days that are chosen, the last three months first", proves("9.37"), async ({ page }) => {
-  await openPage(page, PATHS.record);
-  await expect(page.getByText(like("record_all_read"))).toBeVisible();
-  await page.getByRole("button", { name: say("calendar_range") }).tap();
-  const sheet = page.getByRole("dialog", { name: say("calendar_title") });
-  await expect(sheet.getByRole("grid")).toHaveCount(3);
-  await expectNoViolation(page, "[role=dialog]");
-  const asked = page.waitForRequest((request) => request.url().includes("startTs="));
-  await sheet.getByRole("button", { name: say("calendar_apply") }).tap();
-  const query = new URL((await asked).url()).searchParams;
-  const days = (Number(query.get("endTs")) - Number(query.get("startTs"))) / 86_400_000;
-  expect(days).toBeGreaterThanOrEqual(90);
-  expect(days).toBeLessThanOrEqual(93);
-  await expect(sheet).toHaveCount(0);
-  await expect(page.getByText(like("record_all_read"))).toBeVisible();
 });
 
 test.describe("the button that sends a code", () => {

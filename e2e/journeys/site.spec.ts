@@ -1,10 +1,9 @@
 import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
-import { fail, hurry } from "../acts/faults.ts";
+import { fail } from "../acts/faults.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { test as base, expect } from "../fixtures.ts";
-import { placeOrder } from "../product/calls.ts";
 import { LineProxy } from "../product/line-proxy.ts";
 import { sharedAddress } from "../product/shared.ts";
 import { like, say } from "../words.ts";
@@ -20,75 +19,37 @@ const expectToast = async (page: Page, text: string) => {
   await expect(toast(page)).toHaveText("");
 };
 
+// Each fault of a call and of a download: `apps/web/src/lib/failed-calls.component.test.tsx`.
 test.describe("what a failed call says", () => {
   test.use({ as: "guest" });
   const ADD = "/api/userProductOption/addOption";
   const star = (page: Page) => page.getByRole("button", { name: like("quotes_star") }).first();
 
-  for (const [fault, text, proof] of [
-    ["code 500", say("insufficient_balance", { available: "1.25", needed: "2", asset: "USDT" }), proves("8.3")],
-    ["no answer", say("system_timeout"), proves("8.6")],
-    ["a cut line", say("system_exception"), proves("8.7")],
-    ["HTTP 502", say("system_exception"), proves("8.7")],
-  ] as const)
-    test(`${fault}: “${text}”, for two seconds`, proof, async ({ page }) => {
-      await page.clock.install();
-      if (fault === "no answer") await hurry(page);
-      await fail(page, ADD, fault);
-      await openPage(page, PATHS.trade);
-      await star(page).click();
-      await expectToast(page, text);
-    });
-
-  for (const [fault, proof] of [
-    ["another code", proves("8.4")],
-    ["code 209", proves("8.2")],
-    ["hint_48", proves("8.5")],
-  ] as const)
-    test(`${fault}: nothing`, proof, async ({ page }) => {
-      await fail(page, ADD, fault);
-      await openPage(page, PATHS.trade);
-      const asked = page.waitForResponse(new RegExp(ADD));
-      await star(page).click();
-      await asked;
-      // Only an accepted request says that it was done.
-      await expect(toast(page)).toHaveText(fault === "hint_48" ? say("quotes_added") : "");
-      await expect(star(page)).toHaveAttribute("aria-pressed", String(fault === "hint_48"));
-    });
-});
-
-test.describe("what a failed download says", () => {
-  // Somebody of their own: what fires for a trader who is shared takes the place of the toast.
-  test.use({ as: "guest" });
-  test.beforeEach(async ({ session }) => {
-    if (session === null) throw new Error("the guest has a session");
-    await placeOrder(sharedAddress(), session, { productCode: "AAPL", direction: 1, orderType: "market", amount: "500" });
+  test("a refusal: its own words, for two seconds", proves("8.3"), async ({ page }) => {
+    await page.clock.install();
+    await fail(page, ADD, "code 500");
+    await openPage(page, PATHS.trade);
+    await star(page).click();
+    await expectToast(page, say("insufficient_balance", { available: "1.25", needed: "2", asset: "USDT" }));
   });
 
-  for (const fault of ["a cut line", "HTTP 502"] as const) {
-    test(`${fault}, of a picture: that the image could not be loaded, for two seconds`, proves("8.8"), async ({ page }) => {
-      await page.clock.install();
-      await openPage(page, PATHS.preview);
-      await expect(page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) })).toBeVisible();
-      await fail(page, "/icon.svg", fault);
-      await page.getByRole("button", { name: say("preview_save") }).tap();
-      await expectToast(page, say("system_image_error"));
-    });
+  test("a code that is none of ours: nothing", proves("8.4"), async ({ page }) => {
+    await fail(page, ADD, "another code");
+    await openPage(page, PATHS.trade);
+    const asked = page.waitForResponse(new RegExp(ADD));
+    await star(page).click();
+    await asked;
+    await expect(toast(page)).toHaveText("");
+    await expect(star(page)).toHaveAttribute("aria-pressed", "false");
+  });
 
-    test(`${fault}, of the file of trades: the same`, proves("8.8"), async ({ page }) => {
-      await page.clock.install();
-      await openPage(page, PATHS.statistics);
-      await fail(page, "/api/statistics/trades", fault);
-      await page.getByRole("button", { name: say("statistics_export") }).tap();
-      await expectToast(page, say("system_image_error"));
-    });
-  }
-
-  test("code 500: the refusal itself, in its own words", async ({ page }) => {
-    await openPage(page, PATHS.statistics);
-    await fail(page, "/api/statistics/trades", "code 500");
-    await page.getByRole("button", { name: say("statistics_export") }).tap();
-    await expect(toast(page)).toHaveText(say("insufficient_balance", { available: "1.25", needed: "2", asset: "USDT" }));
+  test("a picture that does not come: that it could not be loaded, for two seconds", proves("8.8"), async ({ page }) => {
+    await page.clock.install();
+    await openPage(page, PATHS.preview);
+    await expect(page.getByRole("img", { name: say("preview_title", { number: 1, count: 2 }) })).toBeVisible();
+    await fail(page, "/icon.svg", "a cut line");
+    await page.getByRole("button", { name: say("preview_save") }).tap();
+    await expectToast(page, say("system_image_error"));
   });
 });
 
@@ -100,28 +61,15 @@ test.describe("what the operator sets for the shell", () => {
     });
   };
 
-  for (const entry of ["/", "/pages/index/index"])
-    test(`the entry ${entry} leads to the home that is set, and the first tab too`, proves("2.N.3"), async ({ page }) => {
-      await site(page, { homePath: PATHS.quotes, mePath: PATHS.language });
-      await openPage(page, entry);
-      await expect(page.getByRole("heading", { name: "Candela" })).toBeVisible();
-      await expect(page).toHaveURL(/#\/pages\/tabs\/quotes\/quotes$/);
-      const tabs = page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link");
-      await expect(tabs.first()).toHaveAttribute("href", `#${PATHS.quotes}`);
-      await expect(tabs.last()).toHaveAttribute("href", `#${PATHS.language}`);
-    });
-
-  test("the name of the site, in the window's title and wherever it is said", async ({ page }) => {
-    await site(page, { siteName: "Lumen" });
-    await openPage(page, PATHS.me);
-    await expect(page).toHaveTitle(`${say("navBar_personalInformation")} · Lumen`);
-    await expect(page.getByText(say("option_about", { site: "Lumen" }), { exact: true })).toBeVisible();
-    await page.unroute(/getSiteInfo/);
-    await page.route(/getSiteInfo/, (route) => route.abort());
-    await page.reload();
-    await expect(page).toHaveTitle(`${say("navBar_personalInformation")} · Lumen`);
+  // What is kept of it for the next start, and the name of the site: `apps/web/src/app/site.component.test.tsx`.
+  test("the entry leads to the home that is set, and the first tab too", proves("2.N.3"), async ({ page }) => {
+    await site(page, { homePath: PATHS.quotes, mePath: PATHS.language });
     await openPage(page, "/");
-    await expect(page.getByRole("heading", { name: "Lumen", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Candela" })).toBeVisible();
+    await expect(page).toHaveURL(/#\/pages\/tabs\/quotes\/quotes$/);
+    const tabs = page.getByRole("navigation", { name: say("system_tabs") }).getByRole("link");
+    await expect(tabs.first()).toHaveAttribute("href", `#${PATHS.quotes}`);
+    await expect(tabs.last()).toHaveAttribute("href", `#${PATHS.language}`);
   });
 
   test("pages lie on dark ground where it is set, from the first paint of a start, and else on light", proves("1.24"), async ({ page }) => {
@@ -150,30 +98,12 @@ const NOTICE = {
   updatedTs: Date.UTC(2026, 10, 20),
 };
 const card = (page: Page) => page.getByRole("dialog", { name: new RegExp(NOTICE.title) });
-const show = async (page: Page, fields: object = {}) => {
-  await page.unroute(/popUp/);
-  await page.route(/popUp/, (route) =>
-    route.fulfill(
-      rows([
-        { ...NOTICE, ...fields },
-        { ...NOTICE, id: 78, title: "Another" },
-      ]),
-    ),
-  );
-  // A start, not a reload: one in the very moment in which the notice makes its entry in the history takes that entry away again.
-  await page.goto("about:blank");
-  await openPage(page, PATHS.home);
-};
-/** Whoever is not told has the start behind them: the notice is read last. */
-const expectNone = async (page: Page) => {
-  await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(card(page)).toHaveCount(0);
-};
 
+// When it comes again, and where it waits: `apps/web/src/app/site.component.test.tsx`.
 test.describe("the notice of the start", () => {
   test("is the first row, keeps the focus, runs nothing, and closes for the day", proves("1.23", "3.30", "4.12"), async ({ page }) => {
-    await show(page);
+    await page.route(/popUp/, (route) => route.fulfill(rows([NOTICE, { ...NOTICE, id: 78, title: "Another" }])));
+    await openPage(page, PATHS.home);
     await expect(card(page)).toBeVisible();
     await expect(card(page).getByText("See both prices.")).toBeVisible();
     await expect(page.getByText("Another")).toHaveCount(0);
@@ -188,48 +118,11 @@ test.describe("the notice of the start", () => {
     await page.keyboard.press("Escape");
     await expect(card(page)).toBeHidden();
     await page.reload();
-    await expectNone(page);
-  });
-
-  test("comes again another day, and when it changed; not after “hide”", async ({ page }) => {
-    await show(page);
-    await card(page)
-      .getByRole("button", { name: say("ui_close") })
-      .click();
-    await expect(card(page)).toBeHidden();
-    await page.evaluate(() => {
-      const seen = JSON.parse(localStorage.getItem("seenNotice") ?? "{}") as object;
-      localStorage.setItem("seenNotice", JSON.stringify({ ...seen, hidden: "2020-1-1" }));
-    });
-    await page.reload();
-    await card(page)
-      .getByRole("checkbox", { name: say("notice_hide") })
-      .check();
-    await card(page).getByRole("button", { name: NOTICE.buttonText }).click();
-    await expect(page).toHaveURL(/accountRecord/);
-    await openPage(page, PATHS.home);
-    await page.reload();
-    await expectNone(page);
-    await show(page, { updatedTs: NOTICE.updatedTs + 1 });
-    await expect(card(page)).toBeVisible();
-    await page.goBack();
-    await expect(card(page)).toBeHidden();
-  });
-});
-
-test("the notice waits where one came to read the app, or to reach it", async ({ page }) => {
-  await page.route(/popUp/, (route) => route.fulfill(rows([NOTICE])));
-  for (const path of [PATHS.language, PATHS.line]) {
-    const read = page.waitForResponse(/popUp/);
-    await openPage(page, path);
-    await page.reload();
-    await read;
+    // Whoever is not told has the start behind them: the notice is read last.
+    await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("radio").first()).toBeVisible();
     await expect(card(page)).toHaveCount(0);
-  }
-  await openPage(page, PATHS.quotes);
-  await expect(card(page)).toBeVisible();
+  });
 });
 
 test.describe("two lines", () => {

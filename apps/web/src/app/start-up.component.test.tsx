@@ -165,3 +165,18 @@ it("a session that ends before any text is here leads to no login without words"
   expect(sessionStore.get()).toBeNull();
   expect(placeNow().path).toBe(QUOTES_PATH);
 });
+
+it.each([
+  ["a text", "busy"],
+  ["a list", ["busy"]],
+  ["a map of numbers", { nav_trad: 1 }],
+])("%s is no language pack: the network-error screen says so, and leads back", async (_what, data) => {
+  const played = globalThis.fetch;
+  const answer = { code: 200, msg: "", params: {}, data, rows: [], total: 0 };
+  globalThis.fetch = async (input, init) => (String(input).includes("langMgr") ? Response.json(answer) : played(input, init));
+  await startAt(QUOTES_PATH);
+  await expectLost(QUOTES_PATH);
+  globalThis.fetch = played;
+  await tryNow();
+  await expect.element(page.getByRole("heading", { name: say("navBar_quotes"), exact: true })).toBeVisible();
+});

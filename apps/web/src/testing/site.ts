@@ -44,7 +44,7 @@ export const USER: Data<"GET /api/userInfo/getUserInfo"> = {
   avatarVersion: 0,
 };
 
-const SITE: Data<"GET /api/siteInfo/getSiteInfo"> = {
+export const SITE: Data<"GET /api/siteInfo/getSiteInfo"> = {
   siteName: "Candela",
   mode: "paper",
   feed: "simulated",

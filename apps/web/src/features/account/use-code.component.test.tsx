@@ -1,6 +1,10 @@
+import { CODE_COUNTDOWN_S } from "@candela/contract";
+import { proves } from "@candela/testkit";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { keptAnew } from "../../lib/store.ts";
+import { NOW } from "../../testing/clock.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -74,5 +78,44 @@ describe("a code that is asked for", () => {
     await show(<Form />);
     await expect.element(waits(42)).toBeVisible();
     expect(sentWords()).toEqual([]);
+  });
+
+  const button = (key: "account_code_get" | "account_code_again") => page.getByRole("button", { name: say(key), exact: true });
+  const told = (seconds: number) => expect.element(page.getByRole("button", { name: say("account_code_retry", { seconds }), exact: true }));
+
+  /** The device's clock says that so much has passed since the test began; the button looks at it four times a second. */
+  const secondsLater = (seconds: number) => vi.setSystemTime(NOW + seconds * 1_000);
+
+  it("counts 60 s down, says when to retry, then offers to get another", proves("4.21", "4.22"), async () => {
+    expect(CODE_COUNTDOWN_S).toBe(60);
+    expect([say("account_code_retry", { seconds: 60 }), say("account_code_again")]).toEqual(["Retry in 60 seconds", "Get again"]);
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
+    await askForCode();
+    await told(60).toHaveAttribute("aria-disabled", "true");
+    secondsLater(1);
+    await told(59).toBeVisible();
+    secondsLater(59);
+    await told(1).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("button", { name: say("account_code_retry", { seconds: 1 }) }).click({ force: true });
+    expect(server().asked(SEND)).toHaveLength(1);
+    secondsLater(60);
+    await expect.element(button("account_code_again")).toBeEnabled();
+    await button("account_code_again").click();
+    await expect.poll(() => server().asked(SEND)).toHaveLength(2);
+  });
+
+  it("counts on after a reload, for the account that was typed, then offers another", proves("4.22"), async () => {
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
+    const unmount = await askForCode();
+    await told(60).toBeVisible();
+    secondsLater(20);
+    await told(40).toBeVisible();
+    await unmount();
+    keptAnew.get("codeRetry")?.();
+    await show(<Form />);
+    await expect.element(page.getByRole("textbox", { name: say("account_email") })).toHaveValue("a@example.org");
+    await told(40).toBeVisible();
+    secondsLater(60);
+    await expect.element(button("account_code_get")).toBeEnabled();
   });
 });

@@ -1,10 +1,14 @@
+import { proves } from "@candela/testkit";
 import type { DayRange } from "@candela/ui";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { say } from "../../testing/say.ts";
+import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { RecordDays } from "./record-days.tsx";
+import RecordPage from "./record-page.tsx";
 
 function Days() {
   const [days, setDays] = useState<DayRange | null>(null);
@@ -64,5 +68,24 @@ describe("the days of the record", () => {
     await expect.poll(chosen).toBe("all");
     await openSheet();
     expect(told()).toBe(atFirst);
+  });
+
+  it("are the last three months first, and asked for when they are taken", proves("9.37"), async () => {
+    const asked = () => server().asked("GET /api/accountRecord/list");
+    const days = ({ startTs, endTs }: { startTs?: unknown; endTs?: unknown } = {}) =>
+      [startTs, endTs].map((ts) => (typeof ts === "number" ? new Date(ts).toISOString() : ts));
+    answerAsUsual();
+    logIn();
+    server().restIsEmpty();
+    await show(<RecordPage />);
+    await expect.poll(() => asked().length).toBe(1);
+    expect(days(asked()[0])).toEqual([undefined, undefined]);
+    await page.getByRole("button", { name: say("calendar_range") }).click();
+    await expect.poll(() => sheet().getByRole("grid").elements()).toHaveLength(3);
+    await sheet()
+      .getByRole("button", { name: say("calendar_apply") })
+      .click();
+    await expect.poll(() => days(asked().at(-1))).toEqual(["2026-08-20T00:00:00.000Z", "2026-11-21T00:00:00.000Z"]);
+    await expect.poll(() => sheet().query()).toBeNull();
   });
 });
