@@ -27,6 +27,8 @@ const told = () => sheet().element().querySelector("[aria-live=polite]")?.textCo
 const day = (name: RegExp) => sheet().getByRole("button", { name });
 
 async function openSheet(): Promise<void> {
+  // While the last one leaves, its days are buttons too.
+  await expect.poll(() => sheet().query()).toBeNull();
   await chip().click();
   await expect.element(sheet()).toBeVisible();
 }
