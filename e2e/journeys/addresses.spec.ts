@@ -46,10 +46,11 @@ test("a product has an address: a link to it opens it in a tab of its own, and g
 test("a page that is opened begins at its top, and going back finds the place that was left", async ({ page }) => {
   await openPage(page, PATHS.home);
   await settled(page);
+  // It stands above what is in sight and comes last: a browser that is scrolled by then scrolls on by its height, so that nothing moves.
+  await expect(page.getByText(say("assets_young_day"))).toBeVisible();
   await turnWheel(page, 400);
   const top = () => scrolled(page);
-  // By a plain link, as most are. Read in the moment of leaving: a line under the total of a young account comes late, above what is in
-  // sight, and the browser scrolls on by its height so that nothing moves.
+  // By a plain link, as most are. Read in the moment of leaving.
   const left = await page.evaluate((hash) => {
     const place = Math.round(scrollY);
     location.hash = hash;
