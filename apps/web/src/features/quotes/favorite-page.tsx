@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
+import { Button, EmptyState, SkeletonRows } from "@candela/ui";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -18,6 +18,7 @@ import { FavoriteEditor } from "./favorite-editor.tsx";
 import { GroupChips } from "./group-chips.tsx";
 import { GroupSheet, type GroupView } from "./group-sheet.tsx";
 import { SEARCH_PATH } from "./paths.ts";
+import { QuotesFailed } from "./quotes-failed.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { SwipeRow } from "./swipe-row.tsx";
 
@@ -65,17 +66,7 @@ export default function FavoritePage() {
         }
       />
       {products === undefined && !query.isError && <SkeletonRows count={6} label={t("ui_loading")} />}
-      {products === undefined && query.isError && (
-        <ErrorState
-          title={t("quotes_failed")}
-          text={t("quotes_failed_text")}
-          action={
-            <Button kind="secondary" size="small" onClick={() => void query.refetch()}>
-              {t("system_retry")}
-            </Button>
-          }
-        />
-      )}
+      {products === undefined && query.isError && <QuotesFailed onRetry={() => void query.refetch()} />}
       {products?.length === 0 && (
         <EmptyState
           title={t("quotes_watch_none")}

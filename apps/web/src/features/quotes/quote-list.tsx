@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Notice, SkeletonRows } from "@candela/ui";
+import { Button, EmptyState, Notice, SkeletonRows } from "@candela/ui";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useCurrentProduct } from "../../lib/current-product.ts";
 import { useT } from "../../lib/i18n.ts";
@@ -12,6 +12,7 @@ import { EmptyGroup } from "./empty-group.tsx";
 import { FAVORITE_PATH } from "./paths.ts";
 import { type ListIndex, listStore, useQuoteList, WATCHLIST } from "./quote-lists.ts";
 import { QuoteRow } from "./quote-row.tsx";
+import { QuotesFailed } from "./quotes-failed.tsx";
 import type { Sort } from "./sorting.ts";
 import { useStillOrder } from "./still-order.ts";
 import { Suggestions } from "./suggestions.tsx";
@@ -47,18 +48,7 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
     ),
     [stars, candle, pane, current],
   );
-  if (list.failed)
-    return (
-      <ErrorState
-        title={t("quotes_failed")}
-        text={t("quotes_failed_text")}
-        action={
-          <Button kind="secondary" size="small" onClick={list.retry}>
-            {t("system_retry")}
-          </Button>
-        }
-      />
-    );
+  if (list.failed) return <QuotesFailed onRetry={list.retry} />;
   if (products === undefined || !drawn) return <SkeletonRows count={9} label={t("ui_loading")} />;
   if (list.products?.length === 0) return <EmptyList index={index} />;
   const Rows = pane ? PaneRows : WindowRows;

@@ -1,4 +1,4 @@
-import { Button, Chip, EmptyState, ErrorState, SkeletonRows } from "@candela/ui";
+import { Chip, EmptyState, SkeletonRows } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { createStore, useStore } from "../../lib/store.ts";
 import { useRested } from "../../lib/use-rested.ts";
 import { ChipText } from "./chip-text.tsx";
 import { QuotePeek } from "./quote-peek.tsx";
+import { QuotesFailed } from "./quotes-failed.tsx";
 import { CLASSES, type ClassId, groupByClass } from "./search-groups.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -48,17 +49,7 @@ export default function QuoteSearchPage() {
         </div>
       )}
       {words !== "" && products === undefined && !query.isError && <SkeletonRows count={4} label={t("ui_loading")} />}
-      {words !== "" && products === undefined && query.isError && (
-        <ErrorState
-          title={t("quotes_failed")}
-          text={t("quotes_failed_text")}
-          action={
-            <Button kind="secondary" size="small" onClick={() => void query.refetch()}>
-              {t("system_retry")}
-            </Button>
-          }
-        />
-      )}
+      {words !== "" && products === undefined && query.isError && <QuotesFailed onRetry={() => void query.refetch()} />}
       {products?.length === 0 && <EmptyState title={t("quotes_no_match", { words })} text={t("quotes_no_match_text")} />}
       {products !== undefined && products.length > 0 && (
         <>
