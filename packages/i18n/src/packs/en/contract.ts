@@ -158,7 +158,7 @@ export const contract = {
   contract_liquidated: "Liquidated",
   contract_position: "Position",
   contract_no_position: "No such position",
-  contract_no_position_text: "It is not one of yours, or the server gave no answer.",
+  contract_no_position_text: "It is not one of yours.",
   contract_fills: "Fills",
   contract_fill_opened: "Opened {lots} lots",
   contract_fill_closed: "Closed {lots} lots",
@@ -182,7 +182,7 @@ export const contract = {
   contract_reason_cross_settlement: "Cross settlement",
   contract_explain: "Explain this liquidation",
   contract_no_explanation: "Nothing to explain",
-  contract_no_explanation_text: "This position was not liquidated, is not one of yours, or the server gave no answer.",
+  contract_no_explanation_text: "This position was not liquidated, or is not one of yours.",
   contract_explain_isolated:
     "A position is closed when what stands for it, its margin and its result so far, is no more than the maintenance margin. Here is every number.",
   contract_explain_cross:
