@@ -130,6 +130,31 @@ describe("the lists of a user", () => {
       await expect(byKey(of, asked)).rejects.toMatchObject({ key: "not_found" });
   });
 
+  it("of what became of a key tells orders and positions in the order in which they were answered", async () => {
+    const user = await desk.user();
+    await desk.move(BTC_CONTRACT, "50000.00");
+    const long = await desk.opened(user, { quantity: "2" });
+    const short = await desk.opened(user, { quantity: "2", side: "short" });
+    await desk.move(BTC_CONTRACT, "49900.00");
+    const key = randomUUID();
+    const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+    // What gains is closed first, although it was opened last.
+    const { orders, positions } = dataOf(await desk.send<"closeAll">(user, { kind: "closeAll", productCode: null }, key));
+    expect(ids(positions)).toEqual([short.id, long.id]);
+    expect(ids(orders).map(BigInt)).toEqual(
+      ids(orders)
+        .map(BigInt)
+        .sort((a, b) => Number(b - a)),
+    );
+    const { data } = await ask("GET /api/contractOrder/byKey", user, { idempotencyKey: key });
+    const found = data as unknown as {
+      readonly orders: readonly { readonly id: string }[];
+      readonly positions: readonly { readonly id: string }[];
+    };
+    expect(ids(found.orders)).toEqual(ids(orders));
+    expect(ids(found.positions)).toEqual([short.id, long.id]);
+  });
+
   it("of a product names its terms, and no product without contracts", async () => {
     const of = (productCode: string) => ask("GET /api/contractProduct/detail", 1n, { productCode });
     desk.now = Date.UTC(2026, 0, 8, 21, 59, 59, 999);

@@ -107,11 +107,11 @@ async function withFills(sql: Queryable, records: readonly OrderRecord[]): Promi
   return records.map((record) => orderData(record, fills.get(record.order.id) ?? []));
 }
 
-/** These orders of a user; another's are not found. */
+/** These orders of a user, in the order in which they are named; another's are not found. */
 export async function findOrders(sql: Queryable, userId: bigint, ids: readonly bigint[]): Promise<OrderData[]> {
   if (ids.length === 0) return [];
   const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order
-    where user_id = ${userId} and id = any (${numberList(ids)}::bigint[]) order by id`;
+    where user_id = ${userId} and id = any (${numberList(ids)}::bigint[]) order by array_position(${numberList(ids)}::bigint[], id)`;
   return await withFills(sql, rows.map(orderRecord));
 }
 
@@ -139,7 +139,7 @@ export async function listPositions(
   return { positions: await withFigures(sql, figures, userId, rows.map(positionRecord)), total: count?.total ?? 0 };
 }
 
-/** These positions of a user with their figures; another's are not found. */
+/** These positions of a user with their figures, in the order in which they are named; another's are not found. */
 export async function findPositions(sql: Queryable, figures: Figures, userId: bigint, ids: readonly bigint[]): Promise<PositionData[]> {
   return await withFigures(sql, figures, userId, await findPositionRecords(sql, userId, ids));
 }
@@ -147,7 +147,7 @@ export async function findPositions(sql: Queryable, figures: Figures, userId: bi
 export async function findPositionRecords(sql: Queryable, userId: bigint, ids: readonly bigint[]): Promise<PositionRecord[]> {
   if (ids.length === 0) return [];
   const rows = await sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position
-    where user_id = ${userId} and id = any (${numberList(ids)}::bigint[]) order by id`;
+    where user_id = ${userId} and id = any (${numberList(ids)}::bigint[]) order by array_position(${numberList(ids)}::bigint[], id)`;
   return rows.map(positionRecord);
 }
 
