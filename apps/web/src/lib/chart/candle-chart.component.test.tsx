@@ -7,6 +7,7 @@ import { answerAsUsual } from "../../testing/guest.ts";
 import { tellQuote } from "../../testing/prices.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
+import { onlineStore } from "../live.ts";
 import { conventionStore, themeStore } from "../settings.ts";
 import type { CandleRow } from "./candle-row.ts";
 
@@ -208,6 +209,8 @@ describe("back to now", () => {
 describe("a chart that can not be read", () => {
   it("says so, and is read again when asked to", async () => {
     server().fail(LIST, "HTTP 502");
+    // By itself it is read again only with a line.
+    onlineStore.set(false);
     // Nothing was kept of this length.
     void showChart({ interval: "5m" });
     await expect.element(page.getByText(say("trade_chart_failed"))).toBeVisible();
@@ -256,6 +259,12 @@ describe("how a chart looks", () => {
     expect(colours()).toEqual(["#0b8f60", "#d9375b", "#6a6274", "#e8e5ec"]);
     themeStore.set("dark");
     await expect.poll(colours).toEqual(["#3fcb93", "#ff7189", "#968ca2", "#272030"]);
+  });
+
+  it("is so before anybody sees it", async () => {
+    const seen: string[] = [];
+    await showChart({ onView: (made) => made && seen.push(made.chart.getStyles().candle.bar.upColor) });
+    expect(seen).toEqual(["#0b8f60"]);
   });
 
   it("has rising and falling the other way round where red rises", async () => {

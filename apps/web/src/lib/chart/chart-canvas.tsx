@@ -1,4 +1,4 @@
-import { cx, formatDecimal, Skeleton, useUi } from "@candela/ui";
+import { cx, formatDecimal, type NumberStyle, Skeleton, useUi } from "@candela/ui";
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLiveCandles, useLiveness, useQuote } from "../live.ts";
 import { conventionStore, languageStore, themeStore } from "../settings.ts";
@@ -41,15 +41,20 @@ export default function ChartCanvas(props: ChartProps) {
     const last = view.current?.last();
     if (last !== undefined) props.onLast?.(last);
   });
-  const open = useEffectEvent((element: HTMLElement) =>
-    openChart(element, {
+  // A chart has its look before anybody sees it: what it wears until then are the library's own colours.
+  const worn = useRef<{ readonly look: ChartLook; readonly style: NumberStyle } | null>(null);
+  const open = useEffectEvent((element: HTMLElement) => {
+    const made = openChart(element, {
       product,
       interval,
       onCross: (row) => props.onReadout?.(row),
       onBegun: () => props.onBegun?.(),
       onFailed: () => props.onFailed?.(),
-    }),
-  );
+    });
+    made?.setLook(look, style);
+    worn.current = { look, style };
+    return made;
+  });
   const tellView = useEffectEvent((made: ChartView | null) => {
     setOpened(made);
     props.onView?.(made);
@@ -82,7 +87,11 @@ export default function ChartCanvas(props: ChartProps) {
     };
   }, [productCode, interval]);
 
-  useEffect(() => opened?.setLook(look, style), [opened, look, style]);
+  useEffect(() => {
+    if (opened === null || (worn.current?.look === look && worn.current.style === style)) return;
+    opened.setLook(look, style);
+    worn.current = { look, style };
+  }, [opened, look, style]);
   useEffect(() => opened?.setStill(still), [opened, still]);
   useEffect(() => followTheme(() => opened?.setLook(look, style)), [opened, look, style]);
 
