@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { keepTempFilesInMemory } from "../tools/testing/temp-folder.ts";
-import { browserOptions, fullBrowserOptions } from "./browser.ts";
+import { fullBrowserOptions, journeyOptions } from "./browser.ts";
 
 keepTempFilesInMemory();
 
@@ -29,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"], ["./running-tests-reporter.ts"]],
   use: {
-    launchOptions: browserOptions,
+    launchOptions: journeyOptions,
     locale: "en-US",
     timezoneId: "UTC",
     colorScheme: "light",

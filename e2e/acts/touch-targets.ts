@@ -29,13 +29,14 @@ export function smallTargets(page: Page): Promise<string[]> {
         return hit !== null && (target === hit || target.contains(hit));
       };
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const span = (dx: number, dy: number) => {
+      const reach = (dx: number, dy: number, before: number) => {
         let steps = 0;
-        while (steps < least && reaches(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
-        return steps;
+        while (before + steps < least && reaches(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
+        return before + steps;
       };
-      const width = 1 + span(1, 0) + span(-1, 0);
-      const height = 1 + span(0, 1) + span(0, -1);
+      // The other way only where the one is not enough: a wide target would be asked for twice as many points.
+      const width = reach(1, 0, reach(-1, 0, 1));
+      const height = reach(0, 1, reach(0, -1, 1));
       if (width >= least && height >= least) continue;
       const name = target.getAttribute("aria-label") ?? target.textContent?.trim() ?? "";
       found.push(`${target.tagName.toLowerCase()} "${name.slice(0, 40)}" ${width} x ${height}`);

@@ -88,10 +88,19 @@ test("older candles come while the chart is pulled, and nothing jumps", async ({
   await asked;
   const count = async () => Number(await keys.getAttribute("aria-valuemax"));
   const first = await count();
-  const candle = await candleUnder(page, await onChart(chart, { x: 150, y: 150 }));
+  const under = async () => await candleUnder(page, await onChart(chart, { x: 150, y: 150 }));
+  // At rest: the axis of prices gets as wide as those in sight need, and the candles make room for it.
+  let candle = await under();
+  await expect
+    .poll(async () => {
+      const before = candle;
+      candle = await under();
+      return candle === before;
+    })
+    .toBe(true);
   older.release();
   await expect.poll(count).toBeGreaterThan(first);
-  expect(await candleUnder(page, await onChart(chart, { x: 150, y: 150 }))).toBe(candle);
+  expect(await under()).toBe(candle);
 });
 
 /** Lets nothing older than what is there arrive until it is released. */
