@@ -10,8 +10,8 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { addressUrl, connect, type Sql } from "../platform/postgres/database.ts";
 import { EmbeddedPostgres } from "../platform/postgres/embedded.ts";
 import { hang } from "../testing/database-processes.ts";
-import { RunningTrades } from "./running-trades.ts";
-import { databasePid, ServerProcess, until } from "./server-process.ts";
+import { expectAllSettled, expectNotReady, startTrades } from "./running-trades.ts";
+import { databasePid, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-database-faults-"));
 const mounted: string[] = [];
@@ -20,39 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const SETTINGS = { LOG_LEVEL: "error", MARKET_SEED: "database-faults", MARKET_HOURS: "continuous" };
-const TRADES = 6;
 const PER_TEST_MS = 120_000;
-
-async function startTrades(settings: Record<string, string>, database: () => ReturnType<typeof runningClusterAddress> | string) {
-  const server = new ServerProcess({ ...SETTINGS, ...settings });
-  onTestFinished(() => void server.child.kill("SIGKILL"));
-  const trades = new RunningTrades(await server.ready(), () => {
-    const address = database();
-    if (address === undefined) throw new Error("the database is not running");
-    return address;
-  });
-  await until(async () => (await trades.health()).ready);
-  await trades.open();
-  await trades.place(TRADES);
-  expect(trades.acknowledged).toHaveLength(TRADES);
-  return { server, trades };
-}
-
-/** Waits until health tells of it. A database on its way out, or whose disk is filling up, may give another reason first. */
-async function expectNotReady(trades: RunningTrades, reason: string): Promise<void> {
-  await until(async () => {
-    const { ready, reasons } = await trades.health();
-    return !ready && reasons.join().includes(reason);
-  });
-}
-
-async function expectAllSettled(trades: RunningTrades): Promise<void> {
-  await until(async () => (await trades.health()).ready);
-  await trades.place(1);
-  await until(async () => (await trades.unsettled()) === 0);
-  expect(await trades.problems()).toEqual([]);
-}
 
 it.skipIf(process.platform !== "linux")(
   "a database that hangs: not ready until it answers again",

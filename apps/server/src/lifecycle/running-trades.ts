@@ -1,14 +1,17 @@
 /** A server with quick trades under way, for tests of what the machine around it does. */
 import { randomUUID } from "node:crypto";
+import { expect, onTestFinished } from "vitest";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
 import { connect, type DatabaseAddress, type Sql } from "../platform/postgres/database.ts";
 import { call, openGuest } from "./order-load.ts";
-import { type Health, readHealth } from "./server-process.ts";
+import { type Health, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const CODE = "X:BTCUSD";
 /** As short as the schema allows, so that a test can wait for the end. */
 const SECONDS = 5;
+const SETTINGS = { LOG_LEVEL: "error", MARKET_SEED: "database-faults", MARKET_HOURS: "continuous" };
+const TRADES = 6;
 
 export class RunningTrades {
   readonly acknowledged: string[] = [];
@@ -70,4 +73,36 @@ export class RunningTrades {
       await sql.end({ timeout: 2 });
     }
   }
+}
+
+/** A server of its own with six trades under way; it is killed at the latest when the test is over. */
+export async function startTrades(settings: Record<string, string>, database: () => DatabaseAddress | string | undefined) {
+  const server = new ServerProcess({ ...SETTINGS, ...settings });
+  onTestFinished(() => void server.child.kill("SIGKILL"));
+  const trades = new RunningTrades(await server.ready(), () => {
+    const address = database();
+    if (address === undefined) throw new Error("the database is not running");
+    return address;
+  });
+  await until(async () => (await trades.health()).ready);
+  await trades.open();
+  await trades.place(TRADES);
+  expect(trades.acknowledged).toHaveLength(TRADES);
+  return { server, trades };
+}
+
+/** Waits until health tells of it. A database on its way out, or whose disk is filling up, may give another reason first. */
+export async function expectNotReady(trades: RunningTrades, reason: string): Promise<void> {
+  await until(async () => {
+    const { ready, reasons } = await trades.health();
+    return !ready && reasons.join().includes(reason);
+  });
+}
+
+/** It goes on by itself: everything placed is settled, another is taken, and the books are right. */
+export async function expectAllSettled(trades: RunningTrades): Promise<void> {
+  await until(async () => (await trades.health()).ready);
+  await trades.place(1);
+  await until(async () => (await trades.unsettled()) === 0);
+  expect(await trades.problems()).toEqual([]);
 }
