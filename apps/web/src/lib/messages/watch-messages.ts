@@ -46,6 +46,8 @@ export function watchMessages(): void {
     void readUnread();
   });
   document.addEventListener("visibilitychange", () => void stayAwake());
+  // It may have gone to the background before this code was here, or have begun there.
+  void stayAwake();
 }
 
 const isSeen = () => document.visibilityState === "visible";
