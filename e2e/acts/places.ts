@@ -15,6 +15,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(`/#${path}`);
 }
 
+/** One page after the other: over once the one before has gone, which stays while the code of the next is on its way. */
+export async function openNext(page: Page, path: string): Promise<void> {
+  if (page.url() === "about:blank") return await openPage(page, path);
+  const before = await page.evaluateHandle(() => document.querySelector("main")?.firstElementChild ?? null);
+  await openPage(page, path);
+  await page.waitForFunction((part) => part?.isConnected !== true, before);
+}
+
 export const PATHS = {
   home: "/pages/tabs/home/home-d",
   homeClassic: "/pages/tabs/home/home",

@@ -192,6 +192,8 @@ test.describe("with notifications allowed", () => {
       };
       Object.assign(window, { shown });
     });
+    // Without anything to wait for, a page in the background lets go of its line.
+    await setAlert(sharedAddress(), of(session), CODE, 100_000n);
     await openPage(page, PATHS.assets);
     await settled(page);
     await page.evaluate(() => {

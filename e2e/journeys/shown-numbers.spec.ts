@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { openPage, PATHS } from "../acts/places.ts";
+import { openNext, openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expect, pageTest, test } from "../fixtures.ts";
@@ -147,7 +147,7 @@ async function printed(page: Page) {
 
 pageTest("no two pieces of news have the same picture, and all of them load", async ({ page }) => {
   for (const name of ["news", "homeBrief"] as const) {
-    await openPage(page, PATHS[name]);
+    await openNext(page, PATHS[name]);
     await settled(page);
     const pictures = page.getByRole("main").locator("img[src^='/art/']");
     await expect(pictures.nth(3)).toBeAttached();

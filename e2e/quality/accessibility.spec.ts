@@ -1,5 +1,5 @@
 import { expectNoViolation } from "../acts/axe.ts";
-import { openPage, PATHS } from "../acts/places.ts";
+import { openNext, openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review, sheet } from "../acts/ticket.ts";
 import { expect, pageTest, test } from "../fixtures.ts";
@@ -73,7 +73,7 @@ test.describe("for a guest", () => {
 
   pageTest("lists that are still empty", async ({ page }) => {
     for (const path of [PATHS.orders, PATHS.assets, PATHS.favorites]) {
-      await openPage(page, path);
+      await openNext(page, path);
       await settled(page);
       await expectNoViolation(page);
     }

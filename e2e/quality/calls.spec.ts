@@ -1,7 +1,7 @@
 import { proves, type StatementId } from "@candela/testkit";
 import type { Page, Request } from "@playwright/test";
 import { paintJpeg } from "../acts/pictures.ts";
-import { openPage, PATHS } from "../acts/places.ts";
+import { openNext, openPage, PATHS } from "../acts/places.ts";
 import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
@@ -36,7 +36,7 @@ test.describe("every call", () => {
     async ({ page, session }) => {
       const asked = follow(page);
       for (const path of [PATHS.home, PATHS.quotes, PATHS.trade, PATHS.assets, PATHS.me]) {
-        await openPage(page, path);
+        await openNext(page, path);
         await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\S/);
         await page.waitForLoadState("networkidle");
       }

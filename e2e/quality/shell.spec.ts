@@ -2,7 +2,7 @@ import { HOME_LAYOUTS, PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS, TABS } from "@c
 import { proves } from "@candela/testkit";
 import type { Locator, Page } from "@playwright/test";
 import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";
-import { openPage, PATHS } from "../acts/places.ts";
+import { openNext, openPage, PATHS } from "../acts/places.ts";
 import { settled } from "../acts/settle.ts";
 import { expect, pageTest, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
@@ -95,7 +95,7 @@ test.describe("pages that draw their navigation themselves", () => {
 
   pageTest("others have the usual bar: a way back and their name", proves("2.6"), async ({ page }) => {
     for (const path of [PATHS.record, PATHS.questions, PATHS.language]) {
-      await openPage(page, path);
+      await openNext(page, path);
       await settled(page);
       await expect(back(page)).toBeVisible();
       await expect(page.getByRole("main").locator("header").getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { openPage, PATHS } from "../acts/places.ts";
+import { openNext, PATHS } from "../acts/places.ts";
 import { makeRich } from "../acts/rich-account.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review } from "../acts/ticket.ts";
@@ -14,7 +14,7 @@ pageTest("eight digits fit 320 px wherever an account is shown, and no number is
   await makeRich(page);
   for (const [name, path] of Object.entries(PATHS)) {
     if (!/^(home|me($|[A-Z])|assets|summary|record|statistics)/.test(name)) continue;
-    await openPage(page, path);
+    await openNext(page, path);
     await settled(page);
     await expectFit(page);
     const cut = await page
@@ -40,7 +40,7 @@ test.describe("in German", () => {
   test.use({ storageState: ({ session }, use) => use(deviceOf(session, { language: "de" })) });
   pageTest("the pages with the longest numbers fit 320 px", async ({ page }) => {
     for (const path of [PATHS.home, PATHS.assets, PATHS.trade, PATHS.record, PATHS.statistics, PATHS.statement]) {
-      await openPage(page, path);
+      await openNext(page, path);
       await settled(page);
       await expectFit(page);
     }
