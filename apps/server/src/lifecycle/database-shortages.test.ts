@@ -36,9 +36,9 @@ function mayLimit(): boolean {
 /** The memory that these processes may have, in KiB; what they have is left to them. */
 function limitMemory(pids: readonly number[], kb: (pid: number) => number | "unlimited"): void {
   for (const pid of pids) {
-    const most = kb(pid);
-    const bytes = most === "unlimited" ? most : `${most * 1024}`;
     try {
+      const most = kb(pid);
+      const bytes = most === "unlimited" ? most : `${most * 1024}`;
       execFileSync("prlimit", ["--pid", `${pid}`, `--as=${bytes}:`], { stdio: "ignore" });
     } catch (error) {
       // A session may have ended meanwhile.
