@@ -32,7 +32,7 @@ export function EmptyState({ title, text, action, children }: EmptyStateProps) {
         </svg>
         <h2 className="mt-7 text-title2">{title}</h2>
         <p className="mt-1 max-w-80 text-body text-ink-2">{text}</p>
-        {action !== undefined && <div className="mt-6 min-w-52">{action}</div>}
+        {action !== undefined && <div className="mt-6 max-w-full min-w-[min(13rem,100%)]">{action}</div>}
       </div>
       {children !== undefined && <div className="mt-10">{children}</div>}
     </div>

@@ -20,18 +20,20 @@ export function MessageRow({ message, now }: { readonly message: SiteMessage; re
   return (
     <a
       href={pageHref(MESSAGE_PATH, { id: message.id })}
-      className="page-x @container flex gap-3 py-3 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
+      className="page-x @container block py-3 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
     >
-      <MessageIcon message={message} />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className={cx("min-w-0 flex-1 basis-32 text-row", message.isRead && "font-medium")}>
-            {!message.isRead && <span className="sr-only">{t("inbox_unread")}: </span>}
-            {title}
+      <span className="flex gap-3 @max-[14rem]:flex-col">
+        <MessageIcon message={message} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className={cx("min-w-0 flex-1 basis-32 text-row", message.isRead && "font-medium")}>
+              {!message.isRead && <span className="sr-only">{t("inbox_unread")}: </span>}
+              {title}
+            </span>
+            {showsTime && <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag, true)}</span>}
           </span>
-          {showsTime && <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag, true)}</span>}
+          <span className="mt-0.5 line-clamp-2 text-body @max-[14rem]:line-clamp-none text-ink-2">{text}</span>
         </span>
-        <span className="mt-0.5 line-clamp-2 text-body @max-[14rem]:line-clamp-none text-ink-2">{text}</span>
       </span>
     </a>
   );

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+
+/** What is lost or out of reach: cut text, words broken within, parts beyond the screen, controls on top of each other. */
+async function losses(page: Page): Promise<readonly string[]> {
+  return await page.getByRole("main").evaluate((main) => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    const seen = (part: Element) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 1 && box.height > 1 && part.closest("[aria-hidden=true], .sr-only, svg") === null;
+    };
+    /** The nearest part around that does not show what sticks out of it. */
+    const frameOf = (part: Element) => {
+      let around = part.parentElement;
+      while (around !== null && around !== document.body && getComputedStyle(around).overflowX === "visible") around = around.parentElement;
+      return around;
+    };
+    if ((document.scrollingElement?.scrollWidth ?? 0) > width) {
+      const beyond = [...document.body.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > width + 0.5);
+      found.push(`the page scrolls sideways, and beyond it: ${beyond.map((part) => `${part.tagName} "${part.textContent}"`).join("; ")}`);
+    }
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const part = node.parentElement;
+      if (part === null || !seen(part) || (node.textContent ?? "").trim() === "") continue;
+      const frame = frameOf(part);
+      const scrolls = frame !== null && /auto|scroll/.test(getComputedStyle(frame).overflowX);
+      const own = getComputedStyle(part);
+      if (/hidden|clip/.test(own.overflowX) && part.scrollWidth > part.clientWidth + 1) found.push(`cut: "${part.textContent}"`);
+      for (const word of (node.textContent ?? "").matchAll(/[\p{L}\p{N}.,$%−+]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const lines = [...range.getClientRects()];
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1 && own.hyphens !== "auto") found.push(`broken: "${word[0]}"`);
+        if (scrolls) continue;
+        const right = Math.min(width, frame?.getBoundingClientRect().right ?? width);
+        if (lines.some((line) => line.right > right + 1 || line.left < -1)) found.push(`beyond: "${word[0]}" of "${part.textContent}"`);
+      }
+    }
+    const controls = [...main.querySelectorAll("a[href], button, input:not(.sr-only), select, textarea")].filter(seen);
+    for (const [index, control] of controls.entries())
+      for (const other of controls.slice(index + 1)) {
+        if (control.contains(other) || other.contains(control)) continue;
+        if (getComputedStyle(control).position === "absolute" || getComputedStyle(other).position === "absolute") continue;
+        const [a, b] = [control.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 2 && down > 2) found.push(`on each other: "${control.textContent}" and "${other.textContent}"`);
+      }
+    for (const field of main.querySelectorAll<HTMLInputElement>("input:not(.sr-only)"))
+      if (seen(field) && field.value !== "" && field.clientWidth < 2 * Number.parseFloat(getComputedStyle(field).fontSize))
+        found.push(`no room for what is typed: "${field.value}"`);
+    return [...new Set(found)];
+  });
+}
+
+/** Asked again while it fails: prices come and go, and with them the room they take. */
+export async function expectNoLoss(page: Page): Promise<void> {
+  await expect.poll(() => losses(page)).toEqual([]);
+}

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+const product = { productCode: "X:BTCUSD", currency: "USDT" };
+const position = { ...product, positionId: "12", side: "short", price: "91961.62", result: "-12345678.90" };
+const action = { ...product, effectiveAt: "1793000000000" };
+/** One of every kind, with what fills its text. */
+const KINDS = {
+  price_alert: { ...product, condition: "above", price: "96000.00", reached: "96001.50" },
+  liquidation: { ...position, reason: "cross_settlement" },
+  protection_hit: { ...position, trigger: "99000.00", reason: "take_profit" },
+  dividend: { ...action, quantity: "10000000", cashPerUnit: "0.24", cash: "2400000.00" },
+  split: { ...action, newUnits: "3", oldUnits: "2", orders: "1", released: "12345678.90", holding: "none" },
+  suspension: { ...action, reason: "The feed has failed." },
+  password_changed: { by: "password", device: "Firefox, Linux" },
+} as const;
+
+export const MESSAGE_COUNT = Object.keys(KINDS).length;
+
+/** The caller has a message of every kind, and has read none of them; or has no message at all. */
+export async function answerMessages(page: Page, some = true): Promise<void> {
+  const rows = Object.entries(some ? KINDS : {}).map(([kind, params], index) => ({ id: `${99 - index}`, kind, params, isRead: false }));
+  await page.route("**/api/siteMessage/list*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { timestamp: number };
+    const ts = await page.evaluate(() => Date.now());
+    await route.fulfill({
+      response,
+      json: { ...body, rows: rows.map((row, day) => ({ ...row, ts: ts - day * 86_400_000 })), total: rows.length },
+    });
+  });
+  await page.route("**/api/siteMessage/notReadMessageCount*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data: rows.length } });
+  });
+}
