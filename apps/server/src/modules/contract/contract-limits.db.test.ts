@@ -80,3 +80,38 @@ it.each(ENDS)("counts as the day's profit or loss exactly what the cash has chan
   expect(margin).toBe(0n);
   expect((await contractRealisedSince(sql, [user], since)).get(user)).toBe(balance - granted);
 });
+
+it("counts a liquidation's fee of the same tick before the opening fired", async () => {
+  const user = await desk.user();
+  await desk.opened(user);
+  await desk.place(user, { side: "short", triggerPrice: "45200.00" });
+  // The liquidation at 45,199.99 loses 487.02 with its fee of 4.52, and the opening there stakes 454.26.
+  await sql`insert into user_limit (user_id, daily_loss) values (${user}, ${usdt(939)}::numeric)`;
+  await desk.move(BTC, "45200.00");
+  expect(await orders(user)).toMatchObject([{ status: "cancelled", reason: "limit_daily_loss" }]);
+});
+
+it.each([
+  ["to the unit", "502500101", true],
+  ["a unit above it", "502500100", false],
+])("takes margin and fee for what an opening stakes, %s", async (_what, stake, isTaken) => {
+  const user = await desk.user();
+  await sql`insert into user_limit (user_id, stake) values (${user}, ${stake}::numeric)`;
+  expect((await desk.place(user, {})).ok).toBe(isTaken);
+});
+
+it.each([
+  ["what the turn itself loses", "48000.00", 620, "limit_daily_loss"],
+  ["nothing more than that", "48000.00", 690, null],
+  ["what it gains, which was not there before", "51000.00", 515, null],
+  ["the new position as an opening", "50000.00", 400, "limit_daily_loss"],
+] as const)("counts, of a position that is turned, %s", async (_what, price, dailyLoss, refusal) => {
+  const user = await desk.user();
+  const { id } = await desk.opened(user);
+  await desk.move(BTC, price);
+  await sql`insert into user_limit (user_id, daily_loss) values (${user}, ${usdt(dailyLoss)}::numeric)`;
+  const answer = await desk.send<"reverse">(user, { kind: "reverse", positionId: BigInt(id), worstPrice: null });
+  expect(answer.ok ? null : answer.refusal).toBe(refusal);
+  const [position] = await sql<{ status: string }[]>`select status from contract_position where id = ${BigInt(id)}`;
+  expect(position?.status).toBe(refusal === null ? "closed" : "open");
+});

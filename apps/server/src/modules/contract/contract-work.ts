@@ -136,16 +136,22 @@ export class ContractDecider {
     }
   }
 
-  /** What the user bound themselves to, where the decision opens something: margin and fee are what it stakes. */
+  /**
+   * What the user bound themselves to, where the decision opens something: margin and fee are what it stakes. What it closes before, as a
+   * position that is turned, counts as closed before.
+   */
   private ownLimit({ events }: Decided): LimitRefused | null {
-    let stake = 0n;
+    let [stake, closed] = [0n, 0n];
     for (const event of events) {
       if (event.type === "held") stake += event.units;
-      if (event.type === "traded" && event.fill.action === "open") stake += event.fill.margin + event.fill.fee;
+      if (event.type !== "traded") continue;
+      if (event.fill.action === "open") stake += event.fill.margin + event.fill.fee;
+      else closed += realisedBy(event.fill);
     }
     if (stake === 0n) return null;
     const { userId } = this.command;
-    return limitRefusal(this.state.bound.get(userId), this.state.realised.of(userId), { stake, worstLoss: stake }, this.now);
+    const realised = this.state.realised.of(userId) + closed;
+    return limitRefusal(this.state.bound.get(userId), realised, { stake, worstLoss: stake }, this.now);
   }
 
   private place(command: Extract<ContractCommand, { kind: "place" }>): ContractDecision {

@@ -95,6 +95,7 @@ const marginKey = (userId: bigint) => userAccount(userId, SETTLEMENT_CURRENCY_ID
 interface Running {
   readonly orders: number;
   readonly stakes: bigint;
+  readonly fees: bigint;
 }
 
 function userRecord(
@@ -105,15 +106,16 @@ function userRecord(
 ): UserRecord {
   const cash = accounts.get(accountKeyText(cashKey(userId)));
   assert(cash !== undefined, "every user has a cash account by now");
-  const { orders = 0, stakes = 0n } = running ?? {};
-  return { userId, isFrozen, balance: balanceOf(cash), available: availableOf(cash), openOrders: orders, openStakes: stakes };
+  const { orders = 0, stakes = 0n, fees = 0n } = running ?? {};
+  const open = { openOrders: orders, openStakes: stakes, openFees: fees };
+  return { userId, isFrozen, balance: balanceOf(cash), available: availableOf(cash), ...open };
 }
 
-/** How many trades of each user have not ended, and what they stake. */
+/** How many trades of each user have not ended, what they stake, and their fees. */
 async function readRunning(sql: Queryable, users: readonly bigint[]): Promise<Map<bigint, Running>> {
-  const rows = await sql<(Running & { userId: bigint })[]>`select user_id as "userId", count(*)::integer as orders, sum(stake) as stakes
-    from quick_order where settled_at is null and user_id = any (${numberList(users)}::bigint[]) group by user_id`;
-  return new Map(rows.map(({ userId, orders, stakes }) => [userId, { orders, stakes }]));
+  const rows = await sql<(Running & { userId: bigint })[]>`select user_id as "userId", count(*)::integer as orders, sum(stake) as stakes,
+      sum(fee) as fees from quick_order where settled_at is null and user_id = any (${numberList(users)}::bigint[]) group by user_id`;
+  return new Map(rows.map(({ userId, orders, stakes, fees }) => [userId, { orders, stakes, fees }]));
 }
 
 /**

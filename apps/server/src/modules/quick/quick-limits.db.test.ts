@@ -43,3 +43,30 @@ it("lets at most the limit through when many are asked for at once", async () =>
   const answers = await Promise.all(Array.from({ length: 40 }, () => desk.place(user, { stake: "10" })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
 });
+
+it.each([
+  ["of a batch before", false],
+  ["of the same batch", true],
+])("counts what runs with its fee: of trades %s", async (_what, together) => {
+  const feeIs = async (isCharged: boolean) => {
+    await desk.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', ${isCharged ? "1" : "0"})
+      on conflict (remark) do update set other_value = excluded.other_value`;
+    await desk.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
+    await desk.quick.reloadFees();
+  };
+  await feeIs(true);
+  desk.fresh();
+  const [user, other] = [await desk.user(), await desk.user()];
+  await bind(user, { dailyLoss: 100 });
+  await bind(other, { dailyLoss: 100 });
+  // 60.60 and 39.39 are within the limit, 60.60 and 39.4001 are not.
+  const twice = async (userId: bigint, stakes: readonly [string, string]) => {
+    const place = (stake: string) => desk.place(userId, { stake });
+    const answers = together ? await Promise.all(stakes.map(place)) : [await place(stakes[0]), await place(stakes[1])];
+    return answers.map((answer) => answer.ok || answer.refusal);
+  };
+  expect(await twice(user, ["60", "39.01"])).toEqual([true, "limit_daily_loss"]);
+  expect(await twice(other, ["60", "39"])).toEqual([true, true]);
+  await desk.run(BTC, "50000.00", 75);
+  await feeIs(false);
+});

@@ -56,13 +56,13 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
   assert(market.spec !== undefined, "an accepted trade has a product");
   const stakeAndFee = order.stake + order.fee;
   // What runs already may be lost today too.
-  const opening = { stake: stakeAndFee, worstLoss: before.openStakes + stakeAndFee };
+  const opening = { stake: stakeAndFee, worstLoss: before.openStakes + before.openFees + stakeAndFee };
   const own = limitRefusal(state.loaded.bound.get(userId), state.realised.of(userId), opening, now);
   if (own !== null) return { answer: { ok: false, refusal: own.key, params: own.params }, events: [] };
   const transfers = bookQuick(state, command, order, null);
   const { productType, priceScale } = market.spec;
   const record: QuickRecord = { order, productCode, productType, priceScale, transferIds: transfers.map(({ id }) => id) };
-  state.apply(record, user, -stakeAndFee);
+  state.apply(record, { ...user, openFees: before.openFees + order.fee }, -stakeAndFee);
   return answer(state, { type: "accepted", record, transfers });
 }
 

@@ -26,6 +26,8 @@ export interface UserRecord extends QuickUser {
   readonly userId: bigint;
   /** Cash, holds included. */
   readonly balance: bigint;
+  /** Of the open trades: lost with their stakes. */
+  readonly openFees: bigint;
 }
 
 export interface LoadedBatch {
@@ -68,7 +70,7 @@ export class WorkingState {
   }
 
   /** Takes over what a decision left; `change` is what the cash balance gained, negative when it lost. */
-  apply(record: QuickRecord, user: QuickUser, change: bigint): void {
+  apply(record: QuickRecord, user: QuickUser & Pick<UserRecord, "openFees">, change: bigint): void {
     const { userId } = record.order;
     const before = this.user(userId);
     const after: UserRecord = { ...before, ...user, balance: before.balance + change };
