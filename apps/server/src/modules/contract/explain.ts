@@ -5,7 +5,7 @@ import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { Figures } from "./figures.ts";
-import { fillsOfPosition, findPositionRecords, findPositions } from "./read.ts";
+import { findFill, findPositionRecords, findPositions } from "./read.ts";
 import { SETTLEMENT } from "./settlement.ts";
 import type { StoredPart } from "./store-history.ts";
 import { contractProduct, fillData, money, priceText, rateText, tickData } from "./wire.ts";
@@ -16,6 +16,7 @@ type SumData = Explanation["crossing"];
 type StepData = Explanation["timeline"][number];
 
 interface LiquidationRow {
+  readonly fillId: bigint;
   readonly productCode: string;
   readonly tickSeq: bigint;
   readonly pathSeqs: bigint[];
@@ -49,11 +50,11 @@ export async function explainLiquidation(sql: Queryable, figures: Figures, userI
   if (record === undefined || position === undefined) throw new Refused("not_found");
   const [row] = await sql<
     LiquidationRow[]
-  >`select product_code as "productCode", tick_seq as "tickSeq", path_seqs as "pathSeqs", cash, equity,
+  >`select fill_id as "fillId", product_code as "productCode", tick_seq as "tickSeq", path_seqs as "pathSeqs", cash, equity,
       maintenance, margin_mode as "marginMode", parts
     from contract_liquidation where position_id = ${positionId} and user_id = ${userId}`;
-  const fill = (await fillsOfPosition(sql, positionId)).findLast(({ fill: { action } }) => action === "close");
-  if (row === undefined || fill === undefined) throw new Refused("not_liquidated");
+  if (row === undefined) throw new Refused("not_liquidated");
+  const fill = await findFill(sql, row.fillId);
   const steps = await readSteps(sql, positionId);
   const ticks = await readTicks(sql, wanted(row, record, steps));
   const { margin, realised, deficit, fee, liquidationFee } = fill.fill;

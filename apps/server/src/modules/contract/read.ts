@@ -1,4 +1,4 @@
-import { contractDirection, type FillModelId, tradePrice } from "@candela/model";
+import { assert, contractDirection, type FillModelId, tradePrice } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
@@ -77,6 +77,15 @@ export async function fillsOfPosition(sql: Queryable, positionId: bigint): Promi
       join stored_tick t on t.product_code = f.product_code and t.seq = f.tick_seq
     where f.position_id = ${positionId} order by f.id limit ${POSITION_FILLS_MAX}`;
   return rows.map(fillRecord);
+}
+
+/** A fill that something names. */
+export async function findFill(sql: Queryable, id: bigint): Promise<FillRecord> {
+  const [row] = await sql<FillRow[]>`select ${fillColumns(sql)} from contract_fill f
+      join stored_tick t on t.product_code = f.product_code and t.seq = f.tick_seq
+    where f.id = ${id}`;
+  assert(row !== undefined, "a fill that is named is there, and so is its tick");
+  return fillRecord(row);
 }
 
 /** Fills of one position that are shown. */
