@@ -1,0 +1,135 @@
+/** Whose a command is, what it is about, and what it answers: of one user among others, of one product among others, after a day that is owed. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
+import { createLimits, nobodyBound } from "../limits/index.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+import { contractHolders, contractRealisedSince, countOpenContracts, hasContractOf } from "./index.ts";
+import { listOrders } from "./read.ts";
+
+const desk = await openContractDesk();
+const { sql } = desk;
+const DAY_MS = 86_400_000;
+const [btc, aapl] = [BTC_CONTRACT.productId, AAPL_CONTRACT.productId];
+
+beforeEach(async () => {
+  await desk.move(BTC_CONTRACT, "50000.00");
+  await desk.move(AAPL_CONTRACT, "200.00");
+});
+
+const closeAll = (user: bigint, productCode: string | null) => desk.send<"closeAll">(user, { kind: "closeAll", productCode });
+const reverse = (user: bigint, id: string, worstPrice: string | null = null) =>
+  desk.send<"reverse">(user, { kind: "reverse", positionId: BigInt(id), worstPrice });
+const cancel = (user: bigint, id: string) => desk.send<"cancel">(user, { kind: "cancel", orderId: BigInt(id) });
+const idOf = (rows: readonly { readonly id: string }[]) => rows[0]?.id ?? "";
+
+it("closes all of one product, and says so when there is nothing of it", async () => {
+  const user = await desk.user();
+  const long = await desk.opened(user);
+  const apples = await desk.opened(user, { spec: AAPL_CONTRACT });
+  expect(await closeAll(user, "X:ETHUSD")).toMatchObject({ ok: false, refusal: "no_position" });
+  expect(dataOf(await closeAll(user, AAPL_CONTRACT.productCode)).positions.map(({ id }) => id)).toEqual([apples.id]);
+  expect(await closeAll(user, AAPL_CONTRACT.productCode)).toMatchObject({ ok: false, refusal: "no_position" });
+  expect(dataOf(await closeAll(user, null)).positions.map(({ id }) => id)).toEqual([long.id]);
+  expect(await closeAll(user, null)).toMatchObject({ ok: false, refusal: "no_position" });
+});
+
+it("turns a position at the worst price that its user takes, or not at all", async () => {
+  const user = await desk.user();
+  const { id } = await desk.opened(user);
+  expect(await reverse(user, id, "50001.00")).toMatchObject({ ok: false, refusal: "price_moved" });
+  expect(dataOf(await reverse(user, id, "49000.00")).positions).toHaveLength(2);
+});
+
+describe("another's", () => {
+  it("positions and orders are not there, whether they are open or have ended", async () => {
+    const [user, other] = [await desk.user(), await desk.user()];
+    const own = await desk.opened(other);
+    const ended = await desk.opened(other, { spec: AAPL_CONTRACT });
+    dataOf(await desk.close(other, ended.id));
+    const resting = idOf(dataOf(await desk.place(other, { price: "40000.00" })).orders);
+    const filled = idOf(dataOf(await desk.place(other, { spec: AAPL_CONTRACT, side: "short" })).orders);
+    const cancelled = idOf(dataOf(await desk.place(other, { price: "40000.00" })).orders);
+    dataOf(await cancel(other, cancelled));
+    const protection = { takeProfit: null, stopLoss: null, trailing: null };
+    for (const { id } of [own, ended]) {
+      const positionId = BigInt(id);
+      const answers = await Promise.all([
+        desk.close(user, id),
+        reverse(user, id),
+        desk.send<"margin">(user, { kind: "margin", positionId, change: "add", amount: "1" }),
+        desk.send<"protect">(user, { kind: "protect", positionId, mayChange: true, protection }),
+      ]);
+      expect(answers).toMatchObject(answers.map(() => ({ ok: false, refusal: "not_found" })));
+    }
+    for (const id of [resting, filled, cancelled]) expect(await cancel(user, id)).toMatchObject({ ok: false, refusal: "not_found" });
+    dataOf(await closeAll(other, null));
+    dataOf(await cancel(other, resting));
+  });
+
+  it("frozen account stops nobody else's order in the same batch", async () => {
+    const [frozen, other] = [await desk.user(), await desk.user()];
+    desk.frozen.add(frozen);
+    const answers = await Promise.all([frozen, other].map((user) => desk.place(user, {})));
+    desk.frozen.clear();
+    expect(answers.map((answer) => answer.ok || answer.refusal)).toEqual(["account_frozen", true]);
+  });
+});
+
+describe("a day that is owed", () => {
+  const owing = async () => {
+    const user = await desk.user();
+    const { id } = await desk.opened(user);
+    desk.now += DAY_MS;
+    await desk.move(BTC_CONTRACT, "50000.00");
+    await desk.move(AAPL_CONTRACT, "200.00");
+    return { user, id };
+  };
+  const charged = (id: string) => sql<{ day: number }[]>`select day from contract_financing where position_id = ${BigInt(id)}`;
+
+  it("is charged by whatever its user does next, which answers what was asked for alone", async () => {
+    const { user, id } = await owing();
+    const { orders, positions } = dataOf(await desk.place(user, { spec: AAPL_CONTRACT }));
+    expect([orders.length, positions.map(({ productCode }) => productCode)]).toEqual([1, [AAPL_CONTRACT.productCode]]);
+    expect(await charged(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ["by the rules", {}, { spec: AAPL_CONTRACT, quantity: "5000", leverage: 1 }, "insufficient_balance"],
+    ["by its user's own limit", { stake: 1n }, {}, "limit_stake"],
+  ])("is charged by what is refused %s, too", async (_what, { stake }: { stake?: bigint }, of, refusal) => {
+    const { user, id } = await owing();
+    desk.boundUsers = createLimits({ sql, clock: { now: () => desk.now }, modes: [contractRealisedSince] }).boundUsers;
+    if (stake !== undefined) await sql`insert into user_limit (user_id, stake) values (${user}, ${stake}::numeric)`;
+    const before = (await desk.cash(user)).balance;
+    expect(await desk.place(user, of)).toMatchObject({ ok: false, refusal });
+    desk.boundUsers = nobodyBound;
+    expect(await charged(id)).toHaveLength(1);
+    expect((await desk.cash(user)).balance).toBe(before - 1_000_000n);
+  });
+});
+
+it("counts as open, and as held, what is, and remembers of whom there ever was something", async () => {
+  const [holder, waiting, gone, nobody] = await Promise.all([desk.user(), desk.user(), desk.user(), desk.user()]);
+  const all = [holder, waiting, gone, nobody];
+  await desk.opened(holder);
+  await desk.opened(holder, { side: "short" });
+  await desk.place(waiting, { spec: AAPL_CONTRACT, price: "150.00" });
+  await desk.opened(waiting);
+  dataOf(await desk.close(gone, (await desk.opened(gone)).id));
+  dataOf(await cancel(gone, idOf(dataOf(await desk.place(gone, { spec: AAPL_CONTRACT, price: "150.00" })).orders)));
+  expect(await countOpenContracts(sql, all)).toEqual(
+    new Map([
+      [holder, { orders: 0, positions: 2 }],
+      [waiting, { orders: 1, positions: 1 }],
+    ]),
+  );
+  const holders = async (product: number) => (await contractHolders(sql, product)).filter((user) => all.includes(user)).sort();
+  expect([await holders(btc), await holders(aapl)]).toEqual([[holder, waiting].sort(), [waiting]]);
+  const had = async (product: number) => await Promise.all(all.map((user) => hasContractOf(sql, user, product)));
+  expect([await had(btc), await had(aapl)]).toEqual([
+    [true, true, true, false],
+    [false, true, true, false],
+  ]);
+  const { orders } = await listOrders(sql, gone, { status: "closed" }, { limit: 9, offset: 0 });
+  expect(orders.map(({ status }) => status)).toEqual(["cancelled", "filled", "filled"]);
+});
