@@ -4,7 +4,7 @@ import type { Envelope, Fields, RouteKey } from "@candela/contract";
 import { describe, expect, it } from "vitest";
 import { askAsGuest } from "../../testing/booked.ts";
 import { AAPL, BTC, openQuickDesk } from "./quick-test-kit.ts";
-import { countRunning, quickHolders, quickRealisedSince } from "./read.ts";
+import { countRunning, hasQuickOf, quickHolders, quickRealisedSince, readUnsettled } from "./read.ts";
 
 const desk = await openQuickDesk();
 
@@ -84,9 +84,20 @@ describe("the lists of a user", () => {
     expect(await countRunning(desk.sql, [user, other])).toEqual(new Map([[user, 2]]));
     expect(await quickHolders(desk.sql, BTC.productId)).toContain(user);
     expect(await quickHolders(desk.sql, AAPL.productId)).toEqual([]);
+    const had = (of: bigint, productId: number) => hasQuickOf(desk.sql, of, productId);
+    const asked = [had(user, BTC.productId), had(user, AAPL.productId), had(other, BTC.productId)];
+    expect(await Promise.all(asked)).toEqual([true, false, false]);
+    const running = await readUnsettled(desk.sql);
+    expect(running.map(({ id, openTs }) => [String(id), openTs])).toEqual([
+      [second.id, null],
+      [third.id, null],
+    ]);
     await desk.move(BTC, "50000.00", 1_000);
+    // Both have opened and still run.
+    expect(await trades({ status: "open" })).toEqual([[third.id, second.id], 2]);
     await desk.run(BTC, "50000.00", 75);
     expect(await quickHolders(desk.sql, BTC.productId)).toEqual([]);
+    expect(await had(user, BTC.productId)).toBe(true);
   });
 
   it("of what became of a key is its owner's, and tells the trade as it stands, or why there is none", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
+import { createLimits, nobodyBound } from "../limits/index.ts";
 import { findStoredTick } from "../pricing/index.ts";
-import { readHoldingValues, type SpotOrderData } from "./index.ts";
+import { readHoldingValues, type SpotOrderData, spotRealisedSince } from "./index.ts";
 import { AAPL, BTC, openTradingDesk, TradingDesk } from "./trading-test-kit.ts";
 
 /** Under the depth model: at 50,000 a level of BTC offers 1, 2, 4, 8 and 16, at 0, 0.5, 1, 2 and 4 spreads from the quote. */
@@ -82,6 +83,25 @@ describe("fills in parts", () => {
     const part = await desk.placed(user, { spec: AAPL, sell: true, quantity: "300", worstPrice: "199.85" });
     expect(part).toMatchObject({ status: "cancelled", endReason: "immediate_or_cancel", filledQuantity: "125.00" });
     expect(part.fills[0]?.reason).toMatchObject({ side: "bid", bound: "limit" });
+  });
+
+  it("takes the whole order, what is left of it included, for what a limit of its user's own weighs at each part", async () => {
+    const user = await desk.user();
+    desk.tick(BTC, "51000.00");
+    const placed = await desk.placed(user, { price: "50060.00", quantity: "1.5" });
+    desk.boundUsers = createLimits({ sql: desk.sql, clock: { now: () => desk.now }, modes: [spotRealisedSince] }).boundUsers;
+    // One at 50,050 is below it, one and a half are not.
+    await desk.sql`insert into user_limit (user_id, stake) values (${user}, 60000000000)`;
+    desk.tick(BTC, "50000.00", wide);
+    await desk.trading.idle();
+    desk.boundUsers = nobodyBound;
+    expect(await desk.order(user, placed.id)).toMatchObject({
+      status: "cancelled",
+      endReason: "limit_stake",
+      fills: [],
+      frozen: "0.000000",
+    });
+    expect(await desk.cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 0n });
   });
 
   it("is asked twice about one tick and fills once; the database refuses a second fill of it too", async () => {
