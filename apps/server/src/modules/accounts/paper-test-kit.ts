@@ -51,6 +51,8 @@ export class PaperDesk {
   readonly account: PaperAccount;
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
+  /** How many resets each batch of them took, and how many batches failed. */
+  readonly resets = { batches: [] as number[], faults: 0 };
   private nextUser = 1n;
 
   constructor(sql: Sql) {
@@ -76,7 +78,19 @@ export class PaperDesk {
       tickAt: (code, ts) => this.market.tickAt(code, ts),
       mayChangeProtection: async () => true,
     });
-    this.account = createPaperAccount(parts);
+    const { resets } = this;
+    this.account = createPaperAccount({
+      ...parts,
+      metrics: {
+        watch: () => undefined,
+        began: () => () => undefined,
+        committed: (commands) => resets.batches.push(commands),
+        failed: () => {
+          resets.faults += 1;
+        },
+        answered: () => undefined,
+      },
+    });
     this.tick(BTC, "50000.00");
     this.tick(AAPL, "200.00");
   }
@@ -143,6 +157,13 @@ export class PaperDesk {
 
   /** A position at the market, ten times leveraged. */
   async opened(userId: bigint, side: "long" | "short", quantity: string): Promise<string> {
+    const [position] = (await this.contractOrder(userId, side, quantity, null)).positions;
+    if (position === undefined) throw new Error("nothing was opened");
+    return position.id;
+  }
+
+  /** An order at the market, or one that waits for its price. */
+  async contractOrder(userId: bigint, side: "long" | "short", quantity: string, price: string | null) {
     const protection = { takeProfit: null, stopLoss: null, trailing: null };
     const answer = await this.contracts.submit({
       kind: "place",
@@ -150,8 +171,8 @@ export class PaperDesk {
       productCode: BTC.productCode,
       side,
       action: "open",
-      orderType: "market",
-      price: null,
+      orderType: price === null ? "market" : "limit",
+      price,
       triggerPrice: null,
       quantity,
       leverage: 10,
@@ -159,9 +180,7 @@ export class PaperDesk {
       worstPrice: null,
       protection,
     });
-    const [position] = dataOf(answer).positions;
-    if (position === undefined) throw new Error("nothing was opened");
-    return position.id;
+    return dataOf(answer);
   }
 
   async closed(userId: bigint, positionId: string, quantity: string | null = null): Promise<void> {

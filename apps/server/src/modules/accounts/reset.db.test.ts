@@ -82,18 +82,42 @@ describe("a reset", () => {
     expect(await desk.reset(user, key)).toEqual(first);
     expect((await listEpochs(desk.sql, user, PAGE)).total).toBe(2);
   });
+});
 
-  it("may come twice in one batch under two keys", async () => {
-    const user = await desk.user();
-    await desk.spot(user, { quantity: "0.1" });
-    const answers = await Promise.all([desk.reset(user), desk.reset(user), desk.reset(await desk.user())]);
-    expect(answers.map((answer) => answer.ok && answer.data.epoch.number)).toEqual([2, 3, 2]);
-    expect(await desk.books(user)).toEqual({ "USDT cash": GRANT });
-    expect(await reasons(user, 2)).toEqual(["reset_money USDT", "paper_grant USDT"]);
-  });
+it("of several users in one batch, and twice of one of them, gives each back what is theirs", async () => {
+  const [twice, other, frozen] = await Promise.all([desk.user(), desk.user(), desk.user()]);
+  await desk.spot(twice, { quantity: "0.1" });
+  await desk.spot(other, { spec: AAPL, quantity: "3" });
+  await desk.spot(frozen, { spec: AAPL, quantity: "4" });
+  const kept = await desk.books(frozen);
+  desk.frozen.add(frozen);
+  desk.resets.batches.length = 0;
+  const answers = await Promise.all([twice, other, twice, frozen].map((user) => desk.reset(user)));
+  expect(desk.resets).toEqual({ batches: [4], faults: 0 });
+  desk.frozen.clear();
+  expect(answers.map((answer) => (answer.ok ? answer.data.epoch.number : answer.refusal))).toEqual([2, 2, 3, "account_frozen"]);
+  for (const user of [twice, other]) expect(await desk.books(user)).toEqual({ "USDT cash": GRANT });
+  expect(await desk.books(frozen)).toEqual(kept);
+  const ends = async (user: bigint, epoch: number) => (await reasons(user, epoch)).filter((line) => line.startsWith("reset")).sort();
+  expect(await ends(twice, 1)).toEqual(["reset_money USDT", "reset_product X:BTCUSD"]);
+  expect(await ends(twice, 2)).toEqual(["reset_money USDT"]);
+  expect(await ends(other, 1)).toEqual(["reset_money USDT", "reset_product AAPL"]);
 });
 
 describe("a reset is refused", () => {
+  it.each([
+    ["a contract order", 1, 0, (user: bigint) => desk.contractOrder(user, "long", "1", "40000.00")],
+    ["a contract position", 0, 1, (user: bigint) => desk.contractOrder(user, "long", "1", null)],
+    ["a spot order", 1, 0, (user: bigint) => desk.spot(user, { price: "40000.00", quantity: "0.01" })],
+  ] as const)("while %s alone is open, and not for who has none", async (_what, orders, positions, open) => {
+    const [user, other] = [await desk.user(), await desk.user()];
+    desk.tick(BTC, "50000.00", 1_000);
+    await open(user);
+    const params = { orders: String(orders), positions: String(positions), quickTrades: "0" };
+    expect(await desk.reset(user)).toEqual({ ok: false, refusal: "account_not_flat", params });
+    expect(await desk.reset(other)).toMatchObject({ ok: true });
+  });
+
   it("while anything is open, and says what", async () => {
     const user = await desk.user();
     desk.tick(BTC, "50000.00", 1_000);
