@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { naiveBooks, naiveDrawdown, naiveEnds, summed } from "./naive-test-statistics.ts";
-import { rangeOf } from "./range.ts";
+import { askedRange, rangeOf } from "./range.ts";
 import { readStatistics } from "./statistics.ts";
 
 const DAY_MS = 86_400_000;
@@ -167,6 +167,14 @@ describe("statistics", () => {
       products: [],
       days: [],
     });
+  });
+
+  it("are asked for 371 days at once, and not for a millisecond more", async () => {
+    const user = await desk.user();
+    const { beganAt } = await askedEpoch(desk.sql, user);
+    const of = (ms: number) => askedRange(desk.sql, user, { startTs: beganAt, endTs: beganAt + ms }, beganAt + 1_000 * DAY_MS);
+    expect(await of(371 * DAY_MS)).toMatchObject({ startTs: beganAt, endTs: beganAt + 371 * DAY_MS });
+    await expect(of(371 * DAY_MS + 1)).rejects.toMatchObject({ key: "range_too_long", params: { days: "371" } });
   });
 
   it("of a part of the time begin with the equity before it", async () => {
