@@ -224,6 +224,10 @@ describe("terms", () => {
     expect((await act("POST /api/admin/fastTradeOrderOptions/add", terms)).body.msg).toBe("option_taken");
     for (const wrong of [{ maximum: "0.5" }, { payoutRate: "0" }, { minimum: "0.0000001" }, { productCode: "AAPL" }])
       expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, ...wrong })).body.msg).toBe("option_impossible");
+    const bounds = { seconds: 46, payoutRate: "1", minimum: "5", maximum: "5" };
+    expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, ...bounds })).body.data).toMatchObject({
+      ...{ seconds: 46, payoutRate: "1.00000000", minimum: "5.000000", maximum: "5.000000" },
+    });
     for (const payoutRate of ["1.00000001", "2", "10"])
       expect((await act("POST /api/admin/fastTradeOrderOptions/add", { ...terms, payoutRate })).body).toMatchObject({
         msg: "malformed_request",

@@ -97,6 +97,8 @@ describe("an isolated position's", () => {
     await desk.move(BTC_CONTRACT, "60000.00");
     const told = await explain(user, id);
     expect(told).toMatchObject({ returned: "0.000000", fill: { reason: "liquidation", lots: "7" } });
+    expect(told.before?.isDue).toBe(false);
+    for (const sum of [told.before, told.crossing]) expectSound(sum ?? told.crossing);
     const looked = new Error("looked");
     const among = unguarded(sql, async (tx) => {
       await tx`insert into contract_fill

@@ -76,6 +76,14 @@ describe("channels", () => {
     expect((await act("POST /api/admin/rechargeChannelConfig/remove", { name: "sample", reason })).status).toBe(404);
   });
 
+  it.each([
+    ["a most that is the least", { minimum: "5", maximum: "5" }, { minimum: "5.00000000", maximum: "5.00000000" }],
+    ["all of it as the fee", { feeRate: "1" }, { feeRate: "1.00000000" }],
+    ["as much as can be kept", { maximum: "10000000000000000000000" }, { maximum: "10000000000000000000000.00000000" }],
+  ])("with %s are taken", async (_what, more, shown) => {
+    expect((await recharge(more)).body.data).toMatchObject(shown);
+  });
+
   it("of one direction are out of reach of the calls of the other, and share no name with it", async () => {
     await recharge();
     const withdraw = await act("POST /api/admin/withdrawChannelConfig/put", bitcoin);
@@ -147,6 +155,7 @@ describe("fields of bank cards", () => {
   });
 
   it("are never longer at least than at most", async () => {
+    expect((await act("POST /api/admin/bankPropertyConfig/put", { ...field, minLength: 40 })).body.data).toMatchObject({ minLength: 40 });
     const { body } = await act("POST /api/admin/bankPropertyConfig/put", { ...field, minLength: 41 });
     expect(body).toMatchObject({ msg: "malformed_request", params: { field: "maxLength", rule: "minimum" } });
   });

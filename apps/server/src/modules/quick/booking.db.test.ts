@@ -1,6 +1,7 @@
 /** What quick trades write beside the money: who did it, at which tick and why, and the lists that users read. */
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/contract";
+import { formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { askAsGuest } from "../../testing/booked.ts";
 import { AAPL, BTC, openQuickDesk } from "./quick-test-kit.ts";
@@ -21,6 +22,7 @@ async function moved(userId: bigint) {
   return rows.map(({ line }) => line);
 }
 
+const priceUnits = (price: string) => BigInt(price.replace(".", ""));
 const placed = "quick_stake 100000000 4 user key";
 
 it.each([
@@ -34,12 +36,19 @@ it.each([
   await desk.move(BTC, "50000.00", 1_000);
   const began = desk.now;
   await desk.run(BTC, price, 75);
-  expect(await desk.trade(user, id)).toMatchObject({ status });
+  const ended = await desk.trade(user, id);
+  expect(ended).toMatchObject({ status });
+  // As it was decided, with both of its ticks whole, it is read.
+  const told = desk.published.findLast(({ userId }) => userId === user)?.events[0];
+  expect(told).toEqual({ kind: "quickOrder", order: ended });
+  expect([ended?.openTick?.bid, ended?.closeTick?.bid]).toEqual(["49999.99", formatUnits(priceUnits(price) - 1n, 2)]);
   expect(await moved(user)).toEqual([placed, ...moves]);
   const expected = new Map(realised === undefined ? [] : [[user, realised]]);
   const since = await quickRealisedSince(desk.sql, [user], began);
   expect(since.get(user) ?? 0n).toBe(expected.get(user) ?? 0n);
-  expect((await quickRealisedSince(desk.sql, [user], desk.now + 1)).get(user)).toBeUndefined();
+  const settledAt = ended?.settledAt ?? 0;
+  expect(await quickRealisedSince(desk.sql, [user], settledAt)).toEqual(expected);
+  expect(await quickRealisedSince(desk.sql, [user], settledAt + 1)).toEqual(new Map());
 });
 
 it("a trade that never opened gives everything back by no tick at all", async () => {
