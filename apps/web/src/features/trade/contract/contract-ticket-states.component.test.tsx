@@ -1,13 +1,17 @@
-import { page } from "vitest/browser";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../../testing/clock.ts";
 import { OPENED, TERMS } from "../../../testing/contract.ts";
 import { doubleTap } from "../../../testing/finger.ts";
-import { logIn } from "../../../testing/guest.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
 import { describePages } from "../../../testing/page-states.tsx";
 import { tellQuote } from "../../../testing/prices.ts";
+import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
 import { CONTRACT_FILL } from "../../../testing/trades.ts";
+import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { positionWith } from "./contract-test-support.ts";
 import ContractTicket from "./contract-ticket.tsx";
 import { NO_PROTECTION } from "./protection.ts";
@@ -43,7 +47,7 @@ const key = (name: RegExp) => page.getByRole("button", { name });
 const ask = (side: "long" | "short") => () => key(new RegExp(`^contract_${side}$`)).click();
 const leverages = () => key(/^contract_choose_leverage/).click();
 
-const LEVELS = { ...NO_PROTECTION, by: "price", stopLoss: "101000", takeProfit: "95000", trailing: "500", trailingBy: "price" } as const;
+const LEVELS = { ...NO_PROTECTION, by: "price", stopLoss: "400000", takeProfit: "95000", trailing: "500", trailingBy: "price" } as const;
 
 describePages({
   "a-ticket-without-lots": of(answer({}), ["hidden"], { "asking for a leverage": leverages }),
@@ -62,11 +66,26 @@ describePages({
     },
   ),
   "a-short-limit-that-waits": of(
-    answer({ orderType: "limit", price: "99000", marginMode: "cross", lots: "500", leverage: 20, protect: true, protection: LEVELS }),
-    [],
+    answer({
+      side: "short",
+      orderType: "limit",
+      price: "99000",
+      marginMode: "cross",
+      lots: "500",
+      leverage: 20,
+      protect: true,
+      protection: LEVELS,
+    }),
+    ["filled"],
     { "asking for it": ask("short") },
   ),
-  "a-long-limit-that-is-met": of(answer({ orderType: "limit", price: "99000", lots: "500" }), [], { "asking for it": ask("long") }),
+  "a-long-limit-that-is-met": of(answer({ orderType: "limit", price: "99000", lots: "500" }), [], {
+    "asking for it": ask("long"),
+    "asking for it while its market closes": async () => {
+      await ask("long")();
+      tellQuote({ isOpen: false });
+    },
+  }),
   "a-short-stop": of(answer({ side: "short", orderType: "stop", protect: true }), ["filled"]),
   "a-short-that-is-added": of(
     answer(
@@ -76,4 +95,23 @@ describePages({
     ["filled"],
     { "asking for a leverage": leverages, "asking for it": ask("short") },
   ),
+});
+
+it("a number that the lots do not take is told until their pad is left, as is what makes a share smaller", async () => {
+  answerAsUsual();
+  answer({})();
+  await show(<Ticket />);
+  const sheet = page.getByRole("dialog");
+  const told = () => page.getByText(say("trade_whole_only"));
+  await key(new RegExp(`^${say("contract_lots")}: `)).click();
+  await sheet.getByRole("textbox", { name: say("contract_lots") }).fill("1.5");
+  await expect.element(told().first()).toBeVisible();
+  await sheet.getByRole("button", { name: say("trade_max") }).click();
+  expect(told().query()).toBeNull();
+  await expect.element(sheet.getByText(say("ticket_room_to_move", { rate: `${PROTECTION_PERCENT}%` }))).toBeVisible();
+  await sheet.getByRole("textbox", { name: say("contract_lots") }).fill("1.5");
+  await expect.element(told().first()).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(told().query()).toBeNull();
 });

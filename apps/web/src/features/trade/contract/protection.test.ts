@@ -84,10 +84,13 @@ describe("a trailing stop", () => {
     });
     const draft = draftOf(position);
     expect(draft).toMatchObject({ by: "price", takeProfit: "98800", stopLoss: "95200.5", trailing: sent, trailingBy: by });
-    expect(protectionFields(statedLevels(draft, groundOf("long")), BITCOIN)).toEqual({
-      ...{ takeProfit: "98800", stopLoss: "95200.5" },
-      ...{ trailingBy: by, trailingDistance: sent },
-    });
+    for (const priceScale of [2, 5]) {
+      const ground = groundOf("long", { spec: { ...BITCOIN, priceScale } });
+      expect(protectionFields(statedLevels(draft, ground), ground.spec)).toEqual({
+        ...{ takeProfit: "98800", stopLoss: "95200.5" },
+        ...{ trailingBy: by, trailingDistance: sent },
+      });
+    }
     expect(protectionFields(statedLevels(draftOf(positionWith()), groundOf("long")), BITCOIN)).toEqual({});
   });
 });

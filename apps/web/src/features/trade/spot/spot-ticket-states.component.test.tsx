@@ -82,3 +82,21 @@ describe("what the user bound themselves to", () => {
     await expect.element(key()).not.toHaveAttribute("aria-disabled");
   });
 });
+
+it("the pad of a limit ticket comes with a touched field, and goes on demand or with another kind of order", async () => {
+  answer({ direction: buy, orderType: "limit", timeInForce: "gtc" });
+  await show(<Buying />);
+  const pad = page.getByRole("group", { name: say("ui_number_pad") });
+  const amount = page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) });
+  await expect.element(amount).toBeVisible();
+  expect(pad.query()).toBeNull();
+  await amount.click();
+  await expect.element(pad).toBeVisible();
+  await page.getByRole("button", { name: say("trade_hide_pad") }).click();
+  await expect.element(pad).not.toBeInTheDocument();
+  await expect.element(amount).not.toHaveFocus();
+  await amount.click();
+  await expect.element(pad).toBeVisible();
+  await page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("stop_limit");
+  await expect.element(pad).not.toBeInTheDocument();
+});
