@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { stopClock } from "../../../testing/clock.ts";
 import { OPENED } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, BTC_QUOTE } from "../../../testing/market.ts";
@@ -59,5 +60,21 @@ describe("closing all positions", () => {
     expect(onClose).not.toHaveBeenCalled();
     await finish.click();
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("of which nobody tells the outcome says that it is unknown, and offers no second try", async () => {
+    server().fail(CLOSE_ALL, "a cut line");
+    server().fail("GET /api/contractOrder/byKey", "HTTP 502");
+    const { onClose } = await open();
+    await expect.element(send()).toBeVisible();
+    const clock = stopClock();
+    await send().click();
+    await clock.pass(16_000);
+    await expect.element(sheet().getByRole("alert").getByText(say("trade_unknown"))).toBeVisible();
+    expect(send().query()).toBeNull();
+    await sheet()
+      .getByRole("button", { name: say("trade_done") })
+      .click();
+    expect([onClose.mock.calls.length, server().asked(CLOSE_ALL).length]).toEqual([1, 1]);
   });
 });

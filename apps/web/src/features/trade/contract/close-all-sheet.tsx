@@ -47,7 +47,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
       onClose={onClose}
       title={t("contract_close_all")}
       action={
-        left.length > 0 ? (
+        left.length > 0 || sending.step === "unknown" ? (
           <Button wide onClick={onClose}>
             {t("trade_done")}
           </Button>

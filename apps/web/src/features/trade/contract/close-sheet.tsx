@@ -27,7 +27,7 @@ import { lotCount, positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { netOf } from "./past-list.tsx";
 import { useProductOf } from "./product-of.ts";
-import { SendingNotice } from "./sending-notice.tsx";
+import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { type Closing, lotsOfShare, useClosing } from "./use-closing.ts";
 import { useContractCommand } from "./use-contract-command.ts";
@@ -81,17 +81,19 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
       onClose={onClose}
       title={t("contract_close_title")}
       action={
-        <Button
-          wide
-          loading={sending.step === "sending"}
-          disabledReason={blocked ?? closing.priceError ?? closing.lotsError ?? (lots === null ? t("contract_enter_lots") : undefined)}
-          onClick={() => void submit()}
-        >
-          {t(kind === "market" ? "contract_close_now" : "contract_close_at", {
-            size: lots === null ? "" : `${formatDecimal(sizeText(closing.spec, lots, holding.lotSize), style)} ${symbol}`,
-            price: kind === "limit" && limit !== "" ? formatDecimal(limit, style) : "",
-          })}
-        </Button>
+        <SendOnce sending={sending} onClose={onClose}>
+          <Button
+            wide
+            loading={sending.step === "sending"}
+            disabledReason={blocked ?? closing.priceError ?? closing.lotsError ?? (lots === null ? t("contract_enter_lots") : undefined)}
+            onClick={() => void submit()}
+          >
+            {t(kind === "market" ? "contract_close_now" : "contract_close_at", {
+              size: lots === null ? "" : `${formatDecimal(sizeText(closing.spec, lots, holding.lotSize), style)} ${symbol}`,
+              price: kind === "limit" && limit !== "" ? formatDecimal(limit, style) : "",
+            })}
+          </Button>
+        </SendOnce>
       }
     >
       <p className="flex flex-wrap items-center gap-2 py-1 text-row">

@@ -126,6 +126,21 @@ describe("a contract ticket", () => {
     await expect.element(long()).toHaveAccessibleDescription(say("trade_enter_price"));
   });
 
+  it("goes by the steps of the leverage that are offered", async () => {
+    await ticket();
+    const slider = page.getByRole("slider", { name: say("term_leverage") });
+    await expect.element(slider).toBeInTheDocument();
+    (slider.element() as HTMLElement).focus();
+    for (const [keys, leverage] of [
+      ["{ArrowRight}", 20],
+      ["{End}", 100],
+      ["{Home}{ArrowRight}", 5],
+    ] as const) {
+      await userEvent.keyboard(keys);
+      await expect.element(slider).toHaveAttribute("aria-valuetext", say("contract_times", { leverage }));
+    }
+  });
+
   it("offers an account to whoever has none", async () => {
     sessionStore.set(null);
     await ticket();
@@ -231,6 +246,18 @@ describe("placing a contract", () => {
       )
       .toBeVisible();
     await expect.element(page.getByRole("button", { name: say("limits_see") })).toBeVisible();
+  });
+
+  it("that nobody answers for is said to be unknown, and offers no second try", async () => {
+    server().fail(PLACE, "a cut line");
+    server().fail(BY_KEY, "HTTP 502");
+    await reviewed();
+    const clock = stopClock();
+    await place().click();
+    await clock.pass(16_000);
+    await expect.element(sheet().getByText(say("trade_unknown"))).toBeVisible();
+    expect(place().query()).toBeNull();
+    await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
   });
 
   it("without an answer asks for the outcome by the same key", async () => {

@@ -20,7 +20,7 @@ import { positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
 import { ratioText } from "./ratio-text.ts";
-import { SendingNotice } from "./sending-notice.tsx";
+import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 
@@ -82,17 +82,19 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
       onClose={onClose}
       title={t("contract_margin_title")}
       action={
-        <Button
-          wide
-          loading={sending.step === "sending"}
-          disabledReason={cross ? t("margin_mode_cross") : (blocked ?? error ?? (after === null ? t("trade_enter_amount") : undefined))}
-          onClick={() => void submit()}
-        >
-          {t(change === "add" ? "contract_add_amount" : "contract_remove_amount", {
-            amount: after === null ? "" : formatDecimal(amount.replace(/\.$/, ""), style),
-            currency: SETTLEMENT.code,
-          })}
-        </Button>
+        <SendOnce sending={sending} onClose={onClose}>
+          <Button
+            wide
+            loading={sending.step === "sending"}
+            disabledReason={cross ? t("margin_mode_cross") : (blocked ?? error ?? (after === null ? t("trade_enter_amount") : undefined))}
+            onClick={() => void submit()}
+          >
+            {t(change === "add" ? "contract_add_amount" : "contract_remove_amount", {
+              amount: after === null ? "" : formatDecimal(amount.replace(/\.$/, ""), style),
+              currency: SETTLEMENT.code,
+            })}
+          </Button>
+        </SendOnce>
       }
     >
       <p className="flex flex-wrap items-center gap-2 py-1 text-row">

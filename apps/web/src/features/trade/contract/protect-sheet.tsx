@@ -28,7 +28,7 @@ import {
 } from "./protection.ts";
 import { ProtectionFields } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
-import { SendingNotice } from "./sending-notice.tsx";
+import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 import { useTerms } from "./use-contract-ticket.ts";
 
@@ -89,14 +89,16 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
       onClose={onClose}
       title={t("contract_protection")}
       action={
-        <Button
-          wide
-          loading={sending.step === "sending"}
-          disabledReason={fixed ?? blocked ?? (problem === null ? undefined : problemText(problem, style))}
-          onClick={() => void submit()}
-        >
-          {t("contract_protect_save")}
-        </Button>
+        <SendOnce sending={sending} onClose={onClose}>
+          <Button
+            wide
+            loading={sending.step === "sending"}
+            disabledReason={fixed ?? blocked ?? (problem === null ? undefined : problemText(problem, style))}
+            onClick={() => void submit()}
+          >
+            {t("contract_protect_save")}
+          </Button>
+        </SendOnce>
       }
     >
       <p className="flex flex-wrap items-center gap-2 py-1 text-row">

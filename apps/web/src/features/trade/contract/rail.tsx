@@ -202,7 +202,8 @@ function Notch({ handle, at, price, shown, domain, spec, frame, onHold, onMove }
     event.preventDefault();
     const size = event.shiftKey ? spec.tickSize : railStep(domain, spec);
     const next = wireUnits(price, spec.priceScale) + by * size;
-    if (next > 0n) onMove(handle, formatUnits(next - (next % spec.tickSize), spec.priceScale));
+    const onGrid = next - (next % spec.tickSize);
+    if (onGrid > 0n) onMove(handle, formatUnits(onGrid, spec.priceScale));
   };
   const release = () => onHold(null);
   return (

@@ -13,7 +13,7 @@ import { closingRateOf, feeRateFor, holdingOf, money, priceText, quoteUnits, SET
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { presentOf } from "./protection.ts";
-import { SendingNotice } from "./sending-notice.tsx";
+import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 import { useTerms } from "./use-contract-ticket.ts";
@@ -82,15 +82,17 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
       onClose={onClose}
       title={t("contract_reverse_title")}
       action={
-        <Button
-          wide
-          kind={other === "long" ? "up" : "down"}
-          loading={sending.step === "sending"}
-          disabledReason={blocked ?? (short ? t("contract_reverse_short") : undefined)}
-          onClick={() => void submit()}
-        >
-          {t(other === "long" ? "contract_reverse_to_long" : "contract_reverse_to_short")}
-        </Button>
+        <SendOnce sending={sending} onClose={onClose}>
+          <Button
+            wide
+            kind={other === "long" ? "up" : "down"}
+            loading={sending.step === "sending"}
+            disabledReason={blocked ?? (short ? t("contract_reverse_short") : undefined)}
+            onClick={() => void submit()}
+          >
+            {t(other === "long" ? "contract_reverse_to_long" : "contract_reverse_to_short")}
+          </Button>
+        </SendOnce>
       }
     >
       <p className="flex flex-wrap items-center gap-2 py-1 text-row">

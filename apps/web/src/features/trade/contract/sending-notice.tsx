@@ -1,5 +1,5 @@
-import { Notice } from "@candela/ui";
-import { useEffect, useState } from "react";
+import { Button, Notice } from "@candela/ui";
+import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../../lib/i18n.ts";
 import type { Sending } from "./use-contract-command.ts";
 
@@ -25,5 +25,23 @@ export function SendingNotice({ sending }: { readonly sending: Sending }) {
       {sending.step === "unknown" && <Notice tone="attention">{t("trade_unknown")}</Notice>}
       {waiting && long && <Notice tone="attention">{t("trade_waiting")}</Notice>}
     </div>
+  );
+}
+
+interface SendOnceProps {
+  readonly sending: Sending;
+  readonly onClose: () => void;
+  /** The button that sends. */
+  readonly children: ReactNode;
+}
+
+/** What stands below: once the outcome is unknown there is only the way out, since a second try might do it a second time. */
+export function SendOnce({ sending, onClose, children }: SendOnceProps) {
+  const t = useT();
+  if (sending.step !== "unknown") return children;
+  return (
+    <Button wide onClick={onClose}>
+      {t("trade_done")}
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ import { productName } from "../../../lib/product-name.ts";
 import type { Product, Quote } from "../../../lib/quote-store.ts";
 import { languageStore } from "../../../lib/settings.ts";
 import { useStore } from "../../../lib/store.ts";
-import { ratePercent } from "../ticket/decimal-field.ts";
+import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { confirmDecimals, orderEnds } from "./order-ends.ts";
 import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";
@@ -63,7 +63,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
       <dl>
         {state.orderType === "stop_limit" && (
           <Line name={<Term of="trigger_price" />}>
-            <Amount value={state.trigger} />
+            <Amount value={formatUnits(typedUnits(state.trigger, preview.price.scale) ?? 0n, preview.price.scale)} />
           </Line>
         )}
         {limit && (

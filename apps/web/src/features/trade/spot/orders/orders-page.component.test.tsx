@@ -139,6 +139,43 @@ describe("the list of orders", () => {
   });
 });
 
+describe("an order that was filled", () => {
+  beforeEach(() =>
+    server().rows(LIST, ({ status }) =>
+      status === "open" ? [] : [FILLED, { ...FILLED, id: "40", quantity: "0.020720", filledQuantity: "0.020720" }],
+    ),
+  );
+
+  it("shows its own fills on demand, and hides them again", async () => {
+    await show(<OrdersPage />);
+    await history().click();
+    const fills = card()
+      .first()
+      .getByRole("button", { name: say("orders_fills", { count: 1 }) });
+    const shown = () => [...document.querySelectorAll("article")].map(({ textContent }) => textContent.includes("#88214"));
+    await expect.element(fills).toHaveAttribute("aria-expanded", "false");
+    await expect.poll(shown).toEqual([false, false]);
+    await fills.click();
+    await expect.element(fills).toHaveAttribute("aria-expanded", "true");
+    await expect.poll(shown).toEqual([true, false]);
+    await fills.click();
+    await expect.poll(shown).toEqual([false, false]);
+  });
+
+  it("has a sheet with all of it, which can be left", async () => {
+    await show(<OrdersPage />);
+    await history().click();
+    await card()
+      .last()
+      .getByRole("button", { name: say("orders_detail") })
+      .click();
+    const sheet = page.getByRole("dialog");
+    await expect.element(sheet.getByText("0.02072 BTC").first()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+});
+
 describe("cancelling an order", () => {
   it("happens once for a double tap, and the list follows", async () => {
     server().data(CANCEL, cancelled);
@@ -152,6 +189,18 @@ describe("cancelling an order", () => {
     await expect.element(page.getByText(say("orders_none_open"))).toBeVisible();
     expect(server().asked(CANCEL)).toHaveLength(1);
     expect(server().asked(CANCEL)[0]).toMatchObject({ id: RESTING.id });
+  });
+
+  it("leaves the keys of all others alone", async () => {
+    server().rows(LIST, [RESTING, { ...RESTING, id: "43" }]);
+    server().data(CANCEL, cancelled);
+    const { release } = server().hold(CANCEL);
+    await show(<OrdersPage />);
+    await cancelKey().first().click();
+    const busy = () => [...document.querySelectorAll("article")].map((article) => article.querySelector("[role=status]") !== null);
+    await expect.poll(busy).toEqual([true, false]);
+    release();
+    await expect.poll(busy).toEqual([false, false]);
   });
 
   it("that comes too late says so", async () => {

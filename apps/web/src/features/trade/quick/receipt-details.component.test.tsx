@@ -1,0 +1,49 @@
+import { NOW } from "../../../testing/clock.ts";
+import { describePages } from "../../../testing/page-states.tsx";
+import { TERMS_OF_TRADE } from "../../../testing/quick.ts";
+import type { Receipt } from "./receipt-check.ts";
+import { ReceiptDetails, ReceiptTicks } from "./receipt-details.tsx";
+
+const tick = (seq: number, ts: number, price: string) => ({ productCode: "X:BTCUSD", seq, ts: NOW + ts, price, bid: price, ask: price });
+
+/** A trade on a rising price that cost a thousandth and was won. */
+const WON: Receipt = {
+  format: "candela-quick-receipt-1",
+  order: {
+    ...{ ...TERMS_OF_TRADE, feeRate: "0.00100000", fee: "0.100000", acceptedAt: NOW, acceptedSeq: 11, expiresAt: NOW + 60_250 },
+    ...{ status: "won", voidReason: null, payout: "182.000000", settledAt: NOW + 60_500 },
+  },
+  ...{ currency: "USDT", currencyScale: 6, priceScale: 2, suspendedAt: null },
+  openTick: tick(12, 250, "96388.20"),
+  closeTick: tick(14, 60_200, "96412.50"),
+  formula: { words: "The words that were signed.", numbers: "96412.50 > 96388.20" },
+  transfers: [
+    { id: "1", reason: "quick_stake", amount: "100.000000" },
+    { id: "2", reason: "quick_return", amount: "100.000000" },
+  ],
+  ...{ keyId: "0123456789abcdef", publicKey: "", signature: "c2lnbmVk" },
+};
+
+let receipt = WON;
+const Page = () => (
+  <>
+    <ReceiptTicks receipt={receipt} />
+    <ReceiptDetails receipt={receipt} />
+  </>
+);
+const of = (changes: Partial<Receipt>, order: Partial<Receipt["order"]> = {}) => ({
+  page: Page,
+  filled: () => {
+    receipt = { ...WON, ...changes, order: { ...WON.order, ...order } };
+  },
+  states: ["filled"] as const,
+});
+
+describePages({
+  "a-rise-that-was-won": of({}),
+  "a-fall-that-was-lost": of({}, { direction: 2, status: "lost", payout: "0.000000" }),
+  "one-that-fell": of({ closeTick: tick(14, 60_200, "96380.20") }, { direction: 2 }),
+  "one-that-never-opened": of({ openTick: null, closeTick: null }, { status: "voided", voidReason: "stale", expiresAt: null }),
+  "one-that-never-closed": of({ closeTick: null }, { status: "voided", voidReason: "suspended", payout: null }),
+  "one-by-a-rule-to-come": of({}, { ruleVersion: 2 }),
+});
