@@ -1,7 +1,8 @@
 /** The keys that secrets of the database are sealed with: from the settings, else from a file of the data folder that the first start makes. */
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Random, systemRandom } from "./clock.ts";
+import { syncFolder } from "./durable-file.ts";
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from "./secret-box.ts";
 import { StartError } from "./start-error.ts";
 
@@ -54,8 +55,6 @@ function makeFile(path: string, dataDir: string, random: Random): string {
   } finally {
     rmSync(draft);
   }
-  const folder = openSync(dataDir, "r");
-  fsyncSync(folder);
-  closeSync(folder);
+  syncFolder(dataDir);
   return readFileSync(path, "utf8");
 }

@@ -4,8 +4,9 @@
  * The socket's folder is beside the data unless its path would be longer than a socket's address can be.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeDurable } from "../durable-file.ts";
 import { StartError } from "../start-error.ts";
 import { type DatabaseAddress, socketPort } from "./database.ts";
 import { giveTo, makeSharedHome, mayAccess, type RunAs, sharedHome } from "./run-as.ts";
@@ -74,7 +75,7 @@ function chooseFolder(dataDir: string, runAs: RunAs): string {
   }
   makeSharedHome();
   const outside = join(sharedHome, hash(dataDir));
-  writeFileSync(pointer, `${outside}\n`, { mode: 0o600 });
+  writeDurable(pointer, `${outside}\n`);
   return outside;
 }
 
@@ -99,9 +100,8 @@ function socketFolderOf(folder: string): string {
 function readOrMakePassword(path: string): string {
   if (existsSync(path)) return readFileSync(path, "utf8").trim();
   const password = randomBytes(24).toString("hex");
-  // Renamed into place whole: a crash must not leave an empty password behind.
-  writeFileSync(`${path}.new`, `${password}\n`, { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+  // The database knows no other: a power cut must not leave an empty one behind.
+  writeDurable(path, `${password}\n`);
   return password;
 }
 

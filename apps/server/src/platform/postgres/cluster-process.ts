@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { renameDurable } from "../durable-file.ts";
 import { StartError } from "../start-error.ts";
 import { type ClusterHome, socketFileName, superuser } from "./cluster-home.ts";
 import { socketPort } from "./database.ts";
@@ -96,7 +97,8 @@ export function ensureCluster(cluster: Cluster): void {
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  renameSync(unfinished, home.data);
+  if (cluster.isThrowAway) renameSync(unfinished, home.data);
+  else renameDurable(unfinished, home.data);
 }
 
 /** What starts left that were killed meanwhile. An `initdb` that outlived its server may still write: then a later start removes it. */

@@ -8,7 +8,7 @@
  * Connection pools need no telling: they reconnect by themselves on the next query.
  */
 import type { ChildProcess } from "node:child_process";
-import { mkdirSync, statfsSync } from "node:fs";
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Health } from "../health.ts";
@@ -37,7 +37,7 @@ export type EmbeddedOptions = {
 const part = "database";
 const firstPauseMsDefault = 100;
 const longestPauses = 50;
-/** After 10 deaths in a row, each less than a minute after the last restart, something else is wrong. For want of room it may die as often as it likes. */
+/** After 10 deaths in a row, each less than a minute after the last restart, something else is wrong. While its disk takes nothing it may die as often as it likes. */
 const restartsInRowMax = 10;
 const calmMs = 60_000;
 /** Two files of the database's log of changes: it ends when it can not begin another. */
@@ -118,16 +118,16 @@ export class EmbeddedPostgres {
   async #restart(): Promise<void> {
     const { log, health, onGivenUp } = this.#options;
     while (!this.#isStopping) {
-      const lacksRoom = roomOn(this.#cluster.home.folder) < roomMin;
-      if (lacksRoom) health.down(part, "no room on its disk: it is started again as soon as there is some");
-      else this.#restartsInRow += 1;
+      const trouble = diskTrouble(this.#cluster.home.folder);
+      if (trouble === undefined) this.#restartsInRow += 1;
+      else health.down(part, trouble);
       if (this.#restartsInRow > restartsInRowMax) {
         const reason = `the database process ended ${restartsInRowMax} times in a row`;
         health.down(part, reason);
         return onGivenUp(reason);
       }
       const { firstPauseMs = firstPauseMsDefault } = this.#options;
-      await sleep(firstPauseMs * (lacksRoom ? longestPauses : Math.min(2 ** (this.#restartsInRow - 1), longestPauses)));
+      await sleep(firstPauseMs * (trouble === undefined ? Math.min(2 ** (this.#restartsInRow - 1), longestPauses) : longestPauses));
       if (this.#isStopping) return;
       try {
         await this.#startProcess();
@@ -141,8 +141,17 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Bytes that may still be written to the disk of a folder. */
-function roomOn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
+/** Why the disk of a folder takes nothing more just now, when that is so. What can not be asked can not be written. */
+function diskTrouble(folder: string): string | undefined {
+  const probe = join(folder, "write-probe");
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    if (bavail * bsize < roomMin) return "no room on its disk: it is started again as soon as there is some";
+    writeFileSync(probe, "1");
+    rmSync(probe);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    return `its disk can not be written (${code}): it is started again as soon as it can`;
+  }
 }
