@@ -80,7 +80,7 @@ beforeAll(async () => {
   await fillDesk();
   // The clock went on as operators logged in: no trade may end between two looks at a list.
   const stillOpen = async () => (await read("GET /api/fastTradeOrder/list", { status: "open" })).total;
-  await vi.waitFor(async () => expect(await stillOpen()).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await stillOpen()).toBe(0), 30_000);
 });
 afterAll(async () => {
   await endWholeServer(server);

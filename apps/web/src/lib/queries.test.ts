@@ -37,7 +37,7 @@ it("what an order changed is read after it, also when it was being asked for bef
   expect(answers).toHaveLength(1);
   const refreshed = refresh(route);
   answers[0]?.("of before the order");
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 20_000);
   answers[1]?.("of after it");
   await refreshed;
   expect(shown.getCurrentResult().data).toBe("of after it");

@@ -45,7 +45,7 @@ function openJob(failures: Map<bigint, number>) {
       tried.length = 0;
       const before = rounds;
       await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
-      await vi.waitFor(() => expect(rounds, "it has to look again").toBe(before + 1), { timeout: 10_000 });
+      await vi.waitFor(() => expect(rounds, "it has to look again").toBe(before + 1), 20_000);
       return tried.toSorted((a, b) => Number(a - b));
     },
   };

@@ -96,7 +96,7 @@ it("a peer that is refused and closes nothing is let go", async () => {
   peer.write("GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
   const [answer] = await once(peer, "data");
   expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
-  await vi.waitFor(async () => expect(await opened.connections()).toBe(0), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await opened.connections()).toBe(0), 20_000);
   peer.destroy();
 });
 
@@ -127,7 +127,7 @@ it("an address gets no more sockets than it may, until one of them is closed", a
   first.ws.terminate();
   await first.closed;
   // The server hears of the end a moment after we do.
-  await vi.waitFor(async () => expect(await statusOf(opened.connect())).toBe(101));
+  await vi.waitFor(async () => expect(await statusOf(opened.connect())).toBe(101), 20_000);
 });
 
 it("a peer that does not answer a ping is ended at the next one", async () => {
@@ -139,7 +139,7 @@ it("a peer that does not answer a ping is ended at the next one", async () => {
   await ponged;
   await alive.settled();
   vi.advanceTimersByTime(20_000);
-  await vi.waitFor(() => expect(opened.live.clients).toBe(1));
+  await vi.waitFor(() => expect(opened.live.clients).toBe(1), 20_000);
   await alive.settled();
   expect(await figure(opened.registry, "candela_socket_clients")).toBe(1);
 });
