@@ -27,7 +27,7 @@ export { frozenUsers } from "./modules/identity/index.ts";
 export { verifyLedger } from "./modules/ledger/index.ts";
 export { nobodyBound } from "./modules/limits/index.ts";
 export type { LiveMarket, LiveModule } from "./modules/live/index.ts";
-export type { MarketData } from "./modules/pricing/index.ts";
+export { createFeeSource, type MarketData } from "./modules/pricing/index.ts";
 export { checkQuickAgainstLedger, createQuick, type DeskTrade, type Quick, QuickDesk, type TickHistory } from "./modules/quick/index.ts";
 export { type RestingSpotOrder, TriggerDesk as SpotDesk } from "./modules/trading/index.ts";
 export { createBus } from "./platform/bus.ts";

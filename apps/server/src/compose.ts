@@ -1,22 +1,15 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Feed } from "@candela/feeds";
-import { type FillModelId, ProductType } from "@candela/model";
+import type { FillModelId } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlerts } from "./modules/alerts/index.ts";
-import { adminContentHandlers, type ContentModule, createContentModule } from "./modules/content/index.ts";
-import {
-  type ContractModule,
-  checkContractsAgainstLedger,
-  contractHolders,
-  contractRealisedSince,
-  createContractModule,
-  hasContractOf,
-} from "./modules/contract/index.ts";
+import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
+import type { ContractModule } from "./modules/contract/index.ts";
 import { adminFundsHandlers, createFunds } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -25,32 +18,15 @@ import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule, type Folding, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperators } from "./modules/operators/index.ts";
-import { feeAdminHandlers, findStoredTick, type MarketData } from "./modules/pricing/index.ts";
+import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPush } from "./modules/push/index.ts";
-import {
-  checkQuickAgainstLedger,
-  createQuick,
-  hasQuickOf,
-  optionAdminHandlers,
-  type Quick,
-  quickHolders,
-  quickRealisedSince,
-} from "./modules/quick/index.ts";
+import { optionAdminHandlers, type Quick } from "./modules/quick/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
-import {
-  type Batching,
-  checkSpotAgainstLedger,
-  createTrading,
-  hasSpotOf,
-  spotHolders,
-  spotRealisedSince,
-  type Trading,
-} from "./modules/trading/index.ts";
+import type { Batching, Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
-import type { HiddenBy } from "./platform/feature-off.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
@@ -63,6 +39,7 @@ import type { WriteWatch } from "./platform/postgres/write-watch.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
+import { createTradeModes, MODES } from "./trade-modes.ts";
 
 /** What the server is made of; tests bring their own clock, feed and database. */
 export interface Parts {
@@ -126,7 +103,7 @@ function joinModules(parts: Parts, registry: Registry) {
     sql,
     clock,
     log,
-    checks: [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger, createAuditCheck()],
+    checks: [...MODES.map(({ ledgerCheck }) => ledgerCheck), createAuditCheck()],
   });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry, parts.writes);
@@ -138,23 +115,21 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     registry,
     storedTick: (code, seq) => findStoredTick(sql, code, seq),
-    tradedBy: [hasSpotOf, hasContractOf, hasQuickOf],
+    tradedBy: MODES.map(({ hasOf }) => hasOf),
   });
-  const limits = createLimits({ sql, clock, modes: [spotRealisedSince, quickRealisedSince, contractRealisedSince] });
+  const limits = createLimits({ sql, clock, modes: MODES.map(({ realisedSince }) => realisedSince) });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
-  const trades = {
-    hiddenBy: hiddenBySwitches(content, marketData.market),
-    sql,
-    clock,
-    log,
+  const mayMoveMoney = () => watchdog.health().sound;
+  const modes = createTradeModes({
+    ...parts,
     bus,
     market: marketData.market,
-    frozenUsers,
     boundUsers: limits.boundUsers,
-    mayMoveMoney: () => watchdog.health().sound,
-  };
-  const trading = createTrading({ ...trades, fillModel: parts.fillModel, batching: parts.batching, metrics: metricsOf("spot") });
-  const quick = createQuick({ ...trades, box: parts.box, history: feed, metrics: metricsOf("quick") });
+    mayMoveMoney,
+    isOffNow: content.isOffNow,
+    mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
+    metricsOf,
+  });
   const identity = createIdentityModule({
     sql,
     clock,
@@ -168,40 +143,10 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const operators = createOperators({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
-  const contracts = createContractModule({
-    ...trades,
-    fillModel: parts.fillModel,
-    tickAt: (code, ts) => feed.tickAt(code, ts),
-    metrics: metricsOf("contract"),
-    mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
-  });
-  const paperAccount = createPaperAccount({
-    sql,
-    clock,
-    log,
-    bus,
-    frozenUsers,
-    mayMoveMoney: () => watchdog.health().sound,
-    metrics: metricsOf("reset"),
-  });
+  const paperAccount = createPaperAccount({ sql, clock, log, bus, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
   const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
   const push = createPush({ sql, clock, log, box: parts.box, publicUrl: parts.publicUrl });
-  return { bus, watchdog, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, limits, paperAccount, push };
-}
-
-/** Switches of the modes, and of the classes of products: hidden is what either hides. */
-function hiddenBySwitches({ isOffNow }: Pick<ContentModule, "isOffNow">, market: MarketData): HiddenBy {
-  const classes: Readonly<Record<number, string>> = {
-    [ProductType.stock]: "stock",
-    [ProductType.crypto]: "crypto",
-    [ProductType.futures]: "futures",
-    [ProductType.forex]: "forex",
-  };
-  return (feature, productCode = "") => {
-    const of = market.spec(productCode)?.productType;
-    const asked = of === undefined ? [feature] : [feature, classes[of] ?? ""];
-    return asked.find(isOffNow) ?? null;
-  };
+  return { bus, watchdog, marketData, modes, identity, operators, content, funds, alerts, limits, paperAccount, push };
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -218,7 +163,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
     adminContentHandlers(parts),
     adminFundsHandlers(parts),
     feeAdminHandlers(parts),
-    productAdminHandlers({ ...parts, bus, holders: [spotHolders, contractHolders, quickHolders] }),
+    productAdminHandlers({ ...parts, bus, holders: MODES.map(({ holders }) => holders) }),
     optionAdminHandlers(parts),
   ];
 }
@@ -226,16 +171,16 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every route with the module that serves it. */
 function routesOf(parts: Parts, joined: Joined): RouteTable {
   const { sql, clock } = parts;
-  const { bus, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, limits, paperAccount, push } = joined;
+  const { bus, marketData, modes, identity, operators, content, funds, alerts, limits, paperAccount, push } = joined;
   const modules = [
     content.handlers,
     identity.handlers,
     operators.handlers,
     ...adminHandlers(parts, joined),
     marketData.handlers,
-    trading.handlers,
-    contracts.handlers,
-    quick.handlers,
+    modes.trading.handlers,
+    modes.contracts.handlers,
+    modes.quick.handlers,
     accountsHandlers({ sql, clock, market: marketData.market }),
     paperAccount.handlers,
     statisticsHandlers({ sql, clock }),
@@ -254,9 +199,9 @@ function routesOf(parts: Parts, joined: Joined): RouteTable {
 }
 
 /** After a change of what operators set, here or in another process: once all of it is in force here, the sockets are told. */
-function followChanges({ bus, content, marketData, trading, contracts, quick }: Joined): Promise<() => Promise<void>> {
+function followChanges({ bus, content, marketData, modes }: Joined): Promise<() => Promise<void>> {
   return content.follow(async (revision) => {
-    await Promise.all([trading.reloadFees(), contracts.reloadFees(), quick.reloadFees(), marketData.catalogue.idle()]);
+    await Promise.all([modes.fees.reload(), marketData.catalogue.idle()]);
     bus.publish("contentChanged", { revision });
   });
 }
@@ -270,10 +215,10 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
 function createLive(
   { sql, feed, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
   registry: Registry,
-  joined: Pick<Joined, "bus" | "marketData" | "identity" | "contracts" | "content">,
+  joined: Pick<Joined, "bus" | "marketData" | "identity" | "modes" | "content">,
   calls: Calls,
 ): LiveModule {
-  const { bus, marketData, identity, contracts, content } = joined;
+  const { bus, marketData, identity, modes, content } = joined;
   return new LiveModule({
     market: liveMarket(marketData, feed),
     hub: marketData.hub,
@@ -282,7 +227,7 @@ function createLive(
     log,
     registry,
     authenticate: identity.authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, userId, contracts.openContracts),
+    accountSnapshot: (userId) => accountSnapshot(sql, userId, modes.contracts.openContracts),
     calls,
     revision: content.revision,
     publicUrl,
@@ -298,7 +243,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, trading, contracts, quick, identity, operators, content, funds, alerts, paperAccount, push } = joined;
+  const { bus, watchdog, marketData, modes, identity, operators, content, funds, alerts, paperAccount, push } = joined;
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const routes = routesOf(parts, joined);
   const requestId = () => random.uuid();
@@ -322,9 +267,9 @@ export async function compose(parts: Parts): Promise<Server> {
   return {
     app,
     bus,
-    trading,
-    contracts,
-    quick,
+    trading: modes.trading,
+    contracts: modes.contracts,
+    quick: modes.quick,
     async start() {
       await content.start();
       await funds.start();
@@ -332,8 +277,8 @@ export async function compose(parts: Parts): Promise<Server> {
       await push.start();
       await marketData.load();
       await marketData.start();
-      await quick.load();
-      if (roles.has("engine")) await Promise.all([trading.start(), contracts.start(), quick.start(), alerts.start()]);
+      await modes.load();
+      if (roles.has("engine")) await Promise.all([modes.start(), alerts.start()]);
       identity.start();
       endFollowing = await followChanges(joined);
       live.start(app.server);
@@ -351,9 +296,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await push.worker.stop();
       await alerts.stop();
       await paperAccount.stop();
-      await contracts.stop();
-      await trading.stop();
-      await quick.stop();
+      await modes.stop();
       await marketData.stop();
       await identity.stop();
     },

@@ -58,7 +58,7 @@ it("a hidden quick trade is not placed, alone or among many; a key that was answ
   const refused = quick();
   expect(await post("fastTradeOrder/place", refused)).toMatchObject(off("quickTrade"));
   expect((await post("fastTradeOrder/placeMany", { orders: [quick()] })).rows).toMatchObject([
-    { order: null, refusal: { msg: "feature_off", params: { feature: "quickTrade" } } },
+    { data: null, msg: "feature_off", params: { feature: "quickTrade" } },
   ]);
   expect(await post("fastTradeOrder/place", placed)).toEqual(first);
   await flip("quickTrade", 0);

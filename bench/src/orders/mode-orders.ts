@@ -28,15 +28,13 @@ export function fieldsOf(mode: Mode, first: number, group: number): string {
   return `{"orders":[${Array.from({ length: group }, (_, index) => ORDERS[mode](first + index)).join(",")}]}`;
 }
 
-const CODE = '"code":200';
-const ACCEPTED: Readonly<Record<Mode, string>> = { spot: CODE, quick: '"refusal":null', contract: CODE };
+const ACCEPTED = '"code":200';
 
 /** Orders that an answer acknowledges. */
-export function acknowledged(mode: Mode, group: number, answer: string): number {
-  if (group === 1) return answer.includes(CODE) ? 1 : 0;
-  const mark = ACCEPTED[mode];
+export function acknowledged(group: number, answer: string): number {
+  if (group === 1) return answer.includes(ACCEPTED) ? 1 : 0;
   // The envelope has a code of its own.
-  let count = mark === CODE ? -1 : 0;
-  for (let at = answer.indexOf(mark); at >= 0; at = answer.indexOf(mark, at + mark.length)) count += 1;
+  let count = -1;
+  for (let at = answer.indexOf(ACCEPTED); at >= 0; at = answer.indexOf(ACCEPTED, at + ACCEPTED.length)) count += 1;
   return Math.max(0, count);
 }

@@ -115,7 +115,7 @@ class Loader {
   async #call(guest: Guest, from: number): Promise<void> {
     const { mode, group } = this.#load;
     const answer = await guest.seat.call(routeOf(mode, group), fieldsOf(mode, guest.placed, group));
-    const accepted = acknowledged(mode, group, answer);
+    const accepted = acknowledged(group, answer);
     guest.placed += group;
     this.#orders += accepted;
     this.#failed += group - accepted;

@@ -42,3 +42,5 @@ export function currencyById(id: number): Currency | undefined {
 }
 
 export const USDT: Currency = CURRENCIES[2] as Currency;
+/** The currency of stakes, margin, fees, profits and losses. */
+export const SETTLEMENT: Currency = byId.get(SETTLEMENT_CURRENCY_ID) as Currency;

@@ -26,9 +26,9 @@ export const fifthServerBugs = [
     round: 5,
     what: "Quick trades are still settled while the watchdog says that the ledger is wrong.",
     kind: "lock",
-    file: "apps/server/src/modules/quick/index.ts",
-    find: "if (!this.parts.mayMoveMoney())",
-    replace: 'if (command.kind === "place" && !this.parts.mayMoveMoney())',
+    file: "apps/server/src/platform/command-path.ts",
+    find: "parts.mayMoveMoney()",
+    replace: "parts.mayMoveMoney() || command.key === null",
     caughtBy: ["apps/server/src/modules/quick/quick.db.test.ts"],
   },
   {

@@ -84,11 +84,11 @@ export const seventhServerBugs = [
   {
     id: "many-refused-without-figures",
     round: 7,
-    what: "Of several quick trades placed at once, each that is refused is told without its figures: the least stake, what is left.",
+    what: "Of several orders placed at once, each that is refused is told without its figures: the least stake, what is left.",
     kind: "format",
-    file: "apps/server/src/modules/quick/routes.ts",
-    find: 'refusal: msg === "" ? null : { msg, params } };',
-    replace: 'refusal: msg === "" ? null : { msg, params: {} } };',
+    file: "apps/server/src/platform/http/many.ts",
+    find: "msg: answer.refusal, params: answer.params, data: null",
+    replace: "msg: answer.refusal, params: {}, data: null",
     caughtBy: ["apps/server/src/modules/quick/quick-routes.db.test.ts"],
   },
   {

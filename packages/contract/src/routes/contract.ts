@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { ORDERS_PER_CALL_MAX } from "../constants.ts";
 import type { RefusalKey } from "../errors.ts";
+import { OneOfMany } from "../one-of-many.ts";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, IdempotencyKey, IdText, Page, PositiveDecimalText, ProductCode, Wire } from "../schema.ts";
 import {
@@ -96,14 +97,7 @@ export const contractRoutes = {
       "Places up to 50 contract orders at once, opening and closing, each with its own key and its own answer, in the order given; JSON only",
     access: "user",
     body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
-    row: Wire({
-      idempotencyKey: IdempotencyKey,
-      /** 200 placed, 500 refused: `msg` and `params` say why, as in the envelope of a single order. */
-      code: Type.Union([Type.Literal(200), Type.Literal(500)]),
-      msg: Type.String(),
-      params: Type.Record(Type.String(), Type.String()),
-      data: orNull(ContractResult),
-    }),
+    row: OneOfMany(ContractResult),
     refusals: placeRefusals,
   },
   "POST /api/contractOrder/cancel": {

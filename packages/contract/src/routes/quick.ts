@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { ORDERS_PER_CALL_MAX } from "../constants.ts";
-import { REFUSALS } from "../errors.ts";
+import { OneOfMany } from "../one-of-many.ts";
 import type { RouteDefinition } from "../route.ts";
 import {
   DecimalText,
@@ -173,15 +173,7 @@ export const quickRoutes = {
     summary: "Places up to 50 quick trades, each with its own key and its own answer, in the order given (JSON)",
     access: "user",
     body: Wire({ orders: Type.Array(Wire({ idempotencyKey: IdempotencyKey, ...order }), { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
-    row: Wire({
-      idempotencyKey: IdempotencyKey,
-      /** The trade; null when it was refused. */
-      order: OrNull(QuickOrder),
-      /** A refusal as the envelope of a single placing would have it; null when it was accepted. */
-      refusal: OrNull(
-        Wire({ msg: Type.Enum(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]), params: Type.Record(Type.String(), Type.String()) }),
-      ),
-    }),
+    row: OneOfMany(QuickOrder),
     refusals: [...placeRefusals],
   },
   "GET /api/fastTradeOrder/byKey": {

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ORDERS_PER_CALL_MAX } from "../constants.ts";
+import { OneOfMany } from "../one-of-many.ts";
 import type { RouteDefinition } from "../route.ts";
 import {
   DecimalText,
@@ -189,14 +190,7 @@ export const tradingRoutes = {
     summary: "Places up to 50 spot orders at once, each with its own key and its own answer, in the order given; JSON only",
     access: "user",
     body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
-    row: Wire({
-      idempotencyKey: IdempotencyKey,
-      /** 200 placed, 500 refused: `msg` and `params` say why, as in the envelope of a single order. */
-      code: Type.Union([Type.Literal(200), Type.Literal(500)]),
-      msg: Type.String(),
-      params: Type.Record(Type.String(), Type.String()),
-      data: Type.Union([SpotOrder, Type.Null()]),
-    }),
+    row: OneOfMany(SpotOrder),
     refusals: PLACE_REFUSALS,
   },
   "POST /api/spotOrder/cancel": {

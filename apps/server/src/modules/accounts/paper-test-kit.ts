@@ -12,6 +12,7 @@ import { type ContractModule, checkContractsAgainstLedger, createContractModule 
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { nobodyBound } from "../limits/index.ts";
+import { createFeeSource, type FeeSource } from "../pricing/index.ts";
 import { checkQuickAgainstLedger, createQuick, type Quick } from "../quick/index.ts";
 import { RecordedMarket } from "../quick/quick-test-kit.ts";
 import { checkSpotAgainstLedger, createTrading, type SpotOrderData, type Trading } from "../trading/index.ts";
@@ -45,6 +46,7 @@ export class PaperDesk {
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
   readonly sql: Sql;
+  readonly fees: FeeSource;
   readonly trading: Trading;
   readonly quick: Quick;
   readonly contracts: ContractModule;
@@ -60,8 +62,10 @@ export class PaperDesk {
     const log = createLog("silent");
     const bus = createBus(log);
     bus.subscribe("account", (event) => this.published.push(event));
+    this.fees = createFeeSource(sql, log);
     const parts = {
       sql,
+      fees: this.fees,
       log,
       bus,
       clock: { now: () => this.now },
@@ -96,6 +100,7 @@ export class PaperDesk {
   }
 
   async start(): Promise<void> {
+    await this.fees.reload();
     await this.quick.load();
     await Promise.all([this.trading.start(), this.quick.start(), this.contracts.start()]);
   }

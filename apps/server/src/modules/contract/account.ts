@@ -1,11 +1,10 @@
 import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/contract";
-import { closingPrice, holdingValue } from "@candela/model";
+import { closingPrice, holdingValue, SETTLEMENT } from "@candela/model";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { Figures } from "./figures.ts";
 import { listOrders, readAccount } from "./read.ts";
 import { readOpenPositions } from "./rows.ts";
-import { SETTLEMENT } from "./settlement.ts";
 import { contractProduct } from "./wire.ts";
 
 /** What a user's socket begins with: every open contract order and position. */

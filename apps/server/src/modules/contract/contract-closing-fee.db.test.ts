@@ -10,7 +10,7 @@ const desk = await openContractDesk();
 async function whileFeeIs<T>(rate: number, act: () => Promise<T>): Promise<T> {
   const set = async (to: number) => {
     await desk.sql`update order_fee_setting set fee_rate = ${to} where remark in ('加密货币合约买入', '加密货币合约卖出')`;
-    await desk.contracts.reloadFees();
+    await desk.fees.reload();
   };
   await set(rate);
   try {

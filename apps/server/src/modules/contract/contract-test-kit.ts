@@ -10,6 +10,7 @@ import { dataOf } from "../../testing/answers.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
+import { createFeeSource, type FeeSource } from "../pricing/index.ts";
 import { AAPL, BTC, FakeMarket } from "../trading/trading-test-kit.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
 import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./index.ts";
@@ -51,6 +52,7 @@ export class ContractDesk {
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
   readonly sql: Sql;
+  readonly fees: FeeSource;
   readonly fillModel: FillModelId;
   contracts: ContractModule;
   now = Date.UTC(2026, 0, 5, 15);
@@ -62,10 +64,16 @@ export class ContractDesk {
 
   constructor(sql: Sql, fillModel: FillModelId = "top") {
     this.sql = sql;
+    this.fees = createFeeSource(sql, createLog("silent"));
     this.fillModel = fillModel;
     this.contracts = this.create();
     this.tick(BTC_CONTRACT, "50000.00");
     this.tick(AAPL_CONTRACT, "200.00");
+  }
+
+  async start(): Promise<void> {
+    await this.fees.reload();
+    await this.contracts.start();
   }
 
   /** A second process on the same database, or the first one after a restart. */
@@ -78,6 +86,7 @@ export class ContractDesk {
       log: createLog("silent"),
       bus,
       market: this.market,
+      fees: this.fees,
       tickAt: (code, ts) => this.history.get(code)?.findLast((tick) => tick.ts <= ts),
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
@@ -160,7 +169,7 @@ export class ContractDesk {
 /** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openContractDesk(): Promise<ContractDesk> {
   const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
-  await desk.contracts.start();
+  await desk.start();
   afterAll(() => desk.contracts.stop());
   return desk;
 }

@@ -10,7 +10,7 @@ import { listOrders, listPositions } from "./read.ts";
 
 // Not started: nothing fires but what these tests send.
 const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
-await desk.contracts.reloadFees();
+await desk.fees.reload();
 
 const HOUR_MS = 3_600_000;
 const page = { limit: 9, offset: 0 };

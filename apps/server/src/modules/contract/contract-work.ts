@@ -8,14 +8,13 @@ import type {
   ContractRefusal,
   ContractRules,
 } from "@candela/engine";
-import { assert, Direction, type FillModel, financingMoment, lastFinancingDay, PositionType, type Tick } from "@candela/model";
+import { assert, Direction, type FillModel, financingMoment, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
 import { type LimitRefused, limitRefusal } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
 import type { ContractCommand } from "./command.ts";
 import type { Figures } from "./figures.ts";
-import { SETTLEMENT } from "./settlement.ts";
 import type { ResultData } from "./wire.ts";
 import { type ContractBooking, type PositionRecord, type RecordProduct, recordProduct, type WorkingState } from "./working-state.ts";
 

@@ -1,4 +1,4 @@
-import { closingPrice, crossSum, isLiquidationDue, type Tick } from "@candela/model";
+import { closingPrice, crossSum, isLiquidationDue, SETTLEMENT, type Tick } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,6 @@ import { createLog } from "../../platform/log.ts";
 import { FakeMarket } from "../trading/trading-test-kit.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT } from "./contract-test-kit.ts";
 import { type CrossAccount, type CrossFired, type CrossPosition, CrossWatch } from "./cross-watch.ts";
-import { SETTLEMENT } from "./settlement.ts";
 
 const SPECS = [BTC_CONTRACT, AAPL_CONTRACT] as const;
 const NOW = Date.UTC(2026, 0, 5, 15);

@@ -7,6 +7,7 @@ import {
   crossBands,
   crossSum,
   isLiquidationDue,
+  SETTLEMENT,
   type Tick,
 } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
@@ -16,7 +17,6 @@ import { LogLimit } from "../../platform/log-limit.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { FireQueue } from "./fire-queue.ts";
-import { SETTLEMENT } from "./settlement.ts";
 
 /** A user's cross positions and the cash behind them, as last committed. */
 export interface CrossAccount {

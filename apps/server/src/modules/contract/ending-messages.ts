@@ -1,6 +1,5 @@
-import { formatUnits } from "@candela/model";
+import { formatUnits, SETTLEMENT } from "@candela/model";
 import type { NewMessage } from "../messages/index.ts";
-import { SETTLEMENT } from "./settlement.ts";
 import type { ContractBooking } from "./working-state.ts";
 
 const KINDS = {

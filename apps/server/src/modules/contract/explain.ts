@@ -1,12 +1,11 @@
 import type { LiquidationExplanation } from "@candela/contract";
-import { closingPrice, formatUnits, holdingValue, isLiquidationDue, type Tick } from "@candela/model";
+import { closingPrice, formatUnits, holdingValue, isLiquidationDue, SETTLEMENT, type Tick } from "@candela/model";
 import type { Static } from "typebox";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { Figures } from "./figures.ts";
 import { findFill, findPositionRecords, findPositions } from "./read.ts";
-import { SETTLEMENT } from "./settlement.ts";
 import type { StoredPart } from "./store-history.ts";
 import { contractProduct, fillData, money, priceText, rateText, tickData } from "./wire.ts";
 import type { PositionRecord, StepKind } from "./working-state.ts";

@@ -9,7 +9,7 @@ import { checkContractsAgainstLedger } from "./index.ts";
 const LOOK_EVERY_MS = 5_000;
 const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
 // Not started: its own job would charge what this one has left.
-await desk.contracts.reloadFees();
+await desk.fees.reload();
 
 afterEach(() => void vi.useRealTimers());
 

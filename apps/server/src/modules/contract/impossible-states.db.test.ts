@@ -15,7 +15,7 @@ let liquidated: bigint;
 beforeAll(async () => {
   database = await createTestDatabase();
   desk = new ContractDesk(database.sql);
-  await desk.contracts.start();
+  await desk.start();
 });
 beforeEach(async () => {
   await desk.move(BTC_CONTRACT, "50000.00");
@@ -113,6 +113,6 @@ describe("the recomputation finds", () => {
     await database.close();
     database = await createTestDatabase();
     desk = new ContractDesk(database.sql);
-    await desk.contracts.start();
+    await desk.start();
   });
 });

@@ -1,23 +1,23 @@
 import type { AccountEvent } from "@candela/contract";
 import { contractRules } from "@candela/engine";
-import { type FillModel, type FillModelId, fillModel, parseUnits, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
-import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import { type FillModel, type FillModelId, fillModel, parseUnits, SETTLEMENT, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import type { BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type CommandPath, createCommandPath } from "../../platform/command-path.ts";
 import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
-import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
+import type { FeeSource, MarketData } from "../pricing/index.ts";
 import { openContracts } from "./account.ts";
 import { availableCash } from "./cash.ts";
-import type { ContractCommand, EngineCommand } from "./command.ts";
+import type { ContractCommand } from "./command.ts";
 import { type ContractWork, createContractWork } from "./contract-batch.ts";
 import { owedDays } from "./contract-work.ts";
 import { CrossWatch, crossPosition } from "./cross-watch.ts";
@@ -26,7 +26,6 @@ import { FinancingJob } from "./financing-job.ts";
 import { ContractLoader } from "./load.ts";
 import { readAllOpenPositions, readWatched } from "./read-watched.ts";
 import { contractHandlers } from "./routes.ts";
-import { SETTLEMENT } from "./settlement.ts";
 import { TrailMarks } from "./trail-marks.ts";
 import { type Fired, type FireOutcome, TriggerDesk } from "./trigger-desk.ts";
 import type { Watched } from "./trigger-watch.ts";
@@ -47,6 +46,7 @@ export interface ContractParts {
   readonly log: Log;
   readonly bus: Bus;
   readonly market: MarketData;
+  readonly fees: FeeSource;
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
   readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
   /** Those of these users whose account is frozen. */
@@ -67,13 +67,12 @@ export interface ContractParts {
 export interface ContractModule {
   readonly handlers: Handlers;
   readonly figures: Figures;
-  /** Funds the insurance book, reads fees and what is open, and follows the market. */
+  /** Funds the insurance book, reads what is open and follows the market; the fees have been read before. */
   start(): Promise<void>;
   /** Ends what is under way, then refuses. */
   stop(): Promise<void>;
   /** Resolves when nothing that a tick set off is queued or under way. */
   idle(): Promise<void>;
-  reloadFees(): Promise<void>;
   /** Charges the financing that is owed now. */
   chargeFinancing(): Promise<void>;
   /** Every open contract order and position of a user: what a socket begins with. */
@@ -100,8 +99,6 @@ const QUEUE_MAX = 8_192;
 const UNDER_WAY_MAX = 2 * BATCH_MAX;
 /** How often the cash behind cross positions is read anew. */
 const CASH_EVERY_MS = 5_000;
-/** A trigger has no caller; it gives up and waits for the next tick after this. */
-const TRIGGER_DEADLINE_MS = 8_000;
 
 export function createContractModule(parts: ContractParts): ContractModule {
   return new Contracts(parts);
@@ -112,12 +109,11 @@ class Contracts implements ContractModule {
   readonly figures: Figures;
   private readonly parts: ContractParts;
   private readonly model: FillModel;
-  private readonly path: BatchPath<ContractCommand, ResultData>;
+  private readonly path: CommandPath<ContractCommand, ResultData>;
   private readonly desk: TriggerDesk;
   private readonly cross: CrossWatch;
   private readonly financing: FinancingJob;
   private readonly marks: TrailMarks;
-  private schedule: FeeSchedule = feeSchedule([]);
   private readonly subscriptions: (() => void)[] = [];
   private readonly cashReading: RepeatedWork;
 
@@ -138,7 +134,7 @@ class Contracts implements ContractModule {
       underWayMax: BATCH_MAX,
       pathTo: (tick) => this.desk.pathTo(tick),
       fire: async ({ userId, tick, firedAt, ticks, path }) => {
-        await this.engine({ kind: "crossTrigger", tick, firedAt, ticks, path }, userId);
+        await this.path.submitOwn({ kind: "crossTrigger", userId, tick, firedAt, ticks, path });
       },
     });
     this.figures = new Figures({ market, best: (...of) => this.desk.followedBy(...of) });
@@ -153,27 +149,26 @@ class Contracts implements ContractModule {
       clock,
       log,
       underWayMax: BATCH_MAX,
-      charge: (userId) => this.engine({ kind: "finance" }, userId),
+      charge: (userId) => this.path.submitOwn({ kind: "finance", userId }),
     });
     const work = whileNotHidden(this.work(), (command) => {
       if (command.kind === "reverse") return parts.hiddenBy?.("contractTrade") ?? null;
       return (command.kind === "place" && command.action === "open" && parts.hiddenBy?.("contractTrade", command.productCode)) || null;
     });
-    this.path = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, {
-      lane: FIRST_LANE,
-      batchMax: BATCH_MAX,
-      queueMax: QUEUE_MAX,
-    });
+    const { mayMoveMoney, metrics } = parts;
+    this.path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics }, work, [
+      { lane: FIRST_LANE, batchMax: BATCH_MAX, queueMax: QUEUE_MAX },
+    ]);
     this.handlers = contractHandlers({
       sql,
       clock,
       log,
       market,
       figures: this.figures,
-      fees: () => this.schedule,
+      fees: parts.fees.schedule,
       mayChangeProtection: parts.mayChangeProtection,
-      submit: (command) => this.submit(command),
-      isRunning: (userId, key) => this.path.isRunning(userId, key),
+      submit: this.path.submit,
+      isRunning: this.path.isRunning,
     });
   }
 
@@ -189,7 +184,7 @@ class Contracts implements ContractModule {
       }),
       market,
       bus,
-      fees: () => this.schedule,
+      fees: this.parts.fees.schedule,
       fillModel: this.model,
       tickAt,
       figures: this.figures,
@@ -214,7 +209,6 @@ class Contracts implements ContractModule {
   async start(): Promise<void> {
     const { sql, clock, market, bus } = this.parts;
     await fundInsurance(sql, FIRST_LANE, clock.now());
-    await this.reloadFees();
     await this.desk.start();
     this.subscriptions.push(
       market.onTick((tick) => this.cross.take(tick)),
@@ -243,10 +237,6 @@ class Contracts implements ContractModule {
     await this.desk.idle();
   }
 
-  async reloadFees(): Promise<void> {
-    this.schedule = feeSchedule(await readFeeRows(this.parts.sql));
-  }
-
   readonly openContracts = (userId: bigint): Promise<AccountEvent[]> => openContracts(this.parts.sql, this.figures, userId);
 
   chargeFinancing(): Promise<void> {
@@ -254,29 +244,19 @@ class Contracts implements ContractModule {
   }
 
   submit(command: ContractCommand): Promise<Answer<ResultData>> {
-    if (!this.parts.mayMoveMoney()) return Promise.reject(new Refused("not_ready", { seconds: "60" }));
     return this.path.submit(command);
   }
 
   stats(): ContractStats {
-    return { lanes: [this.path.stats()], watched: this.desk.size, queued: this.desk.queued, crossAccounts: this.cross.size };
-  }
-
-  /** The engine's command, through the same path as everyone's. */
-  private async engine(
-    command: EngineCommand extends infer Each ? (Each extends EngineCommand ? Omit<Each, keyof Routing> : never) : never,
-    userId: bigint,
-  ): Promise<Answer<ResultData>> {
-    const deadline = this.parts.clock.now() + TRIGGER_DEADLINE_MS;
-    return await this.submit({ ...command, userId, key: null, hash: "", deadline } as EngineCommand);
+    return { lanes: this.path.stats(), watched: this.desk.size, queued: this.desk.queued, crossAccounts: this.cross.size };
   }
 
   /** What became of it is told by the commit itself; what is still open then waits for the next tick. */
   private async fire({ watched: { id, userId, kind }, tick, firedAt, best, path }: Fired): Promise<FireOutcome> {
     const answer =
       kind === "order"
-        ? await this.engine({ kind: "orderTrigger", orderId: id, tick, firedAt }, userId)
-        : await this.engine({ kind: "positionTrigger", positionId: id, tick, firedAt, best, path }, userId);
+        ? await this.path.submitOwn({ kind: "orderTrigger", userId, orderId: id, tick, firedAt })
+        : await this.path.submitOwn({ kind: "positionTrigger", userId, positionId: id, tick, firedAt, best, path });
     return !answer.ok && answer.refusal === "not_found" ? "closed" : "again";
   }
 
@@ -325,5 +305,3 @@ class Contracts implements ContractModule {
       .catch((error: unknown) => log.warn({ err: error }, "the insurance book could not be read"));
   }
 }
-
-type Routing = Pick<EngineCommand, "userId" | "key" | "hash" | "deadline">;

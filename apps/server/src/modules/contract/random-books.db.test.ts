@@ -133,7 +133,7 @@ it.each(FILL_MODELS)(
   "stays sound under the fill model %s whatever is done and wherever prices go",
   async (model) => {
     desk = new ContractDesk(database.sql, model);
-    await desk.contracts.start();
+    await desk.start();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
         await desk.move(BTC_CONTRACT, "50000.00");

@@ -1,11 +1,18 @@
 import { type Data, list, success } from "@candela/contract";
-import { contractExposureMax, crossSum, Direction, divHalfEven, formatUnits, nextFinancingAt, PositionType } from "@candela/model";
+import {
+  contractExposureMax,
+  crossSum,
+  Direction,
+  divHalfEven,
+  formatUnits,
+  nextFinancingAt,
+  PositionType,
+  SETTLEMENT,
+} from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
+import { answerByKey, answered, answeredMany, type CommandRouteParts } from "../../platform/http/commands.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
-import { answerOfMany } from "../../platform/http/many.ts";
-import { type Answer, findAnswers } from "../../platform/idempotency.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
+import { pageOf } from "../../platform/http/page.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
@@ -23,28 +30,15 @@ import {
   protectCommand,
   reverseCommand,
 } from "./route-commands.ts";
-import { SETTLEMENT } from "./settlement.ts";
 import { money, percent, type ResultData, rateText } from "./wire.ts";
 
-export interface ContractRouteParts {
-  readonly sql: Sql;
+export interface ContractRouteParts extends CommandRouteParts<ContractCommand, ResultData> {
   readonly clock: Clock;
-  readonly log: Pick<Log, "error">;
   readonly market: MarketData;
   readonly figures: Figures;
   readonly fees: () => FeeSchedule;
   /** The setting `app_order_change`: whether take-profit and stop-loss may be changed after opening. */
   readonly mayChangeProtection: () => Promise<boolean>;
-  readonly submit: (command: ContractCommand) => Promise<Answer<ResultData>>;
-  readonly isRunning: (userId: bigint, key: string) => boolean;
-}
-
-const DEFAULT_PAGE_SIZE = 30;
-
-/** Page fields of a call as limit and offset. */
-function pageOf(fields: { readonly pageNum?: number; readonly pageSize?: number }): { limit: number; offset: number } {
-  const limit = fields.pageSize ?? DEFAULT_PAGE_SIZE;
-  return { limit, offset: ((fields.pageNum ?? 1) - 1) * limit };
 }
 
 export function contractHandlers(parts: ContractRouteParts): Handlers {
@@ -55,11 +49,7 @@ function commandHandlers(parts: ContractRouteParts): Handlers {
   const { submit } = parts;
   return {
     "POST /api/contractOrder/place": async (call) => answered(await submit(placeCommand(call, call.fields))),
-    "POST /api/contractOrder/placeMany": async (call) => {
-      const each = call.fields.orders.map((fields) => answerOfMany(parts.log, call, fields, () => submit(placeCommand(call, fields))));
-      const rows = await Promise.all(each);
-      return list(rows, rows.length);
-    },
+    "POST /api/contractOrder/placeMany": (call) => answeredMany(parts, call, call.fields.orders, (fields) => placeCommand(call, fields)),
     "POST /api/contractOrder/cancel": async (call) => answered(await submit(cancelCommand(call))),
     "POST /api/contractPosition/close": async (call) => answered(await submit(closeCommand(call))),
     "POST /api/contractPosition/closeAll": async (call) => answered(await submit(closeAllCommand(call))),
@@ -109,20 +99,10 @@ function positionHandlers(parts: ContractRouteParts): Handlers {
   };
 }
 
-function answered(answer: Answer<ResultData>) {
-  if (answer.ok) return success(answer.data);
-  throw new Refused(answer.refusal, answer.params);
-}
-
-/** What became of an operation: what it made or changed as it stands now, the refusal it ended in, or that it is still under way. */
+/** What an operation made or changed, as it stands now. */
 async function resultByKey(parts: ContractRouteParts, userId: bigint, key: string): Promise<ResultData> {
-  if (parts.isRunning(userId, key)) throw new Refused("operation_in_progress");
-  const [stored] = await findAnswers<ResultData>(parts.sql, [{ userId, key }]);
-  if (stored === undefined) throw new Refused("not_found");
-  if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
-  const { orders, positions, left } = stored.answer.data;
-  // A key of another mode's operation is none of ours.
-  if (!Array.isArray(orders) || !Array.isArray(positions)) throw new Refused("not_found");
+  const isResult = (data: ResultData) => Array.isArray(data.orders) && Array.isArray(data.positions);
+  const { orders, positions, left } = await answerByKey(parts, userId, key, isResult);
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => BigInt(id));
   return {
     orders: await findOrders(parts.sql, userId, ids(orders)),

@@ -17,12 +17,12 @@ import {
   formatUnits,
   positionFigures,
   RATE_SCALE,
+  SETTLEMENT,
   type Tick,
   TRAILING_PERCENT_DECIMALS,
   trailingLevel,
 } from "@candela/model";
 import type { Static } from "typebox";
-import { SETTLEMENT } from "./settlement.ts";
 import type { BestClose } from "./trigger-watch.ts";
 import type { FillRecord, OrderRecord, PositionRecord, RecordProduct } from "./working-state.ts";
 

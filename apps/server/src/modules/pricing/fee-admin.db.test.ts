@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createOperatorsTestApp, type OperatorsTestApp } from "../operators/operators-test-kit.ts";
-import { feeAdminHandlers, readFeeRows } from "./index.ts";
+import { readFeeRows } from "./fee-schedule.ts";
+import { feeAdminHandlers } from "./index.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;

@@ -1,8 +1,7 @@
 import { type QuickOrder, termsOf } from "@candela/engine";
-import { amount, assert, type QuickEnd, quickTransfers, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { amount, assert, type QuickEnd, quickTransfers, SETTLEMENT, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { accountKeyText, houseAccount, type LedgerReason, type Transfer, userAccount } from "../ledger/index.ts";
 import type { QuickCommand } from "./command.ts";
-import { SETTLEMENT } from "./wire.ts";
 import type { WorkingState } from "./working-state.ts";
 
 /**

@@ -1,7 +1,8 @@
-import { type BatchOptions, type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { BatchOptions, BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type CommandPath, createCommandPath } from "../../platform/command-path.ts";
 import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
@@ -11,7 +12,7 @@ import { Refused } from "../../platform/refusal.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
 import type { BoundUsers } from "../limits/index.ts";
-import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
+import type { FeeSource, MarketData } from "../pricing/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { QuickDesk } from "./desk.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
@@ -39,6 +40,7 @@ export interface QuickParts {
   readonly market: MarketData;
   /** Ticks of the past, the same for ever. */
   readonly history: TickHistory;
+  readonly fees: FeeSource;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
@@ -52,7 +54,7 @@ export interface QuickParts {
 
 export interface Quick {
   readonly handlers: Handlers;
-  /** Reads the key that receipts are signed with and the fees: what the handlers need. */
+  /** Reads the key that receipts are signed with: what the handlers need, beside the fees. */
   load(): Promise<void>;
   /** Reads the running trades, settles what fell due meanwhile and follows the market. */
   start(): Promise<void>;
@@ -62,19 +64,15 @@ export interface Quick {
   idle(): Promise<void>;
   /** Looks at every running trade now; the desk does so by itself four times a second. */
   sweep(): void;
-  /** Fee settings were changed. */
-  reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>>;
-  stats(): { readonly placing: BatchStats; readonly settling: readonly BatchStats[]; readonly running: number };
+  stats(): { readonly placing: readonly BatchStats[]; readonly settling: readonly BatchStats[]; readonly running: number };
 }
 
 /** Placing and settling have house accounts of their own, 4 and 5 to 7: a wave of expiries delays no order. */
-const PLACING: BatchOptions = { lane: 4, batchMax: 256, queueMax: 4_096 };
+const PLACING: readonly BatchOptions[] = [{ lane: 4, batchMax: 256, queueMax: 4_096 }];
 /** Nobody waits for one settlement, so many go into a transaction; users are spread over the lanes. */
 const SETTLING: readonly BatchOptions[] = [5, 6, 7].map((lane) => ({ lane, batchMax: 2_000, queueMax: 16_384 }));
-/** An advance has no caller; it gives up and comes again after this. */
-const ADVANCE_DEADLINE_MS = 8_000;
 
 export function createQuick(parts: QuickParts): Quick {
   return new QuickModule(parts);
@@ -83,10 +81,9 @@ export function createQuick(parts: QuickParts): Quick {
 class QuickModule implements Quick {
   readonly handlers: Handlers;
   private readonly parts: QuickParts;
-  private readonly placing: BatchPath<QuickCommand, QuickOrderData>;
-  private readonly settling: readonly BatchPath<QuickCommand, QuickOrderData>[];
+  private readonly placing: CommandPath<QuickCommand, QuickOrderData>;
+  private readonly settling: CommandPath<QuickCommand, QuickOrderData>;
   private readonly desk: QuickDesk;
-  private schedule: FeeSchedule = feeSchedule([]);
   private signer: Signer | undefined;
 
   constructor(parts: QuickParts) {
@@ -98,7 +95,7 @@ class QuickModule implements Quick {
       market,
       past: createPastTicks(history),
       freezes: createFreezeCheck(history, log),
-      fees: () => this.schedule,
+      fees: parts.fees.schedule,
       bus,
       onAccepted: (record) => this.desk.add(deskTrade(record)),
       onUncertain: () => this.desk.resync(),
@@ -107,24 +104,24 @@ class QuickModule implements Quick {
       quickWork,
       (command) => (command.kind === "place" && parts.hiddenBy?.("quickTrade", command.productCode)) || null,
     );
-    this.placing = createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, PLACING);
-    this.settling = SETTLING.map((options) => createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, options));
+    const pathParts = { sql, clock, log, mayMoveMoney: parts.mayMoveMoney, metrics: parts.metrics };
+    this.placing = createCommandPath(pathParts, work, PLACING);
+    this.settling = createCommandPath(pathParts, work, SETTLING);
     this.handlers = quickRoutes({
       sql,
       log,
-      fees: () => this.schedule,
+      fees: parts.fees.schedule,
       signer: () => {
         if (this.signer === undefined) throw new Refused("not_ready", { seconds: "1" });
         return this.signer;
       },
-      place: (command) => this.submit(command),
-      isRunning: (userId, key) => this.placing.isRunning(userId, key),
+      submit: this.placing.submit,
+      isRunning: this.placing.isRunning,
     });
   }
 
   async load(): Promise<void> {
     this.signer = await loadSigner(this.parts.sql, this.parts.box);
-    await this.reloadFees();
   }
 
   start(): Promise<void> {
@@ -134,7 +131,7 @@ class QuickModule implements Quick {
   async stop(): Promise<void> {
     await this.placing.stop();
     await this.desk.stop();
-    await Promise.all(this.settling.map((lane) => lane.stop()));
+    await this.settling.stop();
   }
 
   idle(): Promise<void> {
@@ -145,29 +142,16 @@ class QuickModule implements Quick {
     this.desk.sweep();
   }
 
-  async reloadFees(): Promise<void> {
-    this.schedule = feeSchedule(await readFeeRows(this.parts.sql));
-  }
-
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>> {
-    if (!this.parts.mayMoveMoney()) return Promise.reject(new Refused("not_ready", { seconds: "60" }));
-    return (command.kind === "place" ? this.placing : this.settlingOf(command.userId)).submit(command);
+    return (command.kind === "place" ? this.placing : this.settling).submit(command);
   }
 
   stats() {
-    return { placing: this.placing.stats(), settling: this.settling.map((lane) => lane.stats()), running: this.desk.running };
-  }
-
-  private settlingOf(userId: bigint): BatchPath<QuickCommand, QuickOrderData> {
-    const lane = this.settling[Number(userId % BigInt(this.settling.length))];
-    if (lane === undefined) throw new Error("every user has a lane");
-    return lane;
+    return { placing: this.placing.stats(), settling: this.settling.stats(), running: this.desk.running };
   }
 
   private async advance(trade: DeskTrade): Promise<DeskTrade | null> {
-    const { id, userId } = trade;
-    const deadline = this.parts.clock.now() + ADVANCE_DEADLINE_MS;
-    const answer = await this.submit({ kind: "advance", userId, key: null, hash: "", deadline, orderId: id });
+    const answer = await this.settling.submitOwn({ kind: "advance", userId: trade.userId, orderId: trade.id });
     if (!answer.ok || answer.data.settledAt !== null) return null;
     return { ...trade, openTs: answer.data.openTick?.ts ?? null };
   }

@@ -52,7 +52,7 @@ it.each([
     await desk.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', ${isCharged ? "1" : "0"})
       on conflict (remark) do update set other_value = excluded.other_value`;
     await desk.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
-    await desk.quick.reloadFees();
+    await desk.fees.reload();
   };
   await feeIs(true);
   desk.fresh();

@@ -91,7 +91,7 @@ describe("what an operator can set", () => {
     );
     await sql`update quick_option set is_active = false`;
     await sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
-    await desk.quick.reloadFees();
+    await desk.fees.reload();
     await desk.run(BTC, "50100.00", 62);
     const [row] = await sql`select status, payout, fee from quick_order where id = ${id}`;
     expect(row).toEqual({ status: "won", payout: 182_000_000n, fee: 0n });

@@ -9,7 +9,7 @@ import { testBox } from "../../testing/secret-test-box.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
-import type { MarketData } from "../pricing/index.ts";
+import { createFeeSource, type FeeSource, type MarketData } from "../pricing/index.ts";
 import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../trading/trading-test-kit.ts";
 import { checkQuickAgainstLedger, createQuick, listQuickOrders, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
 
@@ -84,6 +84,7 @@ export class QuickTestDesk {
   readonly frozen = new Set<bigint>();
   readonly log = createLog("silent");
   readonly sql: Sql;
+  readonly fees: FeeSource;
   quick: Quick;
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
@@ -92,6 +93,7 @@ export class QuickTestDesk {
 
   constructor(sql: Sql) {
     this.sql = sql;
+    this.fees = createFeeSource(sql, this.log);
     this.quick = this.open();
     this.tick(BTC, "50000.00");
     this.tick(AAPL, "200.00");
@@ -107,6 +109,7 @@ export class QuickTestDesk {
       bus: { publish: (name, event) => name === "account" && this.published.push(event as BusEvents["account"]) },
       market: this.market,
       history: this.market,
+      fees: this.fees,
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
@@ -114,6 +117,7 @@ export class QuickTestDesk {
   }
 
   async start(): Promise<void> {
+    await this.fees.reload();
     await this.quick.load();
     await this.quick.start();
   }

@@ -1,6 +1,6 @@
 import { type AccountEvent, isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
 import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickRefusal } from "@candela/engine";
-import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS } from "@candela/model";
+import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS, SETTLEMENT } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { limitRefusal } from "../limits/index.ts";
@@ -13,7 +13,7 @@ import { offersFor } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
 import type { PastTicks } from "./past-ticks.ts";
 import { storeBookings } from "./store.ts";
-import { orderData, SETTLEMENT } from "./wire.ts";
+import { orderData } from "./wire.ts";
 import type { QuickBooking, QuickRecord, WorkingState } from "./working-state.ts";
 
 export interface QuickWorkParts {

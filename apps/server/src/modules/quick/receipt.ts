@@ -1,9 +1,9 @@
-import { formatUnits, quickFormula, signedReceiptText } from "@candela/model";
+import { formatUnits, quickFormula, SETTLEMENT, signedReceiptText } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import type { Signer } from "../../platform/signing.ts";
 import { transfersOf } from "../ledger/index.ts";
 import type { QuickReceiptData } from "./order-data.ts";
-import { orderTick, SETTLEMENT, termsData } from "./wire.ts";
+import { orderTick, termsData } from "./wire.ts";
 import type { QuickRecord } from "./working-state.ts";
 
 /** The signed receipt of a trade that has ended; the same trade gives the same receipt for ever. */

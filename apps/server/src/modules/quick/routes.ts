@@ -1,11 +1,9 @@
 import { type Fields, list, success } from "@candela/contract";
 import { Direction, PositionType, type ProductType } from "@candela/model";
+import { answerByKey, answered, answeredMany, type CommandRouteParts } from "../../platform/http/commands.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
-import { answerOfMany } from "../../platform/http/many.ts";
 import { pageOf } from "../../platform/http/page.ts";
-import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
+import { requestHash } from "../../platform/idempotency.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { Signer } from "../../platform/signing.ts";
 import { askedEpoch } from "../ledger/index.ts";
@@ -18,13 +16,9 @@ import { findRecord, listQuickOrders } from "./read.ts";
 import { makeReceipt } from "./receipt.ts";
 import { orderData } from "./wire.ts";
 
-export interface QuickRouteParts {
-  readonly sql: Sql;
-  readonly log: Pick<Log, "error">;
+export interface QuickRouteParts extends CommandRouteParts<PlaceCommand, QuickOrderData> {
   readonly fees: () => FeeSchedule;
   readonly signer: () => Signer;
-  readonly place: (command: PlaceCommand) => Promise<Answer<QuickOrderData>>;
-  readonly isRunning: (userId: bigint, key: string) => boolean;
 }
 
 type PlaceFields = Fields<"POST /api/fastTradeOrder/place">;
@@ -38,15 +32,8 @@ export function quickRoutes(parts: QuickRouteParts): Handlers {
       const rows = offersFor(offers, fields).map((offer) => optionData(offer, fields.productCode, rate));
       return list(rows, rows.length);
     },
-    "POST /api/fastTradeOrder/place": async (call) => {
-      const answer = await parts.place(placeCommand(call, call.fields));
-      if (!answer.ok) throw new Refused(answer.refusal, answer.params);
-      return success(answer.data);
-    },
-    "POST /api/fastTradeOrder/placeMany": async (call) => {
-      const rows = await Promise.all(call.fields.orders.map((order) => placeOne(parts, call, order)));
-      return list(rows, rows.length);
-    },
+    "POST /api/fastTradeOrder/place": async (call) => answered(await parts.submit(placeCommand(call, call.fields))),
+    "POST /api/fastTradeOrder/placeMany": (call) => answeredMany(parts, call, call.fields.orders, (fields) => placeCommand(call, fields)),
     "GET /api/fastTradeOrder/byKey": async (call) => success(await orderByKey(parts, userOf(call).userId, call.fields.idempotencyKey)),
     "GET /api/fastTradeOrder/list": async (call) => {
       const { userId } = userOf(call);
@@ -95,21 +82,10 @@ function placeCommand(call: Pick<Call<"POST /api/fastTradeOrder/place">, "sessio
   };
 }
 
-/** One entry of many, in the shape of this route. */
-async function placeOne(parts: QuickRouteParts, call: Call<"POST /api/fastTradeOrder/placeMany">, fields: PlaceFields) {
-  const { idempotencyKey, data, msg, params } = await answerOfMany(parts.log, call, fields, () => parts.place(placeCommand(call, fields)));
-  return { idempotencyKey, order: data, refusal: msg === "" ? null : { msg, params } };
-}
-
-/** What became of a placing: its trade as it stands now, the refusal it ended in, or that it is still under way. */
+/** The trade that a placing made, as it stands now. */
 async function orderByKey(parts: QuickRouteParts, userId: bigint, key: string): Promise<QuickOrderData> {
-  if (parts.isRunning(userId, key)) throw new Refused("operation_in_progress");
-  const [stored] = await findAnswers<QuickOrderData>(parts.sql, [{ userId, key }]);
-  if (stored === undefined) throw new Refused("not_found");
-  if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
-  // A key of another kind of operation is none of quick trade's.
-  if (typeof stored.answer.data.id !== "string") throw new Refused("not_found");
-  const record = await findRecord(parts.sql, userId, BigInt(stored.answer.data.id));
+  const made = await answerByKey<QuickOrderData>(parts, userId, key, ({ id }) => typeof id === "string");
+  const record = await findRecord(parts.sql, userId, BigInt(made.id));
   if (record === undefined) throw new Refused("not_found");
   return orderData(record);
 }

@@ -1,10 +1,18 @@
 import { termsOf } from "@candela/engine";
-import { amount, formatUnits, previewQuick, quickExpiry, RATE_SCALE, rate, SETTLEMENT_CURRENCY_ID, type Tick, USDT } from "@candela/model";
+import {
+  amount,
+  formatUnits,
+  previewQuick,
+  quickExpiry,
+  RATE_SCALE,
+  rate,
+  SETTLEMENT,
+  SETTLEMENT_CURRENCY_ID,
+  type Tick,
+} from "@candela/model";
 import { tickData } from "../market-data/index.ts";
 import type { QuickOrderData } from "./order-data.ts";
 import type { QuickRecord } from "./working-state.ts";
-
-export const SETTLEMENT = USDT;
 
 const money = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
 

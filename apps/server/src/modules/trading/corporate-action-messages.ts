@@ -1,7 +1,6 @@
-import { amount, averageCost, formatAmount, formatUnits, quantity } from "@candela/model";
+import { amount, averageCost, formatAmount, formatUnits, quantity, SETTLEMENT } from "@candela/model";
 import type { NewMessage } from "../messages/index.ts";
 import type { CorporateAction, Share } from "./corporate-action-store.ts";
-import { SETTLEMENT } from "./wire.ts";
 
 /** A message for everyone whom the action changed something for; a dividend too small to be paid changes nothing. */
 export function shareMessages(action: CorporateAction, shares: readonly Share[]): NewMessage[] {

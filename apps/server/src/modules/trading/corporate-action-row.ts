@@ -1,7 +1,6 @@
 import type { Row } from "@candela/contract";
-import { formatUnits } from "@candela/model";
+import { formatUnits, SETTLEMENT } from "@candela/model";
 import type { CorporateAction } from "./corporate-action-store.ts";
-import { SETTLEMENT } from "./wire.ts";
 
 export function corporateActionRow(action: CorporateAction): Row<"GET /api/corporateAction/list"> {
   const { id, productCode, kind, effectiveAt, cashPerUnit, newUnits, oldUnits, fractionPrice, completedAt, priceScale } = action;

@@ -1,5 +1,5 @@
 import { type CorporateActionResult, decideDividend, decideSplit, type SpotPosition } from "@candela/engine";
-import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { assert, SETTLEMENT, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
   accountKeyText,
@@ -18,7 +18,6 @@ import { type Sent, sendMessages } from "../messages/index.ts";
 import { shareMessages } from "./corporate-action-messages.ts";
 import { type CorporateAction, endedOrders, type Share, sharedAlready, storeShares } from "./corporate-action-store.ts";
 import { readHoldings } from "./load.ts";
-import { SETTLEMENT } from "./wire.ts";
 import { productAssetId } from "./working-state.ts";
 
 /** House accounts that corporate actions pay from and into. */

@@ -1,4 +1,4 @@
-import { type ProductSpec, productAsset, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { type ProductSpec, productAsset, SETTLEMENT, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -8,7 +8,6 @@ import { defineAssets, houseAccount, openAccounts, ownersAfter } from "../ledger
 import { balanceEvent } from "./account-events.ts";
 import { type HouseSides, type ShareOutcome, shareOut } from "./corporate-action-share.ts";
 import { type CorporateAction, completeAction, orderersAfter, readPendingActions } from "./corporate-action-store.ts";
-import { SETTLEMENT } from "./wire.ts";
 import { productAssetId } from "./working-state.ts";
 
 export interface CorporateActionParts {

@@ -1,7 +1,6 @@
-import { PositionType, type ProductType, parseUnits, spotPositionType } from "@candela/model";
+import { PositionType, type ProductType, parseUnits, SETTLEMENT, spotPositionType } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { insertAction } from "./corporate-action-store.ts";
-import { SETTLEMENT } from "./wire.ts";
 
 /** What an operator says of a dividend or a split; numbers as decimal text. */
 export interface CorporateActionEntry {

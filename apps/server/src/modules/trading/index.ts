@@ -1,18 +1,18 @@
 import { Direction, type FillModel, type FillModelId, fillModel, type Tick } from "@candela/model";
-import { type BatchPath, type BatchStats, createBatchPath } from "../../platform/batch.ts";
+import type { BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type CommandPath, createCommandPath } from "../../platform/command-path.ts";
 import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
-import { type FeeSchedule, feeSchedule, type MarketData, readFeeRows } from "../pricing/index.ts";
+import type { FeeSource, MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
 import type { CorporateAction } from "./corporate-action-store.ts";
 import { CorporateActions } from "./corporate-actions.ts";
@@ -40,6 +40,7 @@ export interface TradingParts {
   readonly log: Log;
   readonly bus: Pick<Bus, "publish">;
   readonly market: MarketData;
+  readonly fees: FeeSource;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
@@ -64,7 +65,7 @@ export interface Batching {
 
 export interface Trading {
   readonly handlers: Handlers;
-  /** Reads fees and open orders and follows the market. */
+  /** Reads open orders and follows the market; the fees have been read before. */
   start(): Promise<void>;
   /** Ends what is under way, then refuses. */
   stop(): Promise<void>;
@@ -74,18 +75,14 @@ export interface Trading {
   expireDue(): Promise<void>;
   /** Carries out dividends and splits whose moment has come; the clock does it every few seconds. */
   carryOutActions(): Promise<void>;
-  /** Fee settings were changed. */
-  reloadFees(): Promise<void>;
   /** For tests, benchmarks and other modules: the way every command takes. */
   submit(command: SpotCommand): Promise<Answer<SpotOrderData>>;
-  stats(): { readonly lanes: readonly BatchStats[]; readonly resting: number; readonly feeProblems: readonly string[] };
+  stats(): { readonly lanes: readonly BatchStats[]; readonly resting: number };
 }
 
 const BATCHING: Batching = { lanes: 1, batchMax: 256 };
 /** Commands that may wait in a lane: about a second of work; the next one is refused at once. */
 const QUEUE_MAX = 4_096;
-/** What the engine does by itself has no caller; it gives up after this and is tried again. */
-const ENGINE_DEADLINE_MS = 8_000;
 const EXPIRE_EVERY_MS = 1_000;
 /** Corporate actions are entered at least a minute before their moment. */
 const ACTIONS_EVERY_MS = 5_000;
@@ -108,13 +105,12 @@ export function createTrading(parts: TradingParts): Trading {
 class TradingModule implements Trading {
   readonly handlers: Handlers;
   private readonly parts: TradingParts;
-  private readonly lanes: readonly BatchPath<SpotCommand, SpotOrderData>[];
+  private readonly path: CommandPath<SpotCommand, SpotOrderData>;
   private readonly desk: TriggerDesk;
   private readonly expiries: ExpiryDesk;
   private readonly model: FillModel;
   private readonly actions: CorporateActions;
   private readonly repeated: readonly RepeatedWork[];
-  private schedule: FeeSchedule = feeSchedule([]);
 
   constructor(parts: TradingParts) {
     this.parts = parts;
@@ -142,7 +138,7 @@ class TradingModule implements Trading {
       loader: new SpotLoader(parts),
       market,
       bus,
-      fees: () => this.schedule,
+      fees: parts.fees.schedule,
       fillModel: this.model,
       isSuspended,
       onResting: (record, decidedAtSeq) => {
@@ -164,22 +160,20 @@ class TradingModule implements Trading {
         (command.kind === "place" && command.direction === Direction.buy && parts.hiddenBy?.("spotTrade", command.productCode)) || null,
     );
     const { lanes, batchMax } = parts.batching ?? BATCHING;
-    this.lanes = Array.from({ length: lanes }, (_, lane) =>
-      createBatchPath({ sql, clock, log, metrics: parts.metrics }, work, { lane: lane % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }),
-    );
+    const each = Array.from({ length: lanes }, (_, lane) => ({ lane: lane % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }));
+    this.path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics: parts.metrics }, work, each);
     this.handlers = tradingRoutes({
       sql,
       log,
       market,
-      fees: () => this.schedule,
+      fees: parts.fees.schedule,
       fillModel: this.model,
-      submit: (command) => this.submit(command),
-      isRunning: (userId, key) => this.laneOf(userId).isRunning(userId, key),
+      submit: this.path.submit,
+      isRunning: this.path.isRunning,
     });
   }
 
   async start(): Promise<void> {
-    await this.reloadFees();
     // Before the first tick: a product whose split is due must not trade.
     await this.actions.reload();
     await this.desk.start();
@@ -189,7 +183,7 @@ class TradingModule implements Trading {
   async stop(): Promise<void> {
     await Promise.all(this.repeated.map((work) => work.stop()));
     await this.desk.stop();
-    await Promise.all(this.lanes.map((lane) => lane.stop()));
+    await this.path.stop();
   }
 
   idle(): Promise<void> {
@@ -204,35 +198,23 @@ class TradingModule implements Trading {
     return this.expiries.run();
   }
 
-  async reloadFees(): Promise<void> {
-    this.schedule = feeSchedule(await readFeeRows(this.parts.sql));
-    for (const problem of this.schedule.problems) this.parts.log.warn({ problem }, "order fee setting");
-  }
-
   submit(command: SpotCommand): Promise<Answer<SpotOrderData>> {
-    if (!this.parts.mayMoveMoney()) return Promise.reject(new Refused("not_ready", { seconds: "60" }));
-    return this.laneOf(command.userId).submit(command);
+    return this.path.submit(command);
   }
 
   stats() {
-    return { lanes: this.lanes.map((lane) => lane.stats()), resting: this.desk.resting, feeProblems: this.schedule.problems };
-  }
-
-  private laneOf(userId: bigint): BatchPath<SpotCommand, SpotOrderData> {
-    const lane = this.lanes[Number(userId % BigInt(this.lanes.length))];
-    if (lane === undefined) throw new Error("every user has a lane");
-    return lane;
+    return { lanes: this.path.stats(), resting: this.desk.resting };
   }
 
   /** The engine's commands go the same path as everyone's. */
   private async fill({ id, userId, productId }: RestingSpotOrder, tick: Tick): Promise<FillOutcome> {
-    const answer = await this.submit({ kind: "fill", ...this.engineCommand(userId), orderId: id, productId, tick });
+    const answer = await this.path.submitOwn({ kind: "fill", userId, orderId: id, productId, tick });
     if (!answer.ok) return STILL_OPEN.has(answer.refusal) ? "again" : "done";
     return answer.data.status === "open" || answer.data.status === "partially_filled" ? "again" : "done";
   }
 
   private async expire(orderId: bigint, userId: bigint): Promise<void> {
-    await this.submit({ kind: "end", ...this.engineCommand(userId), orderId, reason: "session_end" });
+    await this.path.submitOwn({ kind: "end", userId, orderId, reason: "session_end" });
   }
 
   /** A product whose split is due is suspended, so no order comes after those that are read here, but for commits under way. */
@@ -244,13 +226,7 @@ class TradingModule implements Trading {
       open.length > 0;
       open = await readOpenOrdersOf(sql, productId, END_MAX)
     )
-      await Promise.all(
-        open.map(({ id, userId }) => this.submit({ kind: "end", ...this.engineCommand(userId), orderId: id, reason, actionId })),
-      );
-  }
-
-  private engineCommand(userId: bigint) {
-    return { userId, key: null, hash: "", deadline: this.parts.clock.now() + ENGINE_DEADLINE_MS };
+      await Promise.all(open.map(({ id, userId }) => this.path.submitOwn({ kind: "end", userId, orderId: id, reason, actionId })));
   }
 
   private async readOpen(): Promise<RestingSpotOrder[]> {

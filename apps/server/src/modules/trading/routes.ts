@@ -12,13 +12,12 @@ import {
   price,
   quantity,
   rate,
+  SETTLEMENT,
 } from "@candela/model";
+import { answerByKey, answered, answeredMany, type CommandRouteParts } from "../../platform/http/commands.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
-import { answerOfMany } from "../../platform/http/many.ts";
 import { pageOf } from "../../platform/http/page.ts";
-import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
+import { requestHash } from "../../platform/idempotency.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
@@ -29,28 +28,18 @@ import { fillModelData } from "./fill-model-data.ts";
 import { type HoldingValue, readHoldingValues } from "./holdings.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { findOrder, listOrders } from "./read.ts";
-import { SETTLEMENT } from "./wire.ts";
 
-export interface TradingRouteParts {
-  readonly sql: Sql;
-  readonly log: Pick<Log, "error">;
+export interface TradingRouteParts extends CommandRouteParts<SpotCommand, SpotOrderData> {
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
   readonly fillModel: FillModel;
-  readonly submit: (command: SpotCommand) => Promise<Answer<SpotOrderData>>;
-  readonly isRunning: (userId: bigint, key: string) => boolean;
 }
 
 export function tradingRoutes(parts: TradingRouteParts): Handlers {
   const { sql } = parts;
   return {
     "POST /api/spotOrder/place": async (call) => answered(await parts.submit(placeCommand(call, call.fields))),
-    "POST /api/spotOrder/placeMany": async (call) => {
-      const rows = await Promise.all(
-        call.fields.orders.map((fields) => answerOfMany(parts.log, call, fields, () => parts.submit(placeCommand(call, fields)))),
-      );
-      return list(rows, rows.length);
-    },
+    "POST /api/spotOrder/placeMany": (call) => answeredMany(parts, call, call.fields.orders, (fields) => placeCommand(call, fields)),
     "GET /api/fillModel/detail": () => success(fillModelData(parts.fillModel)),
     "GET /api/corporateAction/list": async (call) => {
       const { actions, total } = await listActions(sql, call.fields.productCode, pageOf(call.fields));
@@ -62,7 +51,7 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers {
       const asked = requestHash("spotOrder/cancel", call.fields);
       return answered(
         await parts.submit({ kind: "cancel", userId, key: idempotencyKey, hash: asked, deadline: call.deadline, orderId: BigInt(id) }),
-        async () => (await findOrder(sql, userId, BigInt(id))) ?? null,
+        async (refusal) => (refusal.startsWith("order_already_") ? ((await findOrder(sql, userId, BigInt(id))) ?? null) : null),
       );
     },
     "GET /api/spotOrder/byKey": async (call) => success(await orderByKey(parts, userOf(call).userId, call.fields.idempotencyKey)),
@@ -114,22 +103,10 @@ function placeCommand(call: PlacingCall, placed: PlaceFields): PlaceCommand {
   };
 }
 
-/** A refusal because the state changed carries the state. */
-async function answered(answer: Answer<SpotOrderData>, state?: () => Promise<SpotOrderData | null>) {
-  if (answer.ok) return success(answer.data);
-  const changed = answer.refusal.startsWith("order_already_");
-  throw new Refused(answer.refusal, answer.params, changed && state !== undefined ? await state() : null);
-}
-
-/** What became of an operation: its order as it stands now, the refusal it ended in, or that it is still under way. */
+/** The order that an operation made or ended, as it stands now. */
 async function orderByKey(parts: TradingRouteParts, userId: bigint, key: string): Promise<SpotOrderData> {
-  if (parts.isRunning(userId, key)) throw new Refused("operation_in_progress");
-  const [stored] = await findAnswers<SpotOrderData>(parts.sql, [{ userId, key }]);
-  if (stored === undefined) throw new Refused("not_found");
-  if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
-  // A key of another mode's operation is none of spot's.
-  if (typeof stored.answer.data.id !== "string" || !("filledQuantity" in stored.answer.data)) throw new Refused("not_found");
-  return (await findOrder(parts.sql, userId, BigInt(stored.answer.data.id))) ?? stored.answer.data;
+  const made = await answerByKey<SpotOrderData>(parts, userId, key, (data) => typeof data.id === "string" && "filledQuantity" in data);
+  return (await findOrder(parts.sql, userId, BigInt(made.id))) ?? made;
 }
 
 function holdingRow(holding: HoldingValue) {

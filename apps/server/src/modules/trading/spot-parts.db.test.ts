@@ -147,7 +147,7 @@ describe("stop-limit", () => {
     const stop = await desk.placed(user, { sell: true, triggerPrice: "49000.00", price: "48000.00", quantity: "0.1" });
     const later = new TradingDesk(desk.sql, "depth");
     later.now = desk.now;
-    await later.trading.start();
+    await later.start();
     expect(later.trading.stats().resting).toBeGreaterThanOrEqual(1);
     later.tick(BTC, "48900.00");
     await expect.poll(async () => (await desk.order(user, stop.id))?.status).toBe("filled");
@@ -172,7 +172,7 @@ describe("a stop-limit order that was triggered and waits at its limit", () => {
     later.now = desk.now;
     // Its market begins with its first tick again: the numbers go on where those of the order end.
     while ((later.market.latest(BTC.productCode)?.seq ?? 0) < leap.seq) later.tick(BTC, leapt);
-    await later.trading.start();
+    await later.start();
     later.tick(BTC, back);
     await later.trading.idle();
     await later.trading.stop();
@@ -204,7 +204,7 @@ describe("day orders", () => {
     const placed = await desk.placed(user, { price: "40000.00", quantity: "1", timeInForce: "day" });
     const later = new TradingDesk(desk.sql, "depth");
     later.now = desk.now + 2 * 86_400_000;
-    await later.trading.start();
+    await later.start();
     later.tick(BTC, "30000.00");
     await later.trading.idle();
     await later.trading.expireDue();

@@ -9,7 +9,7 @@ import {
   type SpotLimits,
   type SpotRefusal,
 } from "@candela/engine";
-import { assert, Direction, type FillModel, productAsset, spotMode } from "@candela/model";
+import { assert, Direction, type FillModel, productAsset, SETTLEMENT, spotMode } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -21,7 +21,7 @@ import type { CancelCommand, EndCommand, FillCommand, PlaceCommand, SpotCommand 
 import { newRecord, type SpotLoader } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { storeBookings } from "./store.ts";
-import { orderData, SETTLEMENT } from "./wire.ts";
+import { orderData } from "./wire.ts";
 import type { OrderRecord, PositionRecord, SpotBooking, StoredFill, WorkingState } from "./working-state.ts";
 
 export interface SpotWorkParts {

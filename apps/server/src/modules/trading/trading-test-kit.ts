@@ -10,7 +10,7 @@ import { dataOf } from "../../testing/answers.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
-import type { MarketData } from "../pricing/index.ts";
+import { createFeeSource, type FeeSource, type MarketData } from "../pricing/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { checkSpotAgainstLedger, createTrading, listOrders, type SpotOrderData, type Trading } from "./index.ts";
 
@@ -104,6 +104,7 @@ export class TradingDesk {
   readonly market = new FakeMarket();
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
+  readonly fees: FeeSource;
   readonly trading: Trading;
   readonly sql: Sql;
   now = Date.UTC(2026, 0, 5, 15);
@@ -113,8 +114,10 @@ export class TradingDesk {
 
   constructor(sql: Sql, model: FillModelId = "top") {
     this.sql = sql;
+    this.fees = createFeeSource(sql, createLog("silent"));
     this.trading = createTrading({
       sql,
+      fees: this.fees,
       clock: { now: () => this.now },
       log: createLog("silent"),
       bus: { publish: (name, event) => name === "account" && this.published.push(event as BusEvents["account"]) },
@@ -126,6 +129,11 @@ export class TradingDesk {
     });
     this.tick(BTC, "50000.00");
     this.tick(AAPL, "200.00");
+  }
+
+  async start(): Promise<void> {
+    await this.fees.reload();
+    await this.trading.start();
   }
 
   tick(spec: ProductSpec, price: string, quote: { bid?: string; ask?: string } = {}): Tick {
@@ -218,7 +226,7 @@ function hashOf(text: string): string {
 /** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openTradingDesk(model?: FillModelId): Promise<TradingDesk> {
   const desk = new TradingDesk(await openMoneyDatabase([checkSpotAgainstLedger]), model);
-  await desk.trading.start();
+  await desk.start();
   afterAll(() => desk.trading.stop());
   return desk;
 }

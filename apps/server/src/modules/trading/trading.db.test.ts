@@ -78,7 +78,7 @@ describe("limit orders", () => {
     const placed = await desk.placed(user, { price: "49000.00", quantity: "1" });
     const feeIs = async (rate: number) => {
       await desk.sql`update order_fee_setting set fee_rate = ${rate} where remark = '加密货币币币买入'`;
-      await desk.trading.reloadFees();
+      await desk.fees.reload();
     };
     await feeIs(2_000_000);
     desk.tick(BTC, "48900.00", { bid: "48899.00", ask: "48901.00" });

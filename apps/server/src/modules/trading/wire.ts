@@ -6,15 +6,13 @@ import {
   formatUnits,
   quantity,
   RATE_SCALE,
+  SETTLEMENT,
   SETTLEMENT_CURRENCY_ID,
-  USDT,
 } from "@candela/model";
 import type { SpotOrderData } from "./order-data.ts";
 import type { OrderRecord, StoredFill } from "./working-state.ts";
 
 export type FillData = SpotOrderData["fills"][number];
-
-export const SETTLEMENT = USDT;
 
 export function orderData(record: OrderRecord, fills: readonly StoredFill[]): SpotOrderData {
   const { order } = record;

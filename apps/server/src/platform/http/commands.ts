@@ -1,0 +1,49 @@
+import { list, success } from "@candela/contract";
+import { type Answer, findAnswers } from "../idempotency.ts";
+import type { Log } from "../log.ts";
+import type { Sql } from "../postgres/database.ts";
+import { Refused } from "../refusal.ts";
+import { answerOfMany } from "./many.ts";
+
+/** What routes need of the path that commands take. */
+export interface CommandRouteParts<Command, Data> {
+  readonly sql: Sql;
+  readonly log: Pick<Log, "error">;
+  readonly submit: (command: Command) => Promise<Answer<Data>>;
+  readonly isRunning: (userId: bigint, key: string) => boolean;
+}
+
+/** The envelope of a command's answer. A refusal because something changed carries it as it is now, where `state` reads it. */
+export async function answered<Data>(answer: Answer<Data>, state?: (refusal: string) => Promise<Data | null>) {
+  if (answer.ok) return success(answer.data);
+  throw new Refused(answer.refusal, answer.params, (await state?.(answer.refusal)) ?? null);
+}
+
+/** The answers to many commands of one call, in their order; each has its own key and stands alone. */
+export async function answeredMany<Command, Data, Fields extends { readonly idempotencyKey: string }>(
+  parts: Pick<CommandRouteParts<Command, Data>, "log" | "submit">,
+  call: { readonly requestId: string },
+  orders: readonly Fields[],
+  commandOf: (fields: Fields) => Command,
+) {
+  const rows = await Promise.all(orders.map((fields) => answerOfMany(parts.log, call, fields, () => parts.submit(commandOf(fields)))));
+  return list(rows, rows.length);
+}
+
+/**
+ * What an operation of the caller answered, by its key. Throws `operation_in_progress` while it is under way, the refusal it ended in, and
+ * `not_found` for a key that nobody used, or that was used for an operation whose answer is not of this kind.
+ */
+export async function answerByKey<Data>(
+  parts: Pick<CommandRouteParts<never, Data>, "sql" | "isRunning">,
+  userId: bigint,
+  key: string,
+  isOfThisKind: (data: Data) => boolean,
+): Promise<Data> {
+  if (parts.isRunning(userId, key)) throw new Refused("operation_in_progress");
+  const [stored] = await findAnswers<Data>(parts.sql, [{ userId, key }]);
+  if (stored === undefined) throw new Refused("not_found");
+  if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
+  if (!isOfThisKind(stored.answer.data)) throw new Refused("not_found");
+  return stored.answer.data;
+}
