@@ -19,9 +19,6 @@ export {
   CrossWatch,
   checkContractsAgainstLedger,
   createContractModule,
-  TriggerDesk as ContractDesk,
-  TriggerWatch,
-  type Watched,
 } from "./modules/contract/index.ts";
 export { frozenUsers } from "./modules/identity/index.ts";
 export { verifyLedger } from "./modules/ledger/index.ts";
@@ -29,7 +26,8 @@ export { nobodyBound } from "./modules/limits/index.ts";
 export type { LiveMarket, LiveModule } from "./modules/live/index.ts";
 export { createFeeSource, type MarketData } from "./modules/pricing/index.ts";
 export { checkQuickAgainstLedger, createQuick, type DeskTrade, type Quick, QuickDesk, type TickHistory } from "./modules/quick/index.ts";
-export { type RestingSpotOrder, TriggerDesk as SpotDesk } from "./modules/trading/index.ts";
+export { watchedSpotOrder } from "./modules/trading/index.ts";
+export { TriggerWatch, TriggerWatcher, type Watched } from "./modules/triggers/index.ts";
 export { createBus } from "./platform/bus.ts";
 export { createLog } from "./platform/log.ts";
 export { runningClusterAddress } from "./platform/postgres/cluster-home.ts";

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Direction, fillModel } from "@candela/model";
-import { ContractDesk, createLog, type DeskTrade, QuickDesk, type RestingSpotOrder, SpotDesk, type Watched } from "@candela/server/bench";
+import { createLog, type DeskTrade, QuickDesk, TriggerWatcher, type Watched, watchedSpotOrder } from "@candela/server/bench";
 import { BITCOIN, StandingMarket } from "../waves/standing-market.ts";
 
 export type Held = "spot" | "quick" | "contract";
@@ -31,17 +31,28 @@ const market = new StandingMarket([BITCOIN]);
 const common = { market, clock: { now: () => BASE_MS }, log: createLog("silent") };
 const many = <Entry>(count: number, make: (index: number) => Entry): Entry[] => Array.from({ length: count }, (_, index) => make(index));
 
+async function watch(count: number, order: (index: number) => Watched) {
+  const watcher = new TriggerWatcher({
+    ...common,
+    name: "orders",
+    fillModel: fillModel("top"),
+    underWayMax: 1,
+    fire: async () => "again",
+    readOpen: async () => many(count, order),
+  });
+  await watcher.start();
+  return { desk: watcher, held: watcher.size };
+}
+
 /** Fills a desk as a start does, and returns what must stay alive. */
 const FILL: Readonly<Record<Held, (count: number) => Promise<{ readonly desk: object; readonly held: number }>>> = {
   async spot(count) {
-    const order = (index: number): RestingSpotOrder => ({
-      ...{ id: idOf(index), userId: userOf(index), productId, productCode, direction: Direction.buy, limit: priceOf(index) },
-      ...{ trigger: null, expiresAt: null },
-    });
-    const readOpen = async () => many(count, order);
-    const desk = new SpotDesk({ ...common, fillModel: fillModel("top"), isSuspended: () => false, fill: async () => "again", readOpen });
-    await desk.start();
-    return { desk, held: desk.resting };
+    return await watch(count, (index) =>
+      watchedSpotOrder({
+        ...{ id: idOf(index), userId: userOf(index), productId, productCode, direction: Direction.buy, limit: priceOf(index) },
+        ...{ trigger: null, expiresAt: null },
+      }),
+    );
   },
   async quick(count) {
     const trade = (index: number): DeskTrade => ({
@@ -53,19 +64,10 @@ const FILL: Readonly<Record<Held, (count: number) => Promise<{ readonly desk: ob
     return { desk, held: desk.running };
   },
   async contract(count) {
-    const order = (index: number): Watched => ({
+    return await watch(count, (index) => ({
       ...{ id: idOf(index), userId: userOf(index), productCode, kind: "order", trail: null },
       levels: [{ type: "limit", direction: Direction.buy, price: priceOf(index) }],
-    });
-    const desk = new ContractDesk({
-      ...common,
-      fillModel: fillModel("top"),
-      underWayMax: 1,
-      fire: async () => "again",
-      readOpen: async () => many(count, order),
-    });
-    await desk.start();
-    return { desk, held: desk.size };
+    }));
   },
 };
 

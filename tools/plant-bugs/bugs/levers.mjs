@@ -16,9 +16,9 @@ export const leverBugs = [
     round: 6,
     what: "Take-profit, stop-loss, trailing stop and liquidation stop while a product is hidden.",
     kind: "condition",
-    file: "apps/server/src/modules/contract/trigger-desk.ts",
-    find: "return spec?.isLock === false &&",
-    replace: "return spec?.isVisible === true && !spec.isLock &&",
+    file: "apps/server/src/modules/triggers/trigger-watcher.ts",
+    find: "market.spec(tick.productCode)?.isLock === false &&",
+    replace: "market.spec(tick.productCode)?.isLock === false && market.spec(tick.productCode)?.isVisible === true &&",
     caughtBy: ["apps/server/src/modules/contract/contract-hidden.db.test.ts"],
   },
   {

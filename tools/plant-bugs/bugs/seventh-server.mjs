@@ -56,10 +56,10 @@ export const seventhServerBugs = [
     round: 7,
     what: "Of a crash that reaches more than four thousand stops and liquidations at once, those after the first four thousand never happen.",
     kind: "boundary",
-    file: "apps/server/src/modules/contract/fire-queue.ts",
+    file: "apps/server/src/modules/triggers/fire-queue.ts",
     find: "this.entries = this.entries.slice(this.head);",
     replace: "this.entries = [];",
-    caughtBy: ["apps/server/src/modules/contract/fire-queue.test.ts"],
+    caughtBy: ["apps/server/src/modules/triggers/fire-queue.test.ts"],
   },
   {
     id: "invited-by-a-guest",

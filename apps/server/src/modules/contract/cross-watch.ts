@@ -16,7 +16,7 @@ import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import { Refused } from "../../platform/refusal.ts";
 import type { MarketData } from "../pricing/index.ts";
-import { FireQueue } from "./fire-queue.ts";
+import { FireQueue } from "../triggers/index.ts";
 
 /** A user's cross positions and the cash behind them, as last committed. */
 export interface CrossAccount {

@@ -2,7 +2,7 @@ import { type AccountEvent, isRefusalKey } from "@candela/contract";
 import type { ContractRefusal } from "@candela/engine";
 import { assert, type CrossBacking, type CrossPart, closingPrice, crossBacking, formatUnits, SETTLEMENT } from "@candela/model";
 import type { MarketData } from "../pricing/index.ts";
-import type { BestClose } from "./trigger-watch.ts";
+import type { BestClose } from "../triggers/index.ts";
 import { contractProduct, type OrderData, orderData, type PositionData, positionData, type ResultData } from "./wire.ts";
 import type { ContractBooking, PositionRecord, WorkingState } from "./working-state.ts";
 

@@ -4,7 +4,7 @@ import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { FireQueue } from "./fire-queue.ts";
+import { FireQueue } from "../triggers/index.ts";
 import { readOwing } from "./read-watched.ts";
 
 export interface FinancingParts {

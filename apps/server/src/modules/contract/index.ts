@@ -15,6 +15,7 @@ import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts
 import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { FeeSource, MarketData } from "../pricing/index.ts";
+import { type Fired, type FireOutcome, TriggerWatcher, type Watched } from "../triggers/index.ts";
 import { openContracts } from "./account.ts";
 import { availableCash } from "./cash.ts";
 import type { ContractCommand } from "./command.ts";
@@ -27,8 +28,6 @@ import { ContractLoader } from "./load.ts";
 import { readAllOpenPositions, readWatched } from "./read-watched.ts";
 import { contractHandlers } from "./routes.ts";
 import { TrailMarks } from "./trail-marks.ts";
-import { type Fired, type FireOutcome, TriggerDesk } from "./trigger-desk.ts";
-import type { Watched } from "./trigger-watch.ts";
 import { watchedOrder, watchedPosition } from "./watched.ts";
 import { contractProduct, type ResultData } from "./wire.ts";
 import type { PositionRecord } from "./working-state.ts";
@@ -37,8 +36,6 @@ export { type ContractFigures, readContractFigures } from "./account.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
 export { contractHolders, contractRealisedSince, countOpenContracts, hasContractOf } from "./read.ts";
-export { TriggerDesk } from "./trigger-desk.ts";
-export { TriggerWatch, type Watched } from "./trigger-watch.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
@@ -110,7 +107,7 @@ class Contracts implements ContractModule {
   private readonly parts: ContractParts;
   private readonly model: FillModel;
   private readonly path: CommandPath<ContractCommand, ResultData>;
-  private readonly desk: TriggerDesk;
+  private readonly watcher: TriggerWatcher;
   private readonly cross: CrossWatch;
   private readonly financing: FinancingJob;
   private readonly marks: TrailMarks;
@@ -122,7 +119,8 @@ class Contracts implements ContractModule {
     const { sql, clock, log, market } = parts;
     const common = { market, clock, log };
     this.model = fillModel(parts.fillModel);
-    this.desk = new TriggerDesk({
+    this.watcher = new TriggerWatcher({
+      name: "contracts",
       ...common,
       fillModel: this.model,
       underWayMax: UNDER_WAY_MAX,
@@ -132,13 +130,13 @@ class Contracts implements ContractModule {
     this.cross = new CrossWatch({
       ...common,
       underWayMax: BATCH_MAX,
-      pathTo: (tick) => this.desk.pathTo(tick),
+      pathTo: (tick) => this.watcher.pathTo(tick),
       fire: async ({ userId, tick, firedAt, ticks, path }) => {
         await this.path.submitOwn({ kind: "crossTrigger", userId, tick, firedAt, ticks, path });
       },
     });
-    this.figures = new Figures({ market, best: (...of) => this.desk.followedBy(...of) });
-    this.marks = new TrailMarks({ sql, log, desk: this.desk });
+    this.figures = new Figures({ market, best: (...of) => this.watcher.followedBy(...of) });
+    this.marks = new TrailMarks({ sql, log, watcher: this.watcher });
     this.cashReading = repeatedWork({
       everyMs: CASH_EVERY_MS,
       work: () => this.readCash(),
@@ -189,12 +187,12 @@ class Contracts implements ContractModule {
       tickAt,
       figures: this.figures,
       onOrder: ({ order, product: { productCode } }, seq) => {
-        if (order.status === "open") this.desk.put(watchedOrder(order, productCode), seq);
-        else this.desk.remove(order.id, productCode);
+        if (order.status === "open") this.watcher.put(watchedOrder(order, productCode), seq);
+        else this.watcher.remove(order.id, productCode);
       },
       onPosition: ({ position, product: { productCode } }, seq) => {
-        if (position.status === "open") this.desk.put(watchedPosition(position, productCode), seq);
-        else this.desk.remove(position.id, productCode);
+        if (position.status === "open") this.watcher.put(watchedPosition(position, productCode), seq);
+        else this.watcher.remove(position.id, productCode);
       },
       onUser: (state, userId) => {
         const { positions, user } = state.user(userId).state;
@@ -202,14 +200,14 @@ class Contracts implements ContractModule {
         this.weigh(userId, user.available, records);
       },
       onDeficit: (units) => this.insurancePaid(units),
-      onUncertain: () => this.desk.resync(),
+      onUncertain: () => this.watcher.resync(),
     });
   }
 
   async start(): Promise<void> {
     const { sql, clock, market, bus } = this.parts;
     await fundInsurance(sql, FIRST_LANE, clock.now());
-    await this.desk.start();
+    await this.watcher.start();
     this.subscriptions.push(
       market.onTick((tick) => this.cross.take(tick)),
       bus.subscribe("account", ({ userId, events }) => {
@@ -226,15 +224,15 @@ class Contracts implements ContractModule {
     await this.cashReading.stop();
     for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
     await this.financing.stop();
-    await Promise.all([this.desk.stop(), this.cross.stop()]);
+    await Promise.all([this.watcher.stop(), this.cross.stop()]);
     await this.marks.stop();
     await this.path.stop();
   }
 
   async idle(): Promise<void> {
-    await this.desk.idle();
+    await this.watcher.idle();
     await this.cross.idle();
-    await this.desk.idle();
+    await this.watcher.idle();
   }
 
   readonly openContracts = (userId: bigint): Promise<AccountEvent[]> => openContracts(this.parts.sql, this.figures, userId);
@@ -248,7 +246,7 @@ class Contracts implements ContractModule {
   }
 
   stats(): ContractStats {
-    return { lanes: this.path.stats(), watched: this.desk.size, queued: this.desk.queued, crossAccounts: this.cross.size };
+    return { lanes: this.path.stats(), watched: this.watcher.size, queued: this.watcher.queued, crossAccounts: this.cross.size };
   }
 
   /** What became of it is told by the commit itself; what is still open then waits for the next tick. */

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../platform/postgres/database.ts";
+import type { Watched } from "../triggers/index.ts";
 import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionColumns, positionRecord } from "./rows.ts";
-import type { Watched } from "./trigger-watch.ts";
 import { watchedOrder, watchedPosition } from "./watched.ts";
 import type { PositionRecord } from "./working-state.ts";
 

@@ -1,8 +1,8 @@
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
+import type { TriggerWatcher } from "../triggers/index.ts";
 import { storeTrailMarks } from "./store.ts";
-import type { TriggerDesk } from "./trigger-desk.ts";
 
 /** How often it is written how far trailing stops have followed: what a crash may make them forget. */
 const WRITE_EVERY_MS = 5_000;
@@ -13,7 +13,7 @@ const ROWS_PER_STATEMENT = 2_000;
  * tick that is better; ticks of the time in between, when nothing could have fired, do not count.
  */
 export class TrailMarks {
-  private readonly parts: { readonly sql: Sql; readonly log: Pick<Log, "warn">; readonly desk: Pick<TriggerDesk, "trails"> };
+  private readonly parts: { readonly sql: Sql; readonly log: Pick<Log, "warn">; readonly watcher: Pick<TriggerWatcher, "trails"> };
   private written = new Map<bigint, string>();
   private readonly writing = repeatedWork({
     everyMs: WRITE_EVERY_MS,
@@ -36,7 +36,7 @@ export class TrailMarks {
 
   /** Writes what has changed since the last time. */
   private async write(): Promise<void> {
-    const marks = [...this.parts.desk.trails()];
+    const marks = [...this.parts.watcher.trails()];
     const isNew = ({ id, setSeq, best }: (typeof marks)[number]) => this.written.get(id) !== `${setSeq}/${best.price}`;
     const changed = marks.filter(isNew);
     for (let from = 0; from < changed.length; from += ROWS_PER_STATEMENT)

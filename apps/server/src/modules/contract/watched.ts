@@ -1,6 +1,6 @@
 import type { ContractOrder, ContractPosition } from "@candela/engine";
 import { contractDirection } from "@candela/model";
-import type { Watched, WatchedLevel } from "./trigger-watch.ts";
+import type { Watched, WatchedLevel } from "../triggers/index.ts";
 
 /** What an open order waits for. */
 export function watchedOrder(order: ContractOrder, productCode: string): Watched {

@@ -23,7 +23,7 @@ import {
   trailingLevel,
 } from "@candela/model";
 import type { Static } from "typebox";
-import type { BestClose } from "./trigger-watch.ts";
+import type { BestClose } from "../triggers/index.ts";
 import type { FillRecord, OrderRecord, PositionRecord, RecordProduct } from "./working-state.ts";
 
 export type OrderData = Static<typeof ContractOrderData>;

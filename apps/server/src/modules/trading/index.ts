@@ -1,4 +1,4 @@
-import { Direction, type FillModel, type FillModelId, fillModel, type Tick } from "@candela/model";
+import { Direction, type FillModel, type FillModelId, fillModel } from "@candela/model";
 import type { BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -13,6 +13,7 @@ import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts
 import { HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { FeeSource, MarketData } from "../pricing/index.ts";
+import { type Fired, type FireOutcome, TriggerWatcher } from "../triggers/index.ts";
 import type { SpotCommand } from "./command.ts";
 import type { CorporateAction } from "./corporate-action-store.ts";
 import { CorporateActions } from "./corporate-actions.ts";
@@ -23,16 +24,14 @@ import { readOpenOrders, readOpenOrdersOf } from "./read.ts";
 import { type RestingSpotOrder, restingOrder } from "./resting-order.ts";
 import { tradingRoutes } from "./routes.ts";
 import { createSpotWork } from "./spot-work.ts";
-import { type FillOutcome, TriggerDesk } from "./trigger-desk.ts";
 
 export { enterCorporateAction } from "./enter-corporate-action.ts";
 export { type HoldingValue, hasSpotOf, readHoldingValues, spotHolders } from "./holdings.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
 export { countOpenOrders, listOrders, spotRealisedSince } from "./read.ts";
-export type { RestingSpotOrder } from "./resting-order.ts";
+export { watchedSpotOrder } from "./resting-order.ts";
 export { clearHoldings } from "./store.ts";
-export { TriggerDesk } from "./trigger-desk.ts";
 
 export interface TradingParts {
   readonly sql: Sql;
@@ -83,6 +82,8 @@ export interface Trading {
 const BATCHING: Batching = { lanes: 1, batchMax: 256 };
 /** Commands that may wait in a lane: about a second of work; the next one is refused at once. */
 const QUEUE_MAX = 4_096;
+/** Fills under way at once; what else a tick has reached waits for them. */
+const UNDER_WAY_MAX = 512;
 const EXPIRE_EVERY_MS = 1_000;
 /** Corporate actions are entered at least a minute before their moment. */
 const ACTIONS_EVERY_MS = 5_000;
@@ -106,7 +107,7 @@ class TradingModule implements Trading {
   readonly handlers: Handlers;
   private readonly parts: TradingParts;
   private readonly path: CommandPath<SpotCommand, SpotOrderData>;
-  private readonly desk: TriggerDesk;
+  private readonly watcher: TriggerWatcher<RestingSpotOrder>;
   private readonly expiries: ExpiryDesk;
   private readonly model: FillModel;
   private readonly actions: CorporateActions;
@@ -125,13 +126,15 @@ class TradingModule implements Trading {
       repeatedWork({ everyMs: ACTIONS_EVERY_MS, work: () => this.actions.run(), onFailure: onFailure("corporate actions") }),
     ];
     const isSuspended = (productCode: string, now: number) => this.actions.isSuspended(productCode, now);
-    this.desk = new TriggerDesk({
+    this.watcher = new TriggerWatcher({
+      name: "spot orders",
       market,
       clock,
       log,
       fillModel: this.model,
-      isSuspended,
-      fill: (order, tick) => this.fill(order, tick),
+      underWayMax: UNDER_WAY_MAX,
+      isHeldBack: isSuspended,
+      fire: (fired) => this.fill(fired),
       readOpen: () => this.readOpen(),
     });
     const spotWork = createSpotWork({
@@ -144,14 +147,14 @@ class TradingModule implements Trading {
       onResting: (record, decidedAtSeq) => {
         const order = restingOrder(record);
         if (order === null) return;
-        this.desk.add(order, decidedAtSeq);
+        this.watcher.put(order, decidedAtSeq);
         this.expiries.add(order);
       },
       onClosed: ({ order, productCode }) => {
-        this.desk.remove({ id: order.id, productCode });
+        this.watcher.remove(order.id, productCode);
         this.expiries.remove(order);
       },
-      onUncertain: () => this.desk.resync(),
+      onUncertain: () => this.watcher.resync(),
     });
     // Selling what is held goes on.
     const work = whileNotHidden(
@@ -176,18 +179,18 @@ class TradingModule implements Trading {
   async start(): Promise<void> {
     // Before the first tick: a product whose split is due must not trade.
     await this.actions.reload();
-    await this.desk.start();
+    await this.watcher.start();
     for (const work of this.repeated) work.start();
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.repeated.map((work) => work.stop()));
-    await this.desk.stop();
+    await this.watcher.stop();
     await this.path.stop();
   }
 
   idle(): Promise<void> {
-    return this.desk.idle();
+    return this.watcher.idle();
   }
 
   carryOutActions(): Promise<void> {
@@ -203,14 +206,14 @@ class TradingModule implements Trading {
   }
 
   stats() {
-    return { lanes: this.path.stats(), resting: this.desk.resting };
+    return { lanes: this.path.stats(), resting: this.watcher.size };
   }
 
   /** The engine's commands go the same path as everyone's. */
-  private async fill({ id, userId, productId }: RestingSpotOrder, tick: Tick): Promise<FillOutcome> {
+  private async fill({ watched: { id, userId, productId }, tick }: Fired<RestingSpotOrder>): Promise<FireOutcome> {
     const answer = await this.path.submitOwn({ kind: "fill", userId, orderId: id, productId, tick });
-    if (!answer.ok) return STILL_OPEN.has(answer.refusal) ? "again" : "done";
-    return answer.data.status === "open" || answer.data.status === "partially_filled" ? "again" : "done";
+    if (!answer.ok) return STILL_OPEN.has(answer.refusal) ? "again" : "closed";
+    return answer.data.status === "open" || answer.data.status === "partially_filled" ? "again" : "closed";
   }
 
   private async expire(orderId: bigint, userId: bigint): Promise<void> {

@@ -4,7 +4,7 @@ import { type IdRange, idCondition } from "../ledger/index.ts";
 import { orderColumns, orderRecord, readOrders } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { readFills } from "./read-fills.ts";
-import type { RestingSpotOrder } from "./resting-order.ts";
+import { type RestingSpotOrder, type RestingTerms, watchedSpotOrder } from "./resting-order.ts";
 import { orderData } from "./wire.ts";
 import type { OrderRecord } from "./working-state.ts";
 
@@ -45,11 +45,11 @@ export async function findOrder(sql: Queryable, userId: bigint, orderId: bigint)
 
 /** All open orders, as far as ticks and the clock need them. */
 export async function readOpenOrders(sql: Queryable): Promise<RestingSpotOrder[]> {
-  const rows = await sql<(Omit<RestingSpotOrder, "expiresAt"> & { expiresAt: bigint | null })[]>`select id, user_id as "userId",
+  const rows = await sql<(Omit<RestingTerms, "expiresAt"> & { expiresAt: bigint | null })[]>`select id, user_id as "userId",
       product_id as "productId", product_code as "productCode", direction, limit_price as "limit",
       case when triggered_at is null then trigger_price end as "trigger", expires_at as "expiresAt"
     from spot_order where status = 'open' order by id`;
-  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt === null ? null : Number(row.expiresAt) }));
+  return rows.map((row) => watchedSpotOrder({ ...row, expiresAt: row.expiresAt === null ? null : Number(row.expiresAt) }));
 }
 
 /** Open orders of one product: a split ends them. */

@@ -9,8 +9,8 @@ import { FireQueue } from "./fire-queue.ts";
 import { type BestClose, passTick, TriggerWatch, type Watched } from "./trigger-watch.ts";
 
 /** Something that a tick reached, to be decided under its owner's lock. */
-export interface Fired {
-  readonly watched: Watched;
+export interface Fired<Each extends Watched = Watched> {
+  readonly watched: Each;
   readonly tick: Tick;
   /** Epoch ms. */
   readonly firedAt: number;
@@ -23,16 +23,20 @@ export interface Fired {
 /** `closed`: watched no more. `again`: it is still open and waits for the next tick that reaches it. */
 export type FireOutcome = "closed" | "again";
 
-export interface TriggerDeskParts {
+export interface TriggerWatcherParts<Each extends Watched> {
   readonly market: MarketData;
   readonly clock: Clock;
   readonly log: Pick<Log, "error" | "warn">;
   /** Orders look at the quote that they meet under it; positions at the tick's own. */
   readonly fillModel: FillModel;
+  /** Products that fire nothing just now, beside those that are suspended or closed. */
+  readonly isHeldBack?: (productCode: string, now: number) => boolean;
   /** Sends what was reached on its way. */
-  readonly fire: (fired: Fired) => Promise<FireOutcome>;
-  /** All open orders and positions, read anew. */
-  readonly readOpen: () => Promise<readonly Watched[]>;
+  readonly fire: (fired: Fired<Each>) => Promise<FireOutcome>;
+  /** All that is open, read anew. */
+  readonly readOpen: () => Promise<readonly Each[]>;
+  /** What is watched here, for the log: "spot orders". */
+  readonly name: string;
   readonly underWayMax: number;
 }
 
@@ -44,14 +48,14 @@ const REBUILD_ATTEMPTS = 3;
 const REBUILD_PAUSE_MS = 500;
 
 /**
- * Watches ticks for contracts: resting orders, protection and isolated liquidation. Derived and in memory; what it fires is decided again under
+ * Watches ticks for what waits for a price: resting orders, protection, liquidation. Derived and in memory; what it fires is decided again under
  * the owner's lock, so firing twice or too much does nothing twice. What changed while ticks passed is compared with those ticks when
  * it arrives. A crash tick that reaches a hundred thousand positions queues them here, in the order in which they were reached.
  */
-export class TriggerDesk {
-  private readonly parts: TriggerDeskParts;
+export class TriggerWatcher<Each extends Watched = Watched> {
+  private readonly parts: TriggerWatcherParts<Each>;
   private readonly watches = new Map<string, TriggerWatch>();
-  private readonly watched = new Map<bigint, Watched>();
+  private readonly watched = new Map<bigint, Each>();
   /** Ticks that were looked at, of each product the latest. */
   private readonly recent = new Map<string, Tick[]>();
   /** What could not be decided: it is watched again after a while that grows, and can be closed by its user. */
@@ -59,14 +63,14 @@ export class TriggerDesk {
   /** Of these, the number of the last tick that was looked at. */
   private readonly seenBefore = new Map<bigint, number>();
   private readonly logLimit: LogLimit;
-  private readonly queue: FireQueue<Fired>;
+  private readonly queue: FireQueue<Fired<Each>>;
   private unsubscribe: (() => void) | null = null;
   private rebuilding: Promise<void> | null = null;
   private mustRebuild = false;
   private rebuiltAt = 0;
   private version = 0;
 
-  constructor(parts: TriggerDeskParts) {
+  constructor(parts: TriggerWatcherParts<Each>) {
     this.parts = parts;
     this.pauses = new GrowingPauses(parts.clock);
     this.logLimit = new LogLimit(parts.clock);
@@ -123,7 +127,7 @@ export class TriggerDesk {
   }
 
   /** An object as it was committed, decided at the product's tick of this number. */
-  put(watched: Watched, decidedAtSeq: number): void {
+  put(watched: Each, decidedAtSeq: number): void {
     this.version += 1;
     this.forgetPause(watched.id);
     this.watch(this.withKnownBest(watched), this.ticksAfter(watched.productCode, decidedAtSeq));
@@ -154,7 +158,7 @@ export class TriggerDesk {
     return recent.slice(recent.findLastIndex(({ seq }) => seq <= after) + 1);
   }
 
-  private watch(first: Watched, missed: readonly Tick[]): void {
+  private watch(first: Each, missed: readonly Tick[]): void {
     let watched = first;
     const tickSize = this.tickSizeOf(watched.productCode);
     for (const tick of missed) {
@@ -172,7 +176,7 @@ export class TriggerDesk {
   }
 
   /** The rows know the best price when a trailing stop was set; here it is known how far it has followed since. */
-  private withKnownBest(watched: Watched): Watched {
+  private withKnownBest(watched: Each): Each {
     const { trail } = watched;
     const known = this.watched.get(watched.id)?.trail;
     if (trail === null || known === null || known === undefined || known.setSeq !== trail.setSeq) return watched;
@@ -225,11 +229,13 @@ export class TriggerDesk {
 
   /** A suspended or closed product fires nothing until it trades again; a hidden one goes on. */
   private mayFire(tick: Tick): boolean {
-    const spec = this.parts.market.spec(tick.productCode);
-    return spec?.isLock === false && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+    const { market, clock, isHeldBack } = this.parts;
+    const now = clock.now();
+    const isLive = market.spec(tick.productCode)?.isLock === false && market.isOpen(tick.productCode, now);
+    return isLive && isHeldBack?.(tick.productCode, now) !== true;
   }
 
-  private async send(fired: Fired): Promise<void> {
+  private async send(fired: Fired<Each>): Promise<void> {
     const outcome = await this.parts.fire(fired).catch((error: unknown) => this.failed(fired, error));
     if (outcome === "later") return;
     const { id, productCode } = fired.watched;
@@ -241,12 +247,12 @@ export class TriggerDesk {
   }
 
   /** Overload, a database that is away and unknown outcomes pass; a mistake of ours may come again with every tick, so the object waits longer each time. */
-  private failed({ watched: { id, kind }, tick }: Fired, error: unknown): FireOutcome | "later" {
+  private failed({ watched: { id, kind }, tick }: Fired<Each>, error: unknown): FireOutcome | "later" {
     if (error instanceof Refused) return "again";
     this.seenBefore.set(id, tick.seq);
     const againInMs = this.pauses.failed(id);
     const facts = { err: error, kind, id: String(id), againInMs };
-    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "a contract trigger failed"));
+    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, `a trigger of ${this.parts.name} failed`));
     return "later";
   }
 
@@ -268,7 +274,7 @@ export class TriggerDesk {
     if (this.rebuilding !== null || Math.abs(now - this.rebuiltAt) < REBUILD_PAUSE_MS) return;
     this.rebuiltAt = now;
     this.rebuilding = this.readAll()
-      .catch((error: unknown) => this.parts.log.warn({ err: error }, "open contracts could not be read; trying again"))
+      .catch((error: unknown) => this.parts.log.warn({ err: error }, `open ${this.parts.name} could not be read; trying again`))
       .finally(() => {
         this.rebuilding = null;
       });
@@ -296,7 +302,7 @@ export class TriggerDesk {
   }
 }
 
-function followed(watched: Watched, best: BestClose | null): Watched {
+function followed<Each extends Watched>(watched: Each, best: BestClose | null): Each {
   const { trail } = watched;
   return trail === null || best === null ? watched : { ...watched, trail: { ...trail, best } };
 }

@@ -137,12 +137,12 @@ function isNearer(a: WatchedLevel, b: WatchedLevel): boolean {
 }
 
 /** What a tick that passed unwatched does to an object: whether it is reached, and how far its trailing stop has followed. */
-export function passTick(
-  watched: Watched,
+export function passTick<Each extends Watched>(
+  watched: Each,
   tick: Tick,
   orderQuote: Quote,
   tickSize: bigint,
-): { readonly isReached: boolean; readonly watched: Watched } {
+): { readonly isReached: boolean; readonly watched: Each } {
   const quote = watched.kind === "order" ? orderQuote : tick;
   const isReached = watched.levels.some(({ type, direction, price }) =>
     type === "limit" ? isLimitReached(direction, price, quote) : isTriggerReached(direction, price, quote),
