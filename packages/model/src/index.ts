@@ -12,6 +12,7 @@ export * from "./decimal.ts";
 export * from "./exchange-rate.ts";
 export * from "./fee-remark.ts";
 export * from "./fill.ts";
+export * from "./order-checks.ts";
 export * from "./personal-limits.ts";
 export * from "./price.ts";
 export * from "./product.ts";

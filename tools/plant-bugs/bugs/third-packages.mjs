@@ -81,8 +81,8 @@ export const thirdPackageBugs = [
     round: 3,
     what: "The least amount that a purchase is told leaves out the fee: asked for as told, it is refused again.",
     kind: "fee",
-    file: "packages/engine/src/spot/checks.ts",
-    find: "const min = command.direction === Direction.buy ? least.total : least.notional;",
+    file: "packages/model/src/order-checks.ts",
+    find: "const min = direction === Direction.buy ? least.total : least.notional;",
     replace: "const min = least.notional;",
   },
   {

@@ -129,7 +129,7 @@ export const webBugs = [
     round: 2,
     what: "The rest of a holding below the smallest order can not be sold.",
     kind: "condition",
-    file: "apps/web/src/features/trade/spot/ticket-check.ts",
+    file: "packages/model/src/order-checks.ts",
     find: "(units < product.quantityMin && !sellsAll) ||",
     replace: "units < product.quantityMin ||",
     caughtBy: ["apps/web/src/features/trade/spot/ticket-state.test.ts"],

@@ -1,20 +1,20 @@
 import {
+  assert,
   betterPrice,
   type ContractTerms,
   type Direction,
   type FillModel,
   formatUnits,
   isStopBeyondLiquidation,
-  isTriggerReached,
   isWithinLimit,
-  limitPriceRange,
   type MarginMode,
   modelQuote,
   type ProductSpec,
   parseUnits,
+  priceProblem,
   TRAILING_PERCENT_DECIMALS,
-  tradePrice,
   trailingRange,
+  triggerProblem,
 } from "@candela/model";
 import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
 import type { Execution } from "./execution.ts";
@@ -61,19 +61,20 @@ export function checkClosingLots(text: string, position: ContractPosition): Chec
 /** Decimals, step and distance from the present price. */
 export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bigint> {
   const parsed = parseUnits(text, spec.priceScale);
-  if (!parsed.ok || parsed.value % spec.tickSize !== 0n) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) });
-  const { min, max } = limitPriceRange(tick.price, spec.tickSize);
-  if (parsed.value < min || parsed.value > max)
-    return refuse("price_out_of_range", { min: formatUnits(min, spec.priceScale), max: formatUnits(max, spec.priceScale) });
-  return { ok: true, value: parsed.value };
+  const at = parsed.ok ? parsed.value : null;
+  const problem = priceProblem(at, tick.price, spec);
+  if (problem !== null) return refuse(problem.key, problem.params);
+  assert(at !== null, "what is no price has a problem");
+  return { ok: true, value: at };
 }
 
 /** A trigger that is reached already would be a market order that nobody asked for. */
 export function checkTrigger(text: string, direction: Direction, model: FillModel, market: OpenMarket): Checked<bigint> {
   const trigger = checkPrice(text, market);
+  if (!trigger.ok) return trigger;
   const quote = modelQuote(model, market.spec, market.tick);
-  if (!trigger.ok || !isTriggerReached(direction, trigger.value, quote)) return trigger;
-  return refuse("trigger_price_side", { price: formatUnits(tradePrice(direction, quote), market.spec.priceScale) });
+  const problem = triggerProblem("trigger_price_side", trigger.value, direction, quote, market.spec);
+  return problem === null ? trigger : refuse(problem.key, problem.params);
 }
 
 /** What the order would trade at must not be worse than the worst price that a market order accepts. */

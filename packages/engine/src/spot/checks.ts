@@ -1,25 +1,23 @@
 import {
   type Asset,
-  amount,
+  assert,
+  countedAt,
   Direction,
   type FillModel,
-  formatAmount,
   formatUnits,
-  isLimitReached,
-  isTriggerReached,
-  limitPriceRange,
   modelQuote,
+  type OrderProblem,
   type ProductSpec,
   parseUnits,
   previewSpotOrder,
+  priceProblem,
   type Quote,
-  quantity,
   rate,
   type SpotOrderPreview,
   type SpotSize,
-  spotSettlement,
-  price as toPrice,
+  spotSizeProblem,
   tradePrice,
+  triggerProblem,
 } from "@candela/model";
 import type { TradableMarket } from "../market/check-market.ts";
 import { type PlaceSpotOrder, refuse, type SpotRefusal, type TimeInForce } from "./state.ts";
@@ -33,6 +31,10 @@ type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: fals
 /** The usual time in force of an order type: a market order never waits. */
 export function timeInForceOf({ orderType, timeInForce }: PlaceSpotOrder): TimeInForce {
   return timeInForce ?? (orderType === "market" ? "ioc" : "gtc");
+}
+
+function refused(problem: OrderProblem<SpotRefusal["key"]>): { readonly ok: false; readonly refusal: SpotRefusal } {
+  return { ok: false, refusal: problem };
 }
 
 export function checkForm(command: PlaceSpotOrder): SpotRefusal | null {
@@ -51,18 +53,19 @@ export function checkForm(command: PlaceSpotOrder): SpotRefusal | null {
 /** Decimals, step and distance from the present price. */
 export function checkLimitPrice(text: string, { spec, tick }: TradableMarket): Checked<bigint> {
   const parsed = parseUnits(text, spec.priceScale);
-  if (!parsed.ok || parsed.value % spec.tickSize !== 0n) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) });
-  const range = limitPriceRange(tick.price, spec.tickSize);
-  if (parsed.value < range.min || parsed.value > range.max)
-    return refuse("price_out_of_range", { min: formatUnits(range.min, spec.priceScale), max: formatUnits(range.max, spec.priceScale) });
-  return { ok: true, value: parsed.value };
+  const at = parsed.ok ? parsed.value : null;
+  const problem = priceProblem(at, tick.price, spec);
+  if (problem !== null) return refused(problem);
+  assert(at !== null, "what is no price has a problem");
+  return { ok: true, value: at };
 }
 
 /** A trigger price must lie where the market has yet to go: above the ask when buying, below the bid when selling. */
 export function checkTrigger(text: string, direction: Direction, market: TradableMarket, quote: Quote): Checked<bigint> {
   const trigger = checkLimitPrice(text, market);
-  if (!trigger.ok || !isTriggerReached(direction, trigger.value, quote)) return trigger;
-  return refuse("trigger_price_reached", { price: formatUnits(tradePrice(direction, quote), market.spec.priceScale) });
+  if (!trigger.ok) return trigger;
+  const problem = triggerProblem("trigger_price_reached", trigger.value, direction, quote, market.spec);
+  return problem === null ? trigger : refused(problem);
 }
 
 /** The quote must not be worse than the worst price a market order accepts; the price is null when it names none. */
@@ -108,21 +111,12 @@ export function checkSize(
   };
   const preview = previewSpotOrder(model, spec, tick, query, settlement);
   if (command.sellAll) return { ok: true, value: preview };
-  const units = preview.quantity;
-  const isSellAll = command.direction === Direction.sell && units > 0n && units === availableHolding;
-  if (!isSellAll && units % spec.quantityStep !== 0n)
-    return refuse("quantity_step", { step: formatUnits(spec.quantityStep, spec.quantityScale) });
-  if ((units < spec.quantityMin && !isSellAll) || preview.whole.notional.units === 0n)
-    return belowMinimum(size.value, command, spec, countedAt(command.direction, priced, { spec, tick }), priced.feeRate, settlement);
-  if (units > spec.quantityMax && !isSellAll)
-    return refuse("quantity_above_maximum", { max: formatUnits(spec.quantityMax, spec.quantityScale) });
-  return { ok: true, value: preview };
-}
-
-/** What the smallest order is counted at: the limit where it would rest, else the quote. */
-function countedAt(direction: Direction, { limit, trigger, model }: Priced, { spec, tick }: TradableMarket): bigint {
-  const quote = modelQuote(model, spec, tick);
-  return limit !== null && (trigger !== null || !isLimitReached(direction, limit, quote)) ? limit : tradePrice(direction, quote);
+  const { direction } = command;
+  const at = countedAt(direction, limit, priced.trigger !== null, modelQuote(model, spec, tick));
+  const measure = { direction, size: size.value, at, feeRate: rate(priced.feeRate) };
+  const worth = { units: preview.quantity, value: preview.whole.notional.units, held: availableHolding };
+  const problem = spotSizeProblem(measure, worth, spec, settlement);
+  return problem === null ? { ok: true, value: preview } : refused(problem);
 }
 
 function sellAllSize(availableHolding: bigint): Checked<SpotSize> {
@@ -138,25 +132,4 @@ function readSize(command: PlaceSpotOrder, spec: ProductSpec, settlement: Asset)
   const parsed = parseUnits(command.amount ?? "", settlement.scale);
   if (!parsed.ok) return refuse("amount_decimals", { decimals: String(settlement.scale) });
   return { ok: true, value: { by: "amount", units: parsed.value } };
-}
-
-function belowMinimum(
-  size: SpotSize,
-  command: PlaceSpotOrder,
-  spec: ProductSpec,
-  at: bigint,
-  feeRate: bigint,
-  settlement: Asset,
-): { ok: false; refusal: SpotRefusal } {
-  if (size.by === "quantity" && size.units < spec.quantityMin)
-    return refuse("quantity_below_minimum", { min: formatUnits(spec.quantityMin, spec.quantityScale) });
-  const least = spotSettlement(
-    command.direction,
-    toPrice(at, spec.priceScale),
-    quantity(spec.quantityMin, spec.quantityScale),
-    rate(feeRate),
-    settlement,
-  );
-  const min = command.direction === Direction.buy ? least.total : least.notional;
-  return refuse("amount_below_minimum", { min: formatAmount(min.units > 0n ? min : amount(1n, settlement)) });
 }

@@ -4,15 +4,14 @@ import {
   contractDirection,
   formatUnits,
   isStopBeyondLiquidation,
-  isTriggerReached,
-  limitPriceRange,
   modelQuote,
-  tradePrice,
+  priceProblem,
+  triggerProblem,
 } from "@candela/model";
 import { trimZeros } from "@candela/ui";
 import { worstPrice } from "../spot/ticket-order.ts";
 import type { Problem } from "../ticket/problem-text.ts";
-import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
+import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
 import {
   exposureRoom,
@@ -59,18 +58,13 @@ function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide
   const field = state.orderType === "limit" ? "price" : "trigger";
   if (state[field] === "") return null;
   const { spec, present, quote, model } = market;
-  const step = { field, key: "price_step", params: { step: priceText(spec, spec.tickSize) } } as const;
   // Not what it opens at: a limit that is reached opens at the quote.
   const opening = openingAt({ ...state, orderType: "stop", trigger: state[field] }, market, side);
-  if (opening === null || opening.at % spec.tickSize !== 0n) return step;
-  const { min, max } = limitPriceRange(present, spec.tickSize);
-  if (opening.at < min || opening.at > max)
-    return { field, key: "price_out_of_range", params: { min: priceText(spec, min), max: priceText(spec, max) } };
-  const direction = contractDirection(side, "open");
-  const met = modelQuote(model, spec, quote);
-  if (field === "trigger" && isTriggerReached(direction, opening.at, met))
-    return { field, key: "trigger_price_side", params: { price: priceText(spec, tradePrice(direction, met)) } };
-  return null;
+  const at = opening?.at ?? null;
+  const problem = priceProblem(at, present, spec);
+  if (problem !== null || at === null || field === "price") return problem === null ? null : { field, ...problem };
+  const reached = triggerProblem("trigger_price_side", at, contractDirection(side, "open"), modelQuote(model, spec, quote), spec);
+  return reached === null ? null : { field, ...reached };
 }
 
 function checkLevels(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {

@@ -1,13 +1,16 @@
 import {
+  belowMinimum,
+  countedAt,
   Direction,
   formatUnits,
-  isTriggerReached,
-  limitPriceRange,
   modelQuote,
-  price,
-  quantity,
-  spotSettlement,
-  tradePrice,
+  priceProblem,
+  type Rate,
+  rate,
+  type SpotMeasure,
+  type SpotSize,
+  spotSizeProblem,
+  triggerProblem,
 } from "@candela/model";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
@@ -26,7 +29,7 @@ export function checkTicket(state: TicketState, market: TicketMarket): TicketPro
 function checkPrice(state: TicketState, market: TicketMarket): TicketProblem | null {
   if (state.orderType === "market" || state.price === "") return null;
   // Nothing is a whole number of steps, and out of every range: that is what is wrong with it.
-  return checkLevel("price", priceOf(state, market) ?? 0n, market);
+  return within("price", priceProblem(priceOf(state, market) ?? 0n, market.present, market.product));
 }
 
 /** Beyond the quote on the side where the market has yet to go. */
@@ -34,20 +37,13 @@ function checkTrigger(state: TicketState, market: TicketMarket): TicketProblem |
   if (state.orderType !== "stop_limit" || state.trigger === "") return null;
   const { product, model } = market;
   const at = typedUnits(state.trigger, product.priceScale) ?? 0n;
-  const problem = checkLevel("trigger", at, market);
+  const problem = priceProblem(at, market.present, product);
   const quote = modelQuote(model, product, market);
-  if (problem !== null || !isTriggerReached(state.direction, at, quote)) return problem;
-  const reached = formatUnits(tradePrice(state.direction, quote), product.priceScale);
-  return { field: "trigger", key: "trigger_price_reached", params: { price: reached } };
+  return within("trigger", problem ?? triggerProblem("trigger_price_reached", at, state.direction, quote, product));
 }
 
-/** On a whole step, and not absurdly far from the present price. */
-function checkLevel(field: "price" | "trigger", at: bigint, { product, present }: TicketMarket): TicketProblem | null {
-  const text = (units: bigint) => formatUnits(units, product.priceScale);
-  if (at % product.tickSize !== 0n) return { field, key: "price_step", params: { step: text(product.tickSize) } };
-  const range = limitPriceRange(present, product.tickSize);
-  if (at >= range.min && at <= range.max) return null;
-  return { field, key: "price_out_of_range", params: { min: text(range.min), max: text(range.max) } };
+function within<Field extends TicketProblem["field"]>(field: Field, problem: Problem | null): TicketProblem | null {
+  return problem === null ? null : { field, ...problem };
 }
 
 function checkSize(state: TicketState, market: TicketMarket): TicketProblem | null {
@@ -59,12 +55,13 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
   if (preview === null || state.sellAll) return null;
   const units = preview.quantity.units;
   const text = (of: bigint) => formatUnits(of, product.quantityScale);
-  const sellsAll = state.direction === Direction.sell && units > 0n && units === holding;
-  if (!sellsAll && units % product.quantityStep !== 0n)
-    return { field: "size", key: "quantity_step", params: { step: text(product.quantityStep) } };
-  if ((units < product.quantityMin && !sellsAll) || preview.value.units === 0n) return tooSmall(state, market, preview.price.units);
-  if (units > product.quantityMax && !sellsAll)
-    return { field: "size", key: "quantity_above_maximum", params: { max: text(product.quantityMax) } };
+  const problem = spotSizeProblem(
+    measureOf(state, size, feeRate, market),
+    { units, value: preview.value.units, held: holding },
+    product,
+    settlement,
+  );
+  if (problem !== null) return within("size", problem);
   if (state.direction === Direction.buy) {
     const needed = size.by === "amount" ? size.units : preview.total.units;
     if (available === null || needed <= available) return null;
@@ -79,22 +76,19 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
   return { field: "size", key: "insufficient_holding", params: { available: text(holding), needed: text(units), asset: market.symbol } };
 }
 
-/** The least that a size of zero would have to be; null when something else is in it. */
-export function leastSize(state: TicketState, market: TicketMarket): TicketProblem | null {
-  const at = priceOf(state, market);
-  return isZeroSize(state) && at !== null ? tooSmall(state, market, at) : null;
+function measureOf(state: TicketState, size: SpotSize, feeRate: Rate, market: TicketMarket): SpotMeasure {
+  const { direction, orderType } = state;
+  const limit = orderType === "market" ? null : priceOf(state, market);
+  const quote = modelQuote(market.model, market.product, market);
+  return { direction, size, feeRate, at: countedAt(direction, limit, orderType === "stop_limit", quote) };
 }
 
-function tooSmall(state: TicketState, { product, settlement, feeRate }: TicketMarket, at: bigint): TicketProblem {
-  if (state.unit === "quantity" || feeRate === null)
-    return { field: "size", key: "quantity_below_minimum", params: { min: formatUnits(product.quantityMin, product.quantityScale) } };
-  const least = spotSettlement(
-    state.direction,
-    price(at, product.priceScale),
-    quantity(product.quantityMin, product.quantityScale),
-    feeRate,
-    settlement,
-  );
-  const min = state.direction === Direction.buy ? least.total : least.notional;
-  return { field: "size", key: "amount_below_minimum", params: { min: formatUnits(min.units, settlement.scale) } };
+/** The least that a size of zero would have to be; null when something else is in it. */
+export function leastSize(state: TicketState, market: TicketMarket): TicketProblem | null {
+  const { product, settlement, feeRate } = market;
+  if (!isZeroSize(state) || priceOf(state, market) === null) return null;
+  // What nothing says the fee of has no least amount: it is told in pieces.
+  const by = feeRate === null ? "quantity" : state.unit;
+  const measure = measureOf(state, { by, units: 0n }, feeRate ?? rate(0n), market);
+  return within("size", belowMinimum(measure, product, settlement));
 }
