@@ -37,7 +37,9 @@ function smallDisk(name: string, megabytes: number): string | null {
 /** A file system on a disk that can fail: it is in a file. Undefined where this user may not make one. */
 function failingDisk(at: string): { readonly fail: () => void; readonly repair: () => void } | undefined {
   const image = `${at}.image`;
-  const run = (command: string, ...args: readonly string[]) => execFileSync(command, args, { stdio: "ignore" });
+  // Where programs for disks are, whoever runs the tests.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+  const run = (command: string, ...args: readonly string[]) => execFileSync(command, args, { stdio: "ignore", env });
   try {
     writeFileSync(image, "");
     truncateSync(image, 400_000_000);
