@@ -1,16 +1,6 @@
 import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import {
-  accountKeyText,
-  availableOf,
-  balanceOf,
-  houseAccount,
-  type LedgerAccount,
-  lockAccounts,
-  openAccounts,
-  takeIds,
-  userAccount,
-} from "../ledger/index.ts";
+import { accountKeyText, availableOf, BatchAccounts, balanceOf, houseAccount, takeIds, userAccount } from "../ledger/index.ts";
 import type { BoundUser, BoundUsers } from "../limits/index.ts";
 import type { ContractCommand } from "./command.ts";
 import { readNamed, readOpenOrders, readOpenPositions } from "./rows.ts";
@@ -28,6 +18,8 @@ const IDS_PER_DAY = 4;
 /** Commands that may open something, for which users' own limits count. */
 const MAY_OPEN: ReadonlySet<ContractCommand["kind"]> = new Set(["place", "reverse", "orderTrigger"]);
 
+const HOUSE_BOOKS = ["trading", "fees", "insurance"] as const;
+
 const NOBODY: ReadonlyMap<bigint, BoundUser> = new Map();
 
 export interface LoadParts {
@@ -44,22 +36,23 @@ export interface LoadParts {
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
 export class ContractLoader {
   private readonly parts: LoadParts;
-  private readonly house = new Map<string, LedgerAccount>();
+  private readonly accounts: BatchAccounts;
 
   constructor(parts: LoadParts) {
     this.parts = parts;
+    this.accounts = new BatchAccounts(parts.sql);
   }
 
   async load(tx: Tx, commands: readonly ContractCommand[], lane: number): Promise<WorkingState> {
     const users = [...new Set(commands.map((command) => command.userId))];
-    await this.openHouse(lane);
+    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane)));
     const keys = users.flatMap((userId) => [
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"),
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"),
     ]);
     const opening = [...new Set(commands.filter(({ kind }) => MAY_OPEN.has(kind)).map(({ userId }) => userId))];
     const [accounts, positions, orders, named, frozen, bound] = await Promise.all([
-      lockAccounts(tx, keys),
+      this.accounts.lock(tx, keys),
       readOpenPositions(tx, users),
       readOpenOrders(tx, users),
       readNamed(tx, namedBy(commands)),
@@ -68,10 +61,7 @@ export class ContractLoader {
     ]);
     const ids = await takeIds(tx, this.idsFor(commands, positions, orders));
     const state = new WorkingState(ids, lane, bound);
-    const found = new Set(accounts.map(accountKeyText));
-    const missing = keys.filter((key) => !found.has(accountKeyText(key)));
-    const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);
-    for (const account of [...accounts, ...opened, ...this.house.values()]) state.accounts.set(accountKeyText(account), account);
+    for (const [key, account] of accounts) state.accounts.set(key, account);
     for (const record of [...named.positions, ...positions]) state.positions.set(record.position.id, record);
     for (const record of [...named.orders, ...orders]) state.orders.set(record.order.id, record);
     for (const { product } of [...positions, ...orders]) state.products.set(product.productId, product);
@@ -86,16 +76,6 @@ export class ContractLoader {
     for (const record of positions) add(record.position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.parts.owedDays(record));
     for (const { order } of orders) add(order.userId, IDS_PER_ORDER);
     return commands.reduce((sum, { userId }) => sum + IDS_PER_COMMAND + (perUser.get(userId) ?? 0), 0);
-  }
-
-  private async openHouse(lane: number): Promise<void> {
-    const books = ["trading", "fees", "insurance"] as const;
-    const keys = books
-      .map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane))
-      .filter((key) => !this.house.has(accountKeyText(key)));
-    if (keys.length === 0) return;
-    // Committed on its own, so that what is remembered here can not be rolled back.
-    for (const account of await openAccounts(this.parts.sql, keys)) this.house.set(accountKeyText(account), account);
   }
 }
 

@@ -1,3 +1,4 @@
+export { BatchAccounts } from "./batch-accounts.ts";
 export {
   type AccountKey,
   accountKeyText,

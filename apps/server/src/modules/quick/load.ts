@@ -6,11 +6,10 @@ import { remoteSetting } from "../content/index.ts";
 import {
   accountKeyText,
   availableOf,
+  BatchAccounts,
   balanceOf,
   houseAccount,
   type LedgerAccount,
-  lockAccounts,
-  openAccounts,
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
@@ -22,6 +21,7 @@ import { type UserRecord, WorkingState } from "./working-state.ts";
 
 /** A trade and its transfers: at most two at acceptance, three at the end. */
 const IDS_PER_COMMAND = 4;
+const HOUSE_BOOKS = ["trading", "fees"] as const;
 
 export interface LoadParts {
   /** For house accounts, which are made outside the batch and then known for ever. */
@@ -40,21 +40,22 @@ export async function isFeeCharged(sql: Queryable): Promise<boolean> {
 /** Reads what a batch needs in a few set-based statements; the users' accounts are locked first, in the order of their ids. */
 export class QuickLoader {
   private readonly parts: LoadParts;
-  private readonly house = new Map<string, LedgerAccount>();
+  private readonly accounts: BatchAccounts;
 
   constructor(parts: LoadParts) {
     this.parts = parts;
+    this.accounts = new BatchAccounts(parts.sql);
   }
 
   async load(tx: Tx, commands: readonly QuickCommand[], lane: number): Promise<WorkingState> {
     const users = [...new Set(commands.map((command) => command.userId))];
     const orderIds = commands.flatMap((command) => (command.kind === "advance" ? [command.orderId] : []));
     const placed = commands.flatMap((command) => (command.kind === "place" ? [command.productCode] : []));
-    await this.openHouse(lane);
+    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane)));
     const keys = users.flatMap((userId) => [cashKey(userId), marginKey(userId)]);
     const none: Promise<OfferRow[]> = Promise.resolve([]);
-    const [locked, orders, running, bound, frozen, freezes, offers, feeCharged, ids] = await Promise.all([
-      lockAccounts(tx, keys),
+    const [accounts, orders, running, bound, frozen, freezes, offers, feeCharged, ids] = await Promise.all([
+      this.accounts.lock(tx, keys),
       readRecords(tx, orderIds),
       placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
       placed.length === 0 ? new Map<bigint, BoundUser>() : this.parts.boundUsers(tx, users),
@@ -64,9 +65,6 @@ export class QuickLoader {
       placed.length === 0 ? false : isFeeCharged(tx),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
-    const accounts = new Map([...locked, ...this.house.values()].map((account) => [accountKeyText(account), account]));
-    const missing = keys.filter((key) => !accounts.has(accountKeyText(key)));
-    for (const account of missing.length === 0 ? [] : await openAccounts(tx, missing)) accounts.set(accountKeyText(account), account);
     return new WorkingState({
       ids,
       lane,
@@ -78,14 +76,6 @@ export class QuickLoader {
       isFeeCharged: feeCharged,
       bound,
     });
-  }
-
-  /** Committed on its own, so that what is remembered here can not be rolled back. */
-  private async openHouse(lane: number): Promise<void> {
-    const keys = [houseAccount(SETTLEMENT_CURRENCY_ID, "trading", lane), houseAccount(SETTLEMENT_CURRENCY_ID, "fees", lane)].filter(
-      (key) => !this.house.has(accountKeyText(key)),
-    );
-    for (const account of await openAccounts(this.parts.sql, keys)) this.house.set(accountKeyText(account), account);
   }
 }
 

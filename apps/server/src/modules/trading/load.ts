@@ -5,13 +5,11 @@ import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import {
   accountKeyText,
   availableOf,
+  BatchAccounts,
   balanceOf,
   defineAssets,
   holdAccounts,
   houseAccount,
-  type LedgerAccount,
-  lockAccounts,
-  openAccounts,
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
@@ -98,10 +96,11 @@ export interface LoadParts {
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
 export class SpotLoader {
   private readonly parts: LoadParts;
-  private readonly house = new Map<string, LedgerAccount>();
+  private readonly accounts: BatchAccounts;
 
   constructor(parts: LoadParts) {
     this.parts = parts;
+    this.accounts = new BatchAccounts(parts.sql);
   }
 
   async load(tx: Tx, commands: readonly SpotCommand[], lane: number): Promise<WorkingState> {
@@ -118,7 +117,7 @@ export class SpotLoader {
       command.kind === "fill" || (command.kind === "place" && command.direction === Direction.buy) ? [command.userId] : [],
     );
     const [accounts, holdings, orders, frozen, bound, ids] = await Promise.all([
-      lockAccounts(tx, keys),
+      this.accounts.lock(tx, keys),
       readHoldings(tx, users),
       readOrders(tx, orderIds),
       this.parts.frozenUsers(tx, users),
@@ -126,10 +125,7 @@ export class SpotLoader {
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
     const state = new WorkingState(ids, lane, bound);
-    const found = new Set(accounts.map(accountKeyText));
-    const missing = keys.filter((key) => !found.has(accountKeyText(key)));
-    const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);
-    for (const account of [...accounts, ...opened, ...this.house.values()]) state.accounts.set(accountKeyText(account), account);
+    for (const [key, account] of accounts) state.accounts.set(key, account);
     for (const record of orders) state.orders.set(record.order.id, record);
     const pends = orders.flatMap((record) => (record.holdId === null || record.order.status !== "open" ? [] : [record.holdId]));
     for (const [pend, sides] of await holdAccounts(tx, pends)) state.holds.set(pend, sides);
@@ -186,16 +182,14 @@ export class SpotLoader {
       houseAccount(SETTLEMENT_CURRENCY_ID, "trading", lane),
       houseAccount(SETTLEMENT_CURRENCY_ID, "fees", lane),
       ...productIds.map((productId) => houseAccount(productAssetId(productId), "trading", lane)),
-    ].filter((key) => !this.house.has(accountKeyText(key)));
-    if (keys.length === 0) return;
+    ];
     const specs = commands.flatMap((command) => {
       const code = command.kind === "place" ? command.productCode : command.kind === "fill" ? command.tick.productCode : undefined;
       const spec = code === undefined ? undefined : this.parts.market.spec(code);
       return spec === undefined ? [] : [spec];
     });
-    // Committed on its own, so that what is remembered here can not be rolled back.
-    await defineAssets(this.parts.sql, [...new Map(specs.map((spec) => [spec.productId, productAsset(spec)])).values()]);
-    for (const account of await openAccounts(this.parts.sql, keys)) this.house.set(accountKeyText(account), account);
+    const assets = new Map(specs.map((spec) => [spec.productId, productAsset(spec)]));
+    await this.accounts.openHouse(keys, () => defineAssets(this.parts.sql, [...assets.values()]));
   }
 }
 
