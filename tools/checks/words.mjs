@@ -29,6 +29,11 @@ const RULES = [
     why: "a type error kept quiet; what must not compile is shown in a *.type-test.ts",
   },
   { files: CODE, text: new RegExp(part("bio", "me-ignore|esl", "int-disable|oxl", "int-disable")), why: "a rule switched off" },
+  {
+    files: /^(?:packages|apps|bench)\/(?!model\/src\/time\.ts$).*\.tsx?$/,
+    text: /\bconst (?:DAY|HOUR|MINUTE)(?:_MS)? = (?:86_400_000|3_600_000|60_000);/,
+    why: "a length of time written once more: import it from @candela/model",
+  },
   { files: ANY, text: new RegExp(part("^(<{7}|>{7}|={7}$)")), why: "a merge left open" },
   { files: ANY, text: new RegExp(part("(?<![\\w.$}-])/(?:ho", "me|ro", "ot|Us", "ers|wo", "rk)/[A-Za-z.]")), why: "a path of one machine" },
   {

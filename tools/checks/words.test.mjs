@@ -17,6 +17,7 @@ describe("words", () => {
     ["a path of one machine", "docs/a.md", joined("see /ho", "me/me/notes")],
     ["something outside the project", "docs/a.md", joined("see ../sha", "red/notes")],
     ["a host of packages", "docs/a.md", joined("from registry.npm", "js.org")],
+    ["a length of time written once more", "apps/web/src/a.ts", joined("const DAY_MS = 86", "_400_000;")],
     ["a merge left open", "apps/web/src/a.ts", `${"<".repeat(7)} HEAD`],
   ])("finds %s", async (_name, path, text) => {
     const problems = await problemsOf(words, { [path]: `export {};\n${text}\n` });

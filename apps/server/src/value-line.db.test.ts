@@ -1,7 +1,7 @@
 /** The value line as a client meets it, on the whole server: each of its points against the ticks of the market, which are the same for ever. */
 import { randomUUID } from "node:crypto";
 import { createSimulatedFeed } from "@candela/feeds";
-import { assert, formatUnits, powerOfTen, USDT } from "@candela/model";
+import { assert, formatUnits, HOUR_MS, powerOfTen, USDT } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask } from "./testing/app-of-modules.ts";
@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const CODE = "X:BTCUSD";
 const SEED = "value-line";
-const HOUR_MS = 3_600_000;
 const market = createSimulatedFeed({ seed: SEED, hours: "continuous", livedFrom: NEVER_LIVED });
 /** Not on the edge of a bucket of the line. */
 const clock = new ManualClock(Date.UTC(2026, 0, 5, 12, 0, 7));

@@ -1,4 +1,5 @@
 /** How well the simulated market can be foreseen: the best of all predictors, for each class of products, around the clock and in the exchanges' hours. */
+
 import { createSimulatedFeed } from "@candela/feeds";
 import {
   clearness,
@@ -12,9 +13,9 @@ import {
   threshold,
   type Verdict,
 } from "@candela/feeds/predictors";
+import { DAY_MS } from "@candela/model";
 import { type Row, row } from "../rows.ts";
 
-const DAY_MS = 86_400_000;
 /** With a weekend, a holiday of shares and a half day among the days that are judged. */
 const FROM = Date.UTC(2026, 10, 16);
 const HOURS = ["continuous", "exchange"] as const;

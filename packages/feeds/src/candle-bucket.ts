@@ -1,5 +1,6 @@
 import type { Interval } from "@candela/model";
-import { DAY_MS, dayOf, MINUTE_MS, mondayOf, monthStartOf } from "./civil-day.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { dayOf, mondayOf, monthStartOf } from "./civil-day.ts";
 import { MAX_CANDLES } from "./feed.ts";
 
 /** Lengths of the intervals that divide a day evenly. */

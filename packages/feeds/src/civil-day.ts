@@ -1,7 +1,6 @@
+import { DAY_MS } from "@candela/model";
 /** Arithmetic on UTC days counted from 1970-01-01, without any date object. */
 
-export const DAY_MS = 86_400_000;
-export const MINUTE_MS = 60_000;
 export const MINUTES_PER_DAY = 1_440;
 
 export interface CivilDate {

@@ -1,7 +1,6 @@
-import { INTERVALS, type Tick } from "@candela/model";
+import { INTERVALS, MINUTE_MS, type Tick } from "@candela/model";
 import { expect, it } from "vitest";
 import { bucketStart, nextBucket } from "./candle-bucket.ts";
-import { MINUTE_MS } from "./civil-day.ts";
 import type { Feed } from "./feed.ts";
 import { foldCandles, foldTicks } from "./fold.ts";
 

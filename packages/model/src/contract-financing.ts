@@ -1,6 +1,7 @@
+import { DAY_MS } from "./time.ts";
+
 /** Financing is charged to positions that are open at 22:00 UTC, every day of the week: the close of the currency day in New York's winter. */
 const MOMENT_MS = 22 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Epoch ms of the financing moment of a day, counted in whole UTC days since 1970. */
 export function financingMoment(day: number): number {

@@ -22,3 +22,4 @@ export * from "./rounding.ts";
 export * from "./spot.ts";
 export * from "./spot-order.ts";
 export * from "./tick.ts";
+export * from "./time.ts";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { Dice } from "./dice.ts";
 import { SimMarket } from "./market.ts";
 import type { Mode, Operation, Outcome } from "./mode.ts";
@@ -25,7 +26,6 @@ const BATCH_MAX = 24;
 const SETTLING_MAX = 40;
 /** Where size has its price an order may take many ticks to fill. */
 const DEEP_SETTLING_MAX = 2_000;
-const DAY_MS = 86_400_000;
 
 export interface WorldCounts {
   operations: number;

@@ -1,4 +1,5 @@
 import { createReplayFeed, createSimulatedFeed, type Feed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import type { Config } from "../config.ts";
 import { changedCommitments, type Folding, foldApart } from "../modules/market-data/index.ts";
 import type { Log } from "../platform/log.ts";
@@ -8,7 +9,6 @@ import { keepMarketIdentity, keepMarketKind, marketIdentity } from "../platform/
 import { StartError } from "../platform/start-error.ts";
 import { marketSeedOf, otherMarket } from "./market-seed.ts";
 
-const DAY_MS = 86_400_000;
 /** A replay begins this long before the installation did, so that its charts have a past at the first start. */
 const REPLAY_LEAD_MS = 40 * DAY_MS;
 

@@ -1,13 +1,14 @@
 /** `verify day DAY --product CODE`: works a day of the simulated market out again from what the server published of it, and compares. */
+
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type DayOpenState, type Instrument, type RecomputedDay, recomputeDay, spreadTicks } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import { readConfig } from "../config.ts";
 import { candleRow, tickData } from "../modules/market-data/index.ts";
 import { StartError } from "../platform/start-error.ts";
 import { ask, askRows } from "./ask-server.ts";
 
 const USAGE = "use: npm run verify -- day 2026-11-20 --product X:BTCUSD [--server URL] [--hash HEX] [--ticks 4711,4712]";
-const DAY_MS = 86_400_000;
 /** Ticks of the day that are asked for, evenly spread, the first and the last among them. */
 const TICKS_ASKED = 60;
 /** Candles that one answer has at most. */

@@ -1,15 +1,16 @@
 /** Who restarts the server can not exchange the market under running trades, and what the server publishes gives no seed away. */
+
 import { createHash, createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DAY_MS } from "@candela/model";
 import { afterAll, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect } from "../platform/postgres/database.ts";
 import { call } from "./order-load.ts";
 import { ServerProcess } from "./server-process.ts";
 
-const DAY_MS = 86_400_000;
 const WORD = "candela";
 const folder = mkdtempSync(join(tmpdir(), "candela-market-seed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

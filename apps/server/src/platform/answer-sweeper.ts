@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import type { Clock } from "./clock.ts";
 import { deleteAnswers } from "./idempotency.ts";
 import type { Log } from "./log.ts";
@@ -5,7 +6,7 @@ import type { Sql } from "./postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "./repeated-work.ts";
 
 /** How long a key keeps its answer: far longer than any client asks again, since an order is asked for within minutes. */
-export const ANSWER_KEEP_MS = 7 * 86_400_000;
+export const ANSWER_KEEP_MS = 7 * DAY_MS;
 const SWEEP_EVERY_MS = 60_000;
 /** Rows of one statement: short, so that nobody waits for it. */
 const SWEEP_ROWS = 5_000;

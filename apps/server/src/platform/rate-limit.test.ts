@@ -1,8 +1,8 @@
+import { HOUR_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
 import { Refused } from "./refusal.ts";
 
-const HOUR_MS = 3_600_000;
 const limiter = (options: Partial<Parameters<typeof createRateLimiter>[0]> = {}) =>
   createRateLimiter({ burst: 5, perSecond: 2, keysMax: 100, ...options });
 

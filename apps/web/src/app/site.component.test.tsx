@@ -1,4 +1,5 @@
 import type { Data, Row } from "@candela/contract";
+import { DAY_MS } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -23,7 +24,6 @@ const ME_PATH = "/pages/tabs/me/me-d";
 const CLASSIC_HOME = "/pages/tabs/home/home";
 const CLASSIC_ME = "/pages/tabs/me/me";
 const RECORD_PATH = "/pages/record/accountRecord";
-const DAY_MS = 86_400_000;
 
 beforeEach(() => {
   answerAsUsual();

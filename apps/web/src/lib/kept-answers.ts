@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@candela/model";
+
 /** An answer as it lies on the shelf: the key of its query, what it said, and when, ms of this device's clock. */
 export interface KeptAnswer {
   readonly key: readonly unknown[];
@@ -5,7 +7,6 @@ export interface KeptAnswer {
   readonly at: number;
 }
 
-const HOUR_MS = 3_600_000;
 const KEEP_MS = 7 * 24 * HOUR_MS;
 
 const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { subtractDecimals, sumDecimals } from "@candela/ui";
 import { openedAt } from "./account-age.ts";
 
@@ -37,7 +38,6 @@ export function profitLine(
 }
 
 export type Range = "day" | "week" | "month";
-const DAY_MS = 86_400_000;
 
 /** Where a range begins: the day is the calendar's in UTC, as today's profit is; the others reach back from now. */
 export function rangeStart(range: Range, now: number): number {

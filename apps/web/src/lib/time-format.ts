@@ -1,13 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { latinDigits } from "@candela/ui";
-import { DURATION_SECONDS } from "./duration.ts";
 
-const MINUTE = DURATION_SECONDS.M * 1_000;
-const HOUR = DURATION_SECONDS.H * 1_000;
-const DAY = DURATION_SECONDS.D * 1_000;
-const MONTH = 30 * DAY;
+const MONTH = 30 * DAY_MS;
 
 /** "just now" under this long ago, for the helper; and on a screen that counts seconds. */
-const JUST_NOW = 5 * MINUTE;
+const JUST_NOW = 5 * MINUTE_MS;
 const NOW = 5_000;
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -40,9 +37,9 @@ export type RelativeUnit = "second" | "minute" | "hour" | "day" | "month" | "yea
 /** The unit that an age reads best in; null is just now. */
 function relativeUnit(ageMs: number): { readonly unit: RelativeUnit; readonly count: number } | null {
   if (ageMs < JUST_NOW) return null;
-  if (ageMs < HOUR) return { unit: "minute", count: Math.floor(ageMs / MINUTE) };
-  if (ageMs < DAY) return { unit: "hour", count: Math.floor(ageMs / HOUR) };
-  if (ageMs < MONTH) return { unit: "day", count: Math.floor(ageMs / DAY) };
+  if (ageMs < HOUR_MS) return { unit: "minute", count: Math.floor(ageMs / MINUTE_MS) };
+  if (ageMs < DAY_MS) return { unit: "hour", count: Math.floor(ageMs / HOUR_MS) };
+  if (ageMs < MONTH) return { unit: "day", count: Math.floor(ageMs / DAY_MS) };
   if (ageMs < 12 * MONTH) return { unit: "month", count: Math.floor(ageMs / MONTH) };
   return { unit: "year", count: Math.floor(ageMs / (12 * MONTH)) };
 }
@@ -57,7 +54,7 @@ export function formatRelative(ageMs: number, locale: string): string {
 
 /** The five minutes that are "just now" for the helper, told apart: seconds where a clock ticks them, whole minutes where it does not. */
 function formatYoung(ageMs: number, locale: string, ticking: boolean): string {
-  if (ageMs >= MINUTE) return wordsIn(locale).format(-Math.floor(ageMs / MINUTE), "minute");
+  if (ageMs >= MINUTE_MS) return wordsIn(locale).format(-Math.floor(ageMs / MINUTE_MS), "minute");
   return wordsIn(locale).format(ticking && ageMs >= NOW ? -Math.floor(ageMs / 1_000) : 0, "second");
 }
 
@@ -68,10 +65,10 @@ function formatYoung(ageMs: number, locale: string, ticking: boolean): string {
 export function formatMoment(ts: number, now: number, locale: string, ticking = false): string {
   const age = now - ts;
   if (age < JUST_NOW) return formatYoung(age, locale, ticking);
-  return age < DAY ? formatRelative(age, locale) : formatDateTime(ts);
+  return age < DAY_MS ? formatRelative(age, locale) : formatDateTime(ts);
 }
 
 /** The same under a heading that names the day: relative under a day, then the time of that day. */
 export function formatTimeOfDay(ts: number, now: number, locale: string): string {
-  return now - ts < DAY ? formatMoment(ts, now, locale, true) : formatDateTime(ts).slice(-5);
+  return now - ts < DAY_MS ? formatMoment(ts, now, locale, true) : formatDateTime(ts).slice(-5);
 }

@@ -1,25 +1,24 @@
+import { MINUTE_MS } from "@candela/model";
 import { expect, it } from "vitest";
 import { waitText } from "./wait-text.ts";
 
-const MINUTE = 60_000;
-
 it.each([
   [1, "1 minute"],
-  [MINUTE, "1 minute"],
-  [61 * MINUTE, "1 hour, 1 minute"],
-  [2 * 60 * MINUTE, "2 hours"],
-  [24 * 60 * MINUTE - 1, "24 hours"],
-  [24 * 60 * MINUTE - MINUTE, "23 hours, 59 minutes"],
-  [72 * 60 * MINUTE, "3 days"],
-  [49 * 60 * MINUTE, "2 days, 1 hour"],
+  [MINUTE_MS, "1 minute"],
+  [61 * MINUTE_MS, "1 hour, 1 minute"],
+  [2 * 60 * MINUTE_MS, "2 hours"],
+  [24 * 60 * MINUTE_MS - 1, "24 hours"],
+  [24 * 60 * MINUTE_MS - MINUTE_MS, "23 hours, 59 minutes"],
+  [72 * 60 * MINUTE_MS, "3 days"],
+  [49 * 60 * MINUTE_MS, "2 days, 1 hour"],
 ])("%d ms are %s", (ms, text) => expect(waitText(ms, "en")).toBe(text));
 
 it("speaks the language of the page, with Western digits", () => {
-  expect(waitText(90 * MINUTE, "zh-CN")).toBe("1小时30分钟");
-  expect(waitText(3 * 60 * MINUTE, "ar")).toContain("3");
+  expect(waitText(90 * MINUTE_MS, "zh-CN")).toBe("1小时30分钟");
+  expect(waitText(3 * 60 * MINUTE_MS, "ar")).toContain("3");
 });
 
 it("is short where there is little room", () => {
-  expect(waitText(90 * MINUTE, "en", "narrow")).toBe("1h 30m");
-  expect(waitText(49 * 60 * MINUTE, "en", "narrow")).toBe("2d 1h");
+  expect(waitText(90 * MINUTE_MS, "en", "narrow")).toBe("1h 30m");
+  expect(waitText(49 * 60 * MINUTE_MS, "en", "narrow")).toBe("2d 1h");
 });

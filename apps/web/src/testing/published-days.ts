@@ -1,6 +1,6 @@
 import type { Data, Row } from "@candela/contract";
 import { type RecomputedDay, recomputeDay } from "@candela/feeds/recompute";
-import { type Candle, formatUnits } from "@candela/model";
+import { type Candle, DAY_MS, formatUnits } from "@candela/model";
 import opening from "./opening-of-saturday.json" with { type: "json" };
 import { server } from "./server.ts";
 
@@ -9,7 +9,6 @@ export const SATURDAY = "2026-11-14";
 export const SUNDAY = "2026-11-15";
 export const MONDAY_NOON = Date.UTC(2026, 10, 16, 12);
 
-const DAY_MS = 86_400_000;
 const SEEDS: Readonly<Record<string, string>> = { [SATURDAY]: "5a".repeat(32), [SUNDAY]: "b7".repeat(32) };
 
 const saturday = recomputeDay(SEEDS[SATURDAY] ?? "", JSON.parse(JSON.stringify(opening)));

@@ -1,9 +1,8 @@
 import type { Data, Row } from "@candela/contract";
+import { HOUR_MS } from "@candela/model";
 import { unreadStore } from "../lib/messages/unread.ts";
 import { NOW } from "./clock.ts";
 import { server } from "./server.ts";
-
-const HOUR_MS = 3_600_000;
 
 type Option = Row<"GET /api/appConfig/list">;
 const OPTIONS: readonly (readonly [string, string, string, string, string])[] = [

@@ -1,4 +1,5 @@
 import type { Data, Row } from "@candela/contract";
+import { HOUR_MS } from "@candela/model";
 import { positionWith } from "../features/trade/contract/contract-test-support.ts";
 import { NOW } from "./clock.ts";
 import { TERMS, WAITING } from "./contract.ts";
@@ -7,7 +8,6 @@ import { ACCEPTED, OPTION } from "./quick.ts";
 import { server } from "./server.ts";
 import { answerWealth } from "./wealth.ts";
 
-const HOUR_MS = 3_600_000;
 type SpotOrder = Row<"GET /api/spotOrder/list">;
 type ContractOrder = Row<"GET /api/contractOrder/list">;
 type Position = Row<"GET /api/contractPosition/list">;

@@ -1,5 +1,5 @@
 import { type Data, LANGUAGE_CODES, type Row } from "@candela/contract";
-import { PRODUCT_ASSET_BASE } from "@candela/model";
+import { DAY_MS, HOUR_MS, PRODUCT_ASSET_BASE } from "@candela/model";
 import { sessionStore } from "../lib/session.ts";
 import { NOW } from "./clock.ts";
 import { answerLimits } from "./guest.ts";
@@ -7,8 +7,6 @@ import { BTC, BTC_QUOTE, balanceOf, holdingOf } from "./market.ts";
 import { server } from "./server.ts";
 
 type Product = Data<"GET /api/product/detail">;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Kind {
   readonly code: string;

@@ -2,6 +2,7 @@ import {
   type Asset,
   amount,
   assert,
+  DAY_MS,
   Direction,
   type FillModel,
   fillAt,
@@ -36,8 +37,6 @@ export interface SpotLimits {
   readonly openOrdersMax: number;
   readonly fillModel: FillModel;
 }
-
-const DAY_MS = 86_400_000;
 
 /** When a day order ends: with the session, at the latest at the next midnight UTC. */
 function dayEnd({ closesAt }: MarketView, now: number): number {

@@ -1,5 +1,5 @@
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "../civil-day.ts";
 import type { Feed } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "../simulated/simulated-feed.ts";

@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { expect, it } from "vitest";
 import { newYorkOffset } from "../calendar.ts";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { dayOf } from "../civil-day.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { extremeFigures, nearShare, pooled, wholeDays } from "./extremes.ts";
 

@@ -1,5 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { sessionOf } from "../calendar.ts";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { dayOf } from "../civil-day.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import type { ExtremeFigures, Series } from "./measure.ts";
 import type { ClassName } from "./sources.ts";

@@ -1,6 +1,7 @@
 import type { Interval } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { newYorkOffset } from "../calendar.ts";
-import { DAY_MS, dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
+import { dayOf, weekday } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
 import { wholeDays } from "./extremes.ts";
 import {

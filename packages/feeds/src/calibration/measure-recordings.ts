@@ -1,6 +1,7 @@
 import path from "node:path";
+import { HOUR_MS, MINUTE_MS } from "@candela/model";
 import { newYorkOffset } from "../calendar.ts";
-import { dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
+import { dayOf, weekday } from "../civil-day.ts";
 import { type Recorded, readColumns } from "../replay/csv-columns.ts";
 import { extremeFigures, wholeDays } from "./extremes.ts";
 import {
@@ -30,7 +31,6 @@ import {
 } from "./sources.ts";
 import { alignedCorrelation, median } from "./statistics.ts";
 
-const HOUR_MS = 60 * MINUTE_MS;
 const CLASS_NAMES: readonly ClassName[] = ["stocks", "crypto", "futures", "forex"];
 
 /** Measures a folder of recordings. Takes a few seconds. Throws when a file is missing. */

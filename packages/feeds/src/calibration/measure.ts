@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import {
   clustering,
   correlation,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
 import { beyondChance, type Group, groupsOf, runBattery, told } from "./battery.ts";
 import { CLOSES, gapFeed, OPENS } from "./gap-feed-test-kit.ts";
@@ -20,7 +21,6 @@ import {
 import { takeSamples } from "./samples.ts";
 import { beyondCosts, type Earnings, toldEarnings, tradeEarnings } from "./trades.ts";
 
-const DAY_MS = 86_400_000;
 /** Past that there is before the first moment. */
 const WARM_DAYS = 6;
 

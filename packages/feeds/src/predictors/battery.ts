@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { dayOf } from "../civil-day.ts";
 import type { Instrument } from "../feed.ts";
 import { FAMILIES, featureRows } from "./features.ts";
 import { HORIZONS } from "./horizons.ts";

@@ -1,5 +1,4 @@
-import { assert } from "@candela/model";
-import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
+import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import type { Instrument } from "../feed.ts";
 import { WINDOWS } from "./known.ts";
 import type { MarketKnowledge } from "./market-knowledge.ts";

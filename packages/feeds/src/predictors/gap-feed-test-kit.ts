@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { diceOf, LEVEL, makeFeed, type NaiveFeed, type NaiveShape } from "./naive-feeds-test-kit.ts";
 
 /** When the session begins and ends, in minutes after midnight UTC. */

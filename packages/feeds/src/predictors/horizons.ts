@@ -1,5 +1,5 @@
-import { quickExpiry, STALENESS_LIMIT_MS, type Tick } from "@candela/model";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { DAY_MS, MINUTE_MS, quickExpiry, STALENESS_LIMIT_MS, type Tick } from "@candela/model";
+import { dayOf } from "../civil-day.ts";
 import type { Feed } from "../feed.ts";
 
 /** How long bets run, in seconds; `rest` runs to the end of the UTC day or, where that comes first, of the session. */

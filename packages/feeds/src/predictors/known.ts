@@ -1,6 +1,7 @@
 import type { Tick } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { bucketStart } from "../candle-bucket.ts";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { dayOf } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
 import { type LogBar, logBar, type Span, spansAt } from "./spans.ts";
 import { type TickFacts, tickFacts } from "./tick-facts.ts";

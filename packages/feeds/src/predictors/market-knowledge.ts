@@ -1,5 +1,6 @@
 import type { ProductType } from "@candela/model";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { dayOf } from "../civil-day.ts";
 import type { Instrument } from "../feed.ts";
 import { inverse } from "./linear-algebra.ts";
 import type { DayCourse } from "./samples.ts";

@@ -1,6 +1,7 @@
 import type { CalendarId } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { type Session, sessionOf } from "../calendar.ts";
-import { DAY_MS, dayOf, MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
+import { dayOf, MINUTES_PER_DAY } from "../civil-day.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 
 /** A stretch of a day, in minutes after midnight UTC. */

@@ -1,4 +1,4 @@
-import { assert, type Candle, type Interval, type Tick } from "@candela/model";
+import { assert, type Candle, DAY_MS, type Interval, type Tick } from "@candela/model";
 import { bucketStart, nextBucket } from "../candle-bucket.ts";
 import type { Feed, Instrument } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
@@ -7,7 +7,6 @@ import { KeyedStream } from "../keyed-stream.ts";
 /** Markets made in the simplest way, with one fault each or none, to see whether the battery finds it. */
 
 export const NAIVE_BEGIN = Date.UTC(2026, 0, 5);
-const DAY_MS = 86_400_000;
 export const LEVEL = 20_000;
 
 export interface NaiveShape {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../civil-day.ts";
+import { MINUTE_MS } from "@candela/model";
 import { FEATURES } from "./features.ts";
 import type { Sample } from "./samples.ts";
 

@@ -1,6 +1,17 @@
-import { amount, Direction, mayOpenQuick, type QuickTerms, quickExpiry, quickOutcome, rate, type Tick, USDT } from "@candela/model";
+import {
+  amount,
+  DAY_MS,
+  Direction,
+  MINUTE_MS,
+  mayOpenQuick,
+  type QuickTerms,
+  quickExpiry,
+  quickOutcome,
+  rate,
+  type Tick,
+  USDT,
+} from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
 import type { Feed } from "../feed.ts";
 import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
 import { endOfTrading, HORIZONS, outcomesAt } from "./horizons.ts";

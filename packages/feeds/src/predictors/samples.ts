@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf } from "../civil-day.ts";
+import { DAY_MS } from "@candela/model";
+import { dayOf } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
 import { endOfTrading, type Outcomes, outcomesAt } from "./horizons.ts";
 import { type Known, lookAt, usualDayOf } from "./known.ts";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { atDepth, isDeep } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "../civil-day.ts";
@@ -14,7 +15,6 @@ import { beyondCosts, toldEarnings, tradeEarnings } from "./trades.ts";
 
 /** Nobody who sees the simulated market foresees it. What a bet is, and when something is beyond chance: docs/domain/market-simulation.md. */
 
-const DAY_MS = 86_400_000;
 const BEFORE_DAYS = 40;
 const YEARS_AGO = Date.UTC(2020, 10, 4);
 const YEARS_LATER = Date.UTC(2026, 10, 4);

@@ -1,7 +1,8 @@
 import type { Candle, Tick } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { sessionOf } from "../calendar.ts";
 import { bucketStart } from "../candle-bucket.ts";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { dayOf } from "../civil-day.ts";
 import type { Instrument } from "../feed.ts";
 
 /** Stretches of time within which a market may be made to touch something. */

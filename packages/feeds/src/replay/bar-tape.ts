@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tick } from "@candela/model";
-import { MINUTE_MS } from "../civil-day.ts";
+import { MINUTE_MS } from "@candela/model";
 import type { Instrument } from "../feed.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, FEWEST_TICKS, type StepBar } from "../minute-ticks.ts";

@@ -1,5 +1,5 @@
 import type { Tick } from "@candela/model";
-import { MINUTE_MS } from "../civil-day.ts";
+import { MINUTE_MS } from "@candela/model";
 import type { Instrument } from "../feed.ts";
 import { type FoldedBars, LoopedBars } from "./looped-bars.ts";
 import { HISTORY_MS, type Tape } from "./tape.ts";

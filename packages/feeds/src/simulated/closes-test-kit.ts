@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf } from "../civil-day.ts";
+import { DAY_MS } from "@candela/model";
+import { dayOf } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { HoursMode } from "./hours.ts";

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 
-const DAY_MS = 86_400_000;
 const SATURDAY = Date.UTC(2026, 10, 7);
 /** Six hours of the nights of two weekends, when a minute moves a cross by a few steps and a rounding is a good part of a move. */
 const NIGHTS = [0, 1, 7, 8].map((day) => SATURDAY + day * DAY_MS);

@@ -1,7 +1,7 @@
 import type { Tick } from "@candela/model";
-import { powerOfTen } from "@candela/model";
+import { DAY_MS, MINUTE_MS, powerOfTen } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { dayOf } from "../civil-day.ts";
 import { foldTicks } from "../fold.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { CROSS_RATES, crossPrice } from "./cross-rate.ts";

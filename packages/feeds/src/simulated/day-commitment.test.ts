@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { assert } from "@candela/model";
+import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
 import { recomputeDay } from "./recompute-day.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 

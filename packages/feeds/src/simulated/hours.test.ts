@@ -1,9 +1,9 @@
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { CLASS_SHAPES } from "./calibration.ts";
 import { PRODUCT_TYPES } from "./factors.ts";
 import { minuteVariance } from "./hours.ts";
 
-const DAY_MS = 86_400_000;
 const MINUTES = 1_440;
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 /** Minutes by which New York is behind UTC. */

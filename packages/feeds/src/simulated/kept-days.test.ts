@@ -1,6 +1,6 @@
-import { assert } from "@candela/model";
+import { assert, DAY_MS } from "@candela/model";
 import { expect, it } from "vitest";
-import { DAY_MS, dayOf } from "../civil-day.ts";
+import { dayOf } from "../civil-day.ts";
 import { indexOf } from "./closes-test-kit.ts";
 import { DayChain } from "./day-chain.ts";
 import { LivedDays } from "./lived-days.ts";

@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { correlation } from "../calibration/statistics.ts";
-import { DAY_MS, MINUTE_MS } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { loadingsOf } from "../instruments/listing.ts";
 import { indexOf } from "./closes-test-kit.ts";

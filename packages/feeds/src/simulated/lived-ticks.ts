@@ -1,5 +1,5 @@
-import { assert } from "@candela/model";
-import { MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
+import { assert, MINUTE_MS } from "@candela/model";
+import { MINUTES_PER_DAY } from "../civil-day.ts";
 import { exp, log } from "../exact-math.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawQuotes, type StepBar, tickOffset } from "../minute-ticks.ts";

@@ -1,6 +1,7 @@
 import type { Candle, Interval } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { bucketStart, nextBucket } from "../candle-bucket.ts";
-import { DAY_MS, dayOf, MINUTE_MS } from "../civil-day.ts";
+import { dayOf } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import type { StepBar } from "../minute-ticks.ts";
 import { barOfTicks, candleOf, joined, ticksThrough } from "../steps.ts";

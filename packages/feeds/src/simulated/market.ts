@@ -1,5 +1,6 @@
 import type { Tick } from "@candela/model";
-import { DAY_MS, dayOf, MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { dayOf, MINUTES_PER_DAY } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";

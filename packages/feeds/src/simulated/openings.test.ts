@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { quantile } from "../calibration/statistics.ts";
-import { DAY_MS, dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
+import { dayOf, weekday } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";

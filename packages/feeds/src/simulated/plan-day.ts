@@ -1,5 +1,4 @@
-import { assert } from "@candela/model";
-import { DAY_MS } from "../civil-day.ts";
+import { assert, DAY_MS } from "@candela/model";
 import { LISTINGS } from "../instruments/index.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { CLASS_SHAPES, SHARED_VOLATILITY } from "./calibration.ts";

@@ -1,5 +1,4 @@
-import { assert } from "@candela/model";
-import { MINUTE_MS } from "../civil-day.ts";
+import { assert, MINUTE_MS } from "@candela/model";
 import { LISTINGS } from "../instruments/index.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";

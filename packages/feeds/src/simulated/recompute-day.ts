@@ -1,5 +1,5 @@
-import { assert, type Candle, type Tick } from "@candela/model";
-import { DAY_MS, dayLabel, MINUTE_MS, MINUTES_PER_DAY } from "../civil-day.ts";
+import { assert, type Candle, DAY_MS, MINUTE_MS, type Tick } from "@candela/model";
+import { dayLabel, MINUTES_PER_DAY } from "../civil-day.ts";
 import type { Instrument } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import type { DayOpenState } from "./day-plan.ts";

@@ -1,5 +1,6 @@
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, dayOf, MINUTE_MS, weekday } from "../civil-day.ts";
+import { dayOf, weekday } from "../civil-day.ts";
 import { feedContract } from "../feed-contract.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";

@@ -1,7 +1,7 @@
 import type { Candle, Interval, Tick } from "@candela/model";
-import { assert } from "@candela/model";
+import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
-import { DAY_MS, dayOf, MINUTE_MS, parseDay } from "../civil-day.ts";
+import { dayOf, parseDay } from "../civil-day.ts";
 import type { DayCommitment, Feed, SlowDay } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";

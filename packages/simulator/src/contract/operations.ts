@@ -1,5 +1,6 @@
 import type { ContractEvent, ContractOrder, ContractPosition, PlaceContractOrder, StatedProtection } from "@candela/engine";
 import type { Tick } from "@candela/model";
+import { DAY_MS } from "@candela/model";
 import type { Outcome } from "../mode.ts";
 
 /** A new order as a caller states it; ids and owner come with the decision. */
@@ -50,7 +51,6 @@ export interface ContractRows {
 /** Few, so that it is met. */
 export const ORDERS_MAX = 6;
 const MOMENT_MS = 22 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** The number of the last financing day whose 22:00 UTC is at or before a time. */
 export function dayAt(ts: number): number {

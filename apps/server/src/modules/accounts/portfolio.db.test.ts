@@ -1,12 +1,13 @@
 /** What a user's pages of the account are told, from every mode at once, over a market whose past the test writes. */
+
 import type { Fields, RouteKey } from "@candela/contract";
 import type { Candle, Interval } from "@candela/model";
+import { HOUR_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MarketData } from "../market-data/index.ts";
 import { AAPL, BTC, openPaperDesk } from "./paper-test-kit.ts";
 import { accountsHandlers } from "./routes.ts";
 
-const HOUR = 3_600_000;
 const desk = await openPaperDesk();
 /** The morning of a day two weeks after the first purchase. */
 const MORNING = Date.UTC(2026, 0, 20, 0, 45, 10);
@@ -66,7 +67,7 @@ beforeAll(async () => {
   // 3 at the ask of 200.01, and a fee of 0.0005 of it, rounded up.
   await desk.spot(holder, { spec: AAPL, quantity: "3" });
   trader = await desk.user();
-  desk.now = MORNING - 2 * HOUR;
+  desk.now = MORNING - 2 * HOUR_MS;
   desk.tick(BTC, "50000.00");
   await desk.opened(trader, "long", "10");
   desk.now = MORNING;

@@ -1,4 +1,4 @@
-import { assert, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
+import { assert, DAY_MS, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type ContractFigures, readContractFigures } from "../contract/index.ts";
@@ -13,8 +13,6 @@ export interface PortfolioDeps {
   readonly clock: Clock;
   readonly market: MarketData;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Ranges of the value line: how far back, and the candles that price its points. */
 export const RANGES = {

@@ -1,12 +1,13 @@
 /** What contracts write beside the money: who did it, at which tick and why, the steps of a position, and the lists that users read. */
+
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/contract";
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { askAsGuest, transfersOf } from "../../testing/booked.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 
-const DAY_MS = 86_400_000;
 const desk = await openContractDesk();
 
 const ask = <K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) =>

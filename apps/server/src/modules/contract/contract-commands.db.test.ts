@@ -1,4 +1,5 @@
 /** Whose a command is, what it is about, and what it answers: of one user among others, of one product among others, after a day that is owed. */
+import { DAY_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { createLimits, nobodyBound } from "../limits/index.ts";
@@ -8,7 +9,6 @@ import { listOrders } from "./read.ts";
 
 const desk = await openContractDesk();
 const { sql } = desk;
-const DAY_MS = 86_400_000;
 const [btc, aapl] = [BTC_CONTRACT.productId, AAPL_CONTRACT.productId];
 
 beforeEach(async () => {

@@ -1,5 +1,7 @@
 /** What a tick set off is decided at that tick and as of the moment at which it did, however long it has waited and whatever came meanwhile. */
+
 import type { ProductSpec, Tick } from "@candela/model";
+import { HOUR_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
@@ -12,7 +14,6 @@ import { listOrders, listPositions } from "./read.ts";
 const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
 await desk.fees.reload();
 
-const HOUR_MS = 3_600_000;
 const page = { limit: 9, offset: 0 };
 const tickAt = (price: string, spec: ProductSpec = BTC_CONTRACT) => desk.tick(spec, price);
 beforeEach(() => {

@@ -1,10 +1,9 @@
-import { formatUnits } from "@candela/model";
+import { DAY_MS, formatUnits } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
 import { findPositions } from "./read.ts";
 
-const DAY_MS = 86_400_000;
 const desk = await openContractDesk();
 
 beforeEach(async () => {

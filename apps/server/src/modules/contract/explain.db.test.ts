@@ -1,4 +1,5 @@
 /** Why a position was liquidated: its life as its user was told it, and sums that anybody can do again. */
+import { DAY_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { unguarded } from "../../testing/unguarded.ts";
@@ -8,7 +9,6 @@ import { findPositions } from "./read.ts";
 
 const desk = await openContractDesk();
 const { sql } = desk;
-const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   await desk.move(BTC_CONTRACT, "50000.00");

@@ -1,4 +1,4 @@
-import { financingMoment, lastFinancingDay } from "@candela/model";
+import { DAY_MS, financingMoment, lastFinancingDay } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { insuranceBalance } from "../ledger/index.ts";
@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 
 const START = 100_000_000_000n;
-const DAY_MS = 86_400_000;
 const page = { limit: 100, offset: 0 };
 
 async function position(userId: bigint, id: string) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type AttemptPolicies, forgetAfterMs } from "./attempt-rules.ts";
@@ -16,7 +17,6 @@ const SENDINGS_KEEP = 200_000;
 const SWEEP_ROWS = 5_000;
 /** A message stays readable for a day after it is of no use. */
 const MESSAGE_KEEP_MS = 86_400_000;
-const DAY_MS = 86_400_000;
 
 /** Removes what is over. Safe to run in several processes at once. Returns how many rows went. */
 export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): Promise<number> {

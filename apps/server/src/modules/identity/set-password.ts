@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { sendMessages } from "../messages/index.ts";
 import { useUpCodesOf } from "./code-store.ts";
@@ -8,7 +9,7 @@ import { insertMessage, type Message } from "./outbox.ts";
 import { namesOf, savePassword, type UserRow } from "./user-store.ts";
 
 /** A notice is worth reading for longer than a code. */
-const NOTICE_LIFE_MS = 7 * 86_400_000;
+const NOTICE_LIFE_MS = 7 * DAY_MS;
 
 export interface PasswordSet {
   readonly passwordHash: string;

@@ -5,6 +5,7 @@ import {
   changeMoneyLimit,
   checkPersonalLimits,
   formatAmount,
+  HOUR_MS,
   type Limit,
   type LimitRefusal,
   limitAt,
@@ -100,8 +101,6 @@ async function readBound(tx: Queryable, modes: readonly RealisedSince[], userIds
   const realised = await realisedToday(tx, modes, counted, now);
   return new Map([...limits].map(([userId, own]) => [userId, { limits: own, realisedToday: realised.get(userId) ?? 0n }]));
 }
-
-const HOUR_MS = 3_600_000;
 
 function limitHandlers({ sql, clock, modes }: LimitParts): Handlers {
   const detail = async (userId: bigint, limits: PersonalLimits): Promise<Static<typeof UserLimits>> => {

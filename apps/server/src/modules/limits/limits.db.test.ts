@@ -1,4 +1,5 @@
 import type { Envelope } from "@candela/contract";
+import { DAY_MS } from "@candela/model";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Call, Handler } from "../../platform/http/handlers.ts";
 import { createTestDatabase } from "../../testing.ts";
@@ -9,7 +10,6 @@ const { sql } = database;
 afterAll(() => database.close());
 beforeEach(() => sql`truncate user_limit`);
 
-const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 5, 15);
 const clock = {
   at: START,
@@ -51,10 +51,10 @@ describe("a user's own limits", () => {
       stake: { value: "20.500000", next: null },
     });
     expect(await change({ dailyLoss: "" })).toMatchObject({
-      dailyLoss: { value: "100.000000", next: { value: null, at: START + DAY } },
+      dailyLoss: { value: "100.000000", next: { value: null, at: START + DAY_MS } },
       stake: { value: "20.500000", next: null },
     });
-    clock.at = START + DAY;
+    clock.at = START + DAY_MS;
     expect(await call("GET /api/userLimit/detail")).toMatchObject({
       dailyLoss: { value: null, next: null },
       stake: { value: "20.500000" },
@@ -81,17 +81,17 @@ describe("a user's own limits", () => {
     expect(await call("GET /api/userLimit/detail")).toMatchObject({
       dailyLoss: { value: "100.000000" },
       stake: { value: "20.000000" },
-      coolOff: { value: START + DAY },
+      coolOff: { value: START + DAY_MS },
     });
   });
 
   it("let nobody out of a cool-off within a day, and end with it", async () => {
     await change({ coolOffHours: 48 });
     expect(await change({ coolOffHours: 0 })).toMatchObject({
-      coolOff: { value: START + 2 * DAY, next: { value: null, at: START + DAY } },
+      coolOff: { value: START + 2 * DAY_MS, next: { value: null, at: START + DAY_MS } },
     });
-    expect(await change({ coolOffHours: 72 })).toMatchObject({ coolOff: { value: START + 3 * DAY, next: null } });
-    clock.at = START + 3 * DAY;
+    expect(await change({ coolOffHours: 72 })).toMatchObject({ coolOff: { value: START + 3 * DAY_MS, next: null } });
+    clock.at = START + 3 * DAY_MS;
     expect(await call("GET /api/userLimit/detail")).toMatchObject({ coolOff: { value: null, next: null } });
   });
 

@@ -1,9 +1,8 @@
+import { DAY_MS } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 
 /** Profit realised since a moment by each of these users in one mode, in settlement units; users without any may be left out. */
 export type RealisedSince = (sql: Queryable, userIds: readonly bigint[], since: number) => Promise<ReadonlyMap<bigint, bigint>>;
-
-const DAY_MS = 86_400_000;
 
 /** The UTC day that a moment belongs to, epoch ms. */
 export function dayOf(now: number): { readonly begins: number; readonly ends: number } {

@@ -1,12 +1,12 @@
 import { bucketStart, createSimulatedFeed, type Feed } from "@candela/feeds";
 import type { Interval } from "@candela/model";
+import { MINUTE_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { silentLog } from "../../testing/app-of-modules.ts";
 import { MarketHub } from "../market-data/index.ts";
 import { type LiveMarketParts, liveMarket } from "./live-market.ts";
 
-const MINUTE_MS = 60_000;
 const CODES = ["X:BTCUSD", "C:GBPJPY", "AAPL"];
 /** A Wednesday: seconds before four hours end, and a share's trading with them. */
 const BEFORE_FOUR = Date.UTC(2026, 0, 7, 19, 58, 30);

@@ -1,4 +1,5 @@
 import type { Candle, Tick } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 
 /**
  * Today's figures of a product, folded tick by tick. A bar's typical price is (high + low + close) / 3; the worth of a day is the
@@ -18,9 +19,6 @@ export interface Blocks {
   /** The trading day before `day`; undefined on a product's very first. */
   readonly prevDay: Block | undefined;
 }
-
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 
 function startOfMinute(ts: number): number {
   return ts - (ts % MINUTE_MS);

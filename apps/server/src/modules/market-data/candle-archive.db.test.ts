@@ -1,7 +1,7 @@
+import { MINUTE_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
-import { MINUTE_MS } from "./blocks.ts";
 import { CANDLE_RETENTION_MS, CandleArchive } from "./candle-archive.ts";
 import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";

@@ -1,9 +1,9 @@
 import type { Candle } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
-import { DAY_MS, MINUTE_MS } from "./blocks.ts";
 import { deleteMinutesBefore, insertMinutes, type MinuteRow } from "./candle-store.ts";
 
 /** How long closed one-minute candles are kept: what a complaint about a shown chart is likely to reach back to. */

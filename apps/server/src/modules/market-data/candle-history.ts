@@ -1,6 +1,6 @@
 import { bucketStart, type Feed } from "@candela/feeds";
 import type { Candle, Interval } from "@candela/model";
-import { DAY_MS, MINUTE_MS } from "./blocks.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { planOf } from "./fold-plan.ts";
 import type { Asker, FoldQueue } from "./fold-queue.ts";
 import type { FoldWindow } from "./folding.ts";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { WAITING_PER_ADDRESS } from "./fold-queue.ts";
@@ -10,8 +11,6 @@ afterAll(async () => {
   await market.catalogue.stop();
   await database.close();
 });
-
-const DAY_MS = 86_400_000;
 
 /** A page that ends so many weeks ago: of a cross, some sixty pieces of work. */
 async function page(weeks: number, remoteAddress: string) {

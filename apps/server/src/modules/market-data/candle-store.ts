@@ -1,6 +1,6 @@
 import type { Candle } from "@candela/model";
+import { MINUTE_MS } from "@candela/model";
 import { int8Array, numericArray, type Queryable } from "../../platform/postgres/database.ts";
-import { MINUTE_MS } from "./blocks.ts";
 
 export interface MinuteRow extends Candle {
   readonly productId: number;

@@ -1,11 +1,11 @@
 import { createSimulatedFeed, type Feed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { changedCommitments, createCommitmentRecord } from "./commitment-record.ts";
 import { silentLog, testFeed } from "./market-test-kit.ts";
 
-const DAY_MS = 86_400_000;
 const LATE = Date.UTC(2026, 0, 7, 23, 59, 59);
 const database = await createTestDatabase();
 const { sql } = database;

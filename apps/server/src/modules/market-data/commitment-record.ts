@@ -1,10 +1,11 @@
 /** Hashes of days' seeds, kept for good before they are published: whoever exchanged the market would contradict what the database has. */
+
 import type { Feed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { DAY_MS } from "./blocks.ts";
 
 /** How far ahead the hash of a day's seed may be asked for: "before" needs days, not years. */
 const COMMITMENTS_AHEAD_DAYS = 7;

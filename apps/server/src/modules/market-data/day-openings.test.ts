@@ -1,8 +1,8 @@
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { checkableDays, dayOpenings } from "./day-openings.ts";
 import { FoldQueue, HOUSE } from "./fold-queue.ts";
 
-const DAY_MS = 86_400_000;
 const livedFrom = Date.UTC(2026, 0, 5);
 const now = Date.UTC(2026, 0, 10, 12);
 

@@ -1,5 +1,5 @@
 import type { Feed } from "@candela/feeds";
-import { DAY_MS } from "./blocks.ts";
+import { DAY_MS } from "@candela/model";
 import type { Asker, FoldQueue } from "./fold-queue.ts";
 import type { Folding } from "./folding.ts";
 

@@ -1,11 +1,11 @@
 import { createSimulatedFeed, type Feed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { silentLog } from "../../testing/app-of-modules.ts";
 import { createDayPreparation } from "./day-preparation.ts";
 import { foldHere } from "./folding.ts";
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 7, 15, 30);
 const NEVER = Date.UTC(2099, 0, 1);
 const epoch = Date.UTC(2025, 11, 1);

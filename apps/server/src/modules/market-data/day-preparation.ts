@@ -1,9 +1,10 @@
 import { performance } from "node:perf_hooks";
 import type { Feed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { DAY_MS, startOfDay } from "./blocks.ts";
+import { startOfDay } from "./blocks.ts";
 import { slowDayAhead } from "./fold-plan.ts";
 import type { Folding, FoldWindow } from "./folding.ts";
 import { type Kept, NOTHING_KEPT } from "./kept-days.ts";

@@ -1,6 +1,7 @@
 import { bucketStart, type Feed, foldCandles, nextBucket, type SlowDay } from "@candela/feeds";
 import type { Candle, Interval } from "@candela/model";
-import { DAY_MS, MINUTE_MS, startOfDay } from "./blocks.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { startOfDay } from "./blocks.ts";
 import type { FoldWindow } from "./folding.ts";
 import { type Kept, NOTHING_KEPT } from "./kept-days.ts";
 

@@ -1,10 +1,10 @@
 import { createSimulatedFeed, type SimulatedFeedOptions } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../testing/app-of-modules.ts";
 import type { Folding, FoldWindow } from "./folding.ts";
 import { foldApart } from "./folding-thread.ts";
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 7, 15, 30);
 const market: SimulatedFeedOptions = { seed: "apart", hours: "continuous", epoch: Date.UTC(2025, 11, 1), livedFrom: Date.UTC(2026, 0, 5) };
 const feed = createSimulatedFeed(market);

@@ -1,8 +1,9 @@
 import { type Feed, foldTicks } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, foldDay, MINUTE_MS, startOfDay } from "./blocks.ts";
+import { foldDay, startOfDay } from "./blocks.ts";
 import { CATCH_UP_MAX_MS, type HubParts, MarketHub } from "./hub.ts";
 import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
 

@@ -1,5 +1,6 @@
 import { createSimulatedFeed, type Feed } from "@candela/feeds";
 import type { Interval } from "@candela/model";
+import { DAY_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
@@ -9,7 +10,6 @@ import { candlesOf, type FoldWindow, foldHere } from "./folding.ts";
 import { changedDays, KeptDays } from "./kept-days.ts";
 import { createTestMarket, silentLog } from "./market-test-kit.ts";
 
-const DAY_MS = 86_400_000;
 /** A Thursday on which people trade since the Thursday before, with a weekend and a holiday of shares between. */
 const TODAY = Date.UTC(2026, 0, 22);
 const LIVED_FROM = TODAY - 7 * DAY_MS;

@@ -1,9 +1,9 @@
 import { type Feed, foldCandles } from "@candela/feeds";
 import type { Candle, Interval } from "@candela/model";
+import { DAY_MS } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
-import { DAY_MS } from "./blocks.ts";
 import type { Folding, FoldWindow } from "./folding.ts";
 import { insertDays, type KeptDay, readDays, readHalfHours, readKept, readSomeDays } from "./kept-day-store.ts";
 

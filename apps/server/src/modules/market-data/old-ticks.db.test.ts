@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { WAITING_PER_ADDRESS } from "./fold-queue.ts";
@@ -5,7 +6,6 @@ import { type Folding, foldHere } from "./folding.ts";
 import { tickData } from "./market-handlers.ts";
 import { createTestMarket, MIDWEEK, testFeed } from "./market-test-kit.ts";
 
-const DAY_MS = 86_400_000;
 /** The market's first lived day is the 7th: the two days before this one can be checked. */
 const NOW = MIDWEEK + 2 * DAY_MS;
 const CROSS = "C:GBPJPY";

@@ -1,10 +1,10 @@
 import { createSimulatedFeed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { FoldQueue } from "./fold-queue.ts";
 import { candlesOf, type FoldWindow } from "./folding.ts";
 import { PastDays } from "./past-days.ts";
 
-const DAY_MS = 86_400_000;
 /** A Wednesday. */
 const TODAY = Date.UTC(2026, 0, 7);
 const feed = createSimulatedFeed({ seed: "past-days", hours: "exchange", epoch: Date.UTC(2025, 10, 1), livedFrom: Date.UTC(2099, 0, 1) });

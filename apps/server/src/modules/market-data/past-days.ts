@@ -1,6 +1,6 @@
 import type { Feed } from "@candela/feeds";
 import type { Candle } from "@candela/model";
-import { DAY_MS } from "./blocks.ts";
+import { DAY_MS } from "@candela/model";
 import { planOf } from "./fold-plan.ts";
 import { type FoldQueue, HOUSE } from "./fold-queue.ts";
 import type { Kept } from "./kept-days.ts";

@@ -1,9 +1,9 @@
 import type { Feed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { createTestMarket, testFeed } from "./market-test-kit.ts";
 
-const DAY_MS = 86_400_000;
 /** A Tuesday afternoon in New York: every calendar is open, and days are planned, which costs a start little. */
 const TUESDAY = Date.UTC(2026, 0, 6, 15, 30);
 const database = await createTestDatabase();

@@ -1,6 +1,7 @@
 import { bucketStart, type Feed, type Instrument } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
-import { type Blocks, blocksOf, DAY_MS, foldTick, MINUTE_MS, startOfDay } from "./blocks.ts";
+import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { type Blocks, blocksOf, foldTick, startOfDay } from "./blocks.ts";
 
 /** Ticks asked of the feed at once: a few seconds of the busiest product. */
 const READ_AHEAD_MS = 5_000;

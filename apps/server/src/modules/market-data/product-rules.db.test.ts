@@ -1,5 +1,6 @@
 import type { Row } from "@candela/contract";
 import type { Feed } from "@candela/feeds";
+import { HOUR_MS } from "@candela/model";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { unsoundHalts } from "./halt-record.ts";
@@ -15,7 +16,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const HOUR = 3_600_000;
 const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 10_000, interval: 5 });
 
 /** As an operator would enter it. */
@@ -32,17 +32,17 @@ afterEach(async () => {
 describe("closures", () => {
   it("close all products of a calendar at once, tell when they open, and leave the others alone", async () => {
     expect(market.market.isOpen("AAPL", MIDWEEK)).toBe(true);
-    await close({ calendar: "us-equity" }, MIDWEEK - HOUR, MIDWEEK + HOUR);
+    await close({ calendar: "us-equity" }, MIDWEEK - HOUR_MS, MIDWEEK + HOUR_MS);
     await until(() => market.catalogue.closures().length === 1);
     expect(market.market.isOpen("AAPL", MIDWEEK)).toBe(false);
-    expect(market.market.opensAt("AAPL", MIDWEEK)).toBe(MIDWEEK + HOUR);
-    expect(market.market.isOpen("AAPL", MIDWEEK + HOUR)).toBe(true);
+    expect(market.market.opensAt("AAPL", MIDWEEK)).toBe(MIDWEEK + HOUR_MS);
+    expect(market.market.isOpen("AAPL", MIDWEEK + HOUR_MS)).toBe(true);
     expect(market.market.isOpen("X:BTCUSD", MIDWEEK)).toBe(true);
   });
 
   it("of one product reach into the night: it opens with the next session", async () => {
     const sessionEnd = Date.UTC(2026, 0, 7, 21);
-    await close({ productCode: "AAPL" }, MIDWEEK, sessionEnd + HOUR);
+    await close({ productCode: "AAPL" }, MIDWEEK, sessionEnd + HOUR_MS);
     await until(() => market.catalogue.closures().length === 1);
     const next = market.market.opensAt("AAPL", MIDWEEK) ?? 0;
     expect(new Date(next).toISOString().slice(0, 16)).toBe("2026-01-08T14:30");
@@ -102,7 +102,7 @@ describe("halts", () => {
 
   it("are recomputed from their ticks: one that somebody entered, or of a tick that was changed since, is told", async () => {
     const feed = testFeed();
-    const ticks = feed.ticksBetween("X:ETHUSD", MIDWEEK - HOUR, MIDWEEK, 100_000);
+    const ticks = feed.ticksBetween("X:ETHUSD", MIDWEEK - HOUR_MS, MIDWEEK, 100_000);
     const last = ticks.at(-1);
     const reference = ticks.at(-2)?.price;
     if (last === undefined || reference === undefined) throw new Error("the market stands still");

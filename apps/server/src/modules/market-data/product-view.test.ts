@@ -1,6 +1,7 @@
 import type { Tick } from "@candela/model";
+import { DAY_MS } from "@candela/model";
 import { expect, it } from "vitest";
-import { blocksOf, DAY_MS } from "./blocks.ts";
+import { blocksOf } from "./blocks.ts";
 import { cachedTickerInfo } from "./product-view.ts";
 import { tickerInfo } from "./ticker-info.ts";
 

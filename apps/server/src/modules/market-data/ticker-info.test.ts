@@ -1,7 +1,8 @@
 import type { Tick } from "@candela/model";
+import { MINUTE_MS } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
-import { type Blocks, blocksOf, foldTick, MINUTE_MS } from "./blocks.ts";
+import { type Blocks, blocksOf, foldTick } from "./blocks.ts";
 import { changeUnits, tickerInfo } from "./ticker-info.ts";
 
 const DAY = Date.UTC(2026, 0, 7);

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import type { Closure } from "./closures.ts";
 import { STEP_MS, TradingHours } from "./trading-hours.ts";
 
 const CODE = "TSLA";
 const DAY = Date.UTC(2026, 0, 5);
-const MINUTE_MS = 60_000;
 const at = (hour: number, minute = 0) => DAY + hour * 3_600_000 + minute * MINUTE_MS;
 
 /** The session of the feed, from 14:30 to 21:00, less what is closed besides. */

@@ -1,5 +1,6 @@
 import type { Feed } from "@candela/feeds";
 import type { CalendarId } from "@candela/model";
+import { DAY_MS } from "@candela/model";
 import { type Closure, closureAt } from "./closures.ts";
 
 type Product = { readonly productCode: string; readonly calendar: CalendarId };
@@ -60,7 +61,6 @@ export class TradingHours {
   }
 }
 
-const DAY_MS = 86_400_000;
 /** Closures may follow each other; beyond this many the next opening is unknown. */
 const SEARCH_MAX = 20;
 export const STEP_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { rangeOf } from "./range.ts";
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 0, 5, 15);
 const epoch = (beganAt: number, endedAt: number | null = null) => ({ number: 1, beganAt, endedAt, ids: { from: 1n, before: null } });
 const young = epoch(NOW - DAY_MS);

@@ -1,9 +1,8 @@
 import { STATISTICS_DAYS_MAX } from "@candela/contract";
+import { DAY_MS } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Refused } from "../../platform/refusal.ts";
 import { askedEpoch, type Epoch } from "../ledger/index.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A part of an epoch's time: `startTs` is included, `endTs` is not; epoch ms. */
 export interface EpochRange {

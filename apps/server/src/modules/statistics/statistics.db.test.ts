@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,6 @@ import { naiveBooks, naiveDrawdown, naiveEnds, summed } from "./naive-test-stati
 import { askedRange, rangeOf } from "./range.ts";
 import { readStatistics } from "./statistics.ts";
 
-const DAY_MS = 86_400_000;
 const desk = await openPaperDesk();
 
 /** A property that never meets a trade that ended even proves nothing of them. */

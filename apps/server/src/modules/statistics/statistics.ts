@@ -1,4 +1,4 @@
-import { assert } from "@candela/model";
+import { assert, DAY_MS } from "@candela/model";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transfersOf } from "../ledger/index.ts";
 import { flows } from "./flows.ts";
@@ -38,7 +38,6 @@ export interface Statistics extends Sums, Ended {
   readonly days: readonly { readonly ts: number; readonly profit: bigint; readonly trades: number }[];
 }
 
-const DAY_MS = 86_400_000;
 const PRODUCTS_MAX = 100;
 const MODES: readonly TradeMode[] = ["spot", "quick", "contract"];
 const NOTHING: Sums & Ended = { profit: 0n, fees: 0n, financing: 0n, wins: 0, losses: 0, even: 0 };

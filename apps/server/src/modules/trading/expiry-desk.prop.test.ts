@@ -1,10 +1,10 @@
+import { HOUR_MS } from "@candela/model";
 import { atDepth, ManualClock } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ExpiryDesk } from "./expiry-desk.ts";
 
 const START = Date.UTC(2026, 0, 5);
-const HOUR_MS = 3_600_000;
 
 const step = fc.oneof(
   fc.record({ kind: fc.constantFrom("add" as const, "remove" as const), id: fc.integer({ min: 1, max: 12 }) }),

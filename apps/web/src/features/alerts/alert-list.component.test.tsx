@@ -1,4 +1,5 @@
 import type { Row } from "@candela/contract";
+import { HOUR_MS } from "@candela/model";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { describePages } from "../../testing/page-states.tsx";
@@ -7,7 +8,6 @@ import { answerWealth } from "../../testing/wealth.ts";
 import AlertsPage from "./alerts-page.tsx";
 
 type PriceAlert = Row<"GET /api/priceAlert/list">;
-const HOUR_MS = 3_600_000;
 const base = { productType: 2, createdAt: NOW - 50 * HOUR_MS, firedAt: null, tick: null, status: "active" } as const;
 
 const WAITING: readonly PriceAlert[] = [

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { describePages } from "../../testing/page-states.tsx";
@@ -7,7 +8,6 @@ import AssetsPage from "./assets-page.tsx";
 import RecordPage from "./record-page.tsx";
 import StatementPage from "./statement-page.tsx";
 
-const DAY_MS = 86_400_000;
 const lineOf = (index: number) => page.getByRole("listitem").nth(index).getByRole("button").click();
 
 function answerStatement(): void {

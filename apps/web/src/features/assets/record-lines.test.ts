@@ -1,8 +1,8 @@
+import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { assetChoices, assetName, byDay, isReason, joinPages, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
-const DAY = 86_400_000;
 
 function line(id: number, amount: string, balanceAfter: string, more: Partial<RecordLine> = {}): RecordLine {
   return {
@@ -51,7 +51,7 @@ describe("account record", () => {
   });
 
   it("puts lines under their days in their order", () => {
-    const lines = [line(3, "1", "3", { ts: NOON + DAY }), line(2, "1", "2"), line(1, "1", "1")];
+    const lines = [line(3, "1", "3", { ts: NOON + DAY_MS }), line(2, "1", "2"), line(1, "1", "1")];
     expect(byDay(lines).map((day) => day.lines.map(({ id }) => id))).toEqual([["3"], ["2", "1"]]);
     expect(byDay([])).toEqual([]);
   });

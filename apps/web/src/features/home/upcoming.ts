@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@candela/model";
+
 /** When a product trades, as the server says it. */
 export interface Session {
   readonly from: number;
@@ -10,7 +12,6 @@ export interface Turn {
   readonly ts: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** Sessions are told for eight days: one that ends there may as well go on. */
 const HORIZON_MS = (8 * 24 - 1) * HOUR_MS;
 

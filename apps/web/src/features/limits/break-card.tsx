@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@candela/model";
 import { Button, showToast } from "@candela/ui";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
@@ -8,8 +9,6 @@ import { waitText } from "../../lib/wait-text.ts";
 import { BreakSheet } from "./break-sheet.tsx";
 import { BREAKS, type Break } from "./breaks.ts";
 import { changeLimits, type UserLimits } from "./user-limits.ts";
-
-const HOUR_MS = 3_600_000;
 
 interface BreakCardProps {
   readonly coolOff: UserLimits["coolOff"];
@@ -48,8 +47,6 @@ export function BreakCard({ coolOff, now }: BreakCardProps) {
     </section>
   );
 }
-
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long it still lasts; ending it early takes a day, so there is nothing to ask for in the last one. */
 function Running({ coolOff, until, now }: BreakCardProps & { readonly until: number }) {

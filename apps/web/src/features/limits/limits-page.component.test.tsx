@@ -1,4 +1,5 @@
 import type { Data } from "@candela/contract";
+import { HOUR_MS } from "@candela/model";
 import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
@@ -8,7 +9,6 @@ import { server } from "../../testing/server.ts";
 import LimitsPage from "./limits-page.tsx";
 
 type Limits = Data<"GET /api/userLimit/detail">;
-const HOUR_MS = 3_600_000;
 const NONE = { value: null, next: null };
 
 const WITHOUT: Limits = { dailyLoss: NONE, stake: NONE, coolOff: NONE, lostToday: "12.500000", dayEnds: NOW + 9 * HOUR_MS };

@@ -1,8 +1,8 @@
 import { createSimulatedFeed } from "@candela/feeds";
-import { type Candle, formatUnits } from "@candela/model";
+import { type Candle, DAY_MS, formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { type CheckHost, type CheckName, checkDay, type Outcome } from "./check-day.ts";
-import { DAY_MS, dayAfter, dayStart } from "./day-text.ts";
+import { dayAfter, dayStart } from "./day-text.ts";
 import { type CandleText, workOutDay } from "./work-out-day.ts";
 
 const FRIDAY = "2026-11-20";

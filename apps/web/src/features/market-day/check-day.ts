@@ -1,7 +1,8 @@
 import type { Data } from "@candela/contract";
+import { DAY_MS } from "@candela/model";
 import type { Tick } from "../../lib/quote-store.ts";
 import { type Compared, compareRows, compareText } from "./compare-rows.ts";
-import { DAY_MS, dayAfter, dayStart } from "./day-text.ts";
+import { dayAfter, dayStart } from "./day-text.ts";
 import type { CandleText, DayToWorkOut, WorkedOutDay } from "./work-out-day.ts";
 
 /** As many as `npm run verify -- day` asks for. */

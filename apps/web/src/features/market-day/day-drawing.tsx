@@ -1,6 +1,7 @@
+import { DAY_MS } from "@candela/model";
 import { compareDecimals, formatDecimal, positionBetween, useUi } from "@candela/ui";
 import { useT } from "../../lib/i18n.ts";
-import { DAY_MS, dayStart } from "./day-text.ts";
+import { dayStart } from "./day-text.ts";
 import type { CandleText, WorkedOutDay } from "./work-out-day.ts";
 
 const WIDTH = 336;

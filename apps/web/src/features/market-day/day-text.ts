@@ -1,6 +1,5 @@
+import { DAY_MS } from "@candela/model";
 /** UTC days as the server names them, `YYYY-MM-DD`. Their order is that of their texts. */
-
-export const DAY_MS = 86_400_000;
 
 /** The UTC day of a moment. */
 export const dayText = (ts: number): string => new Date(ts).toISOString().slice(0, 10);

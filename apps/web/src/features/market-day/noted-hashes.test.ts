@@ -1,5 +1,6 @@
+import { DAY_MS } from "@candela/model";
 import { beforeEach, expect, it } from "vitest";
-import { DAY_MS, dayStart, dayText } from "./day-text.ts";
+import { dayStart, dayText } from "./day-text.ts";
 import { notedHashesStore, noteHash } from "./noted-hashes.ts";
 
 const DAY = "2026-11-20";

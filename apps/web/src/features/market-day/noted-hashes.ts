@@ -1,8 +1,9 @@
+import { DAY_MS } from "@candela/model";
 import { useEffect } from "react";
 import { callData } from "../../lib/api.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { createKeptStore } from "../../lib/store.ts";
-import { DAY_MS, dayStart, dayText, parseDayText } from "./day-text.ts";
+import { dayStart, dayText, parseDayText } from "./day-text.ts";
 
 /** A hash as it was seen before its day began, and when, epoch ms. */
 export interface Noted {

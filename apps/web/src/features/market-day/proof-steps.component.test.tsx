@@ -1,7 +1,8 @@
+import { DAY_MS } from "@candela/model";
 import { vi } from "vitest";
 import { describePages } from "../../testing/page-states.tsx";
 import type { Check, CheckedDay, CheckName } from "./check-day.ts";
-import { DAY_MS, dayStart } from "./day-text.ts";
+import { dayStart } from "./day-text.ts";
 import { type ProofProps, ProofSteps } from "./proof-steps.tsx";
 
 const DAY = "2026-11-14";

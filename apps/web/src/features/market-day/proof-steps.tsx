@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { cx, formatDecimal, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
@@ -6,7 +7,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { useLanguage } from "../../lib/settings.ts";
 import { formatUtcDateTime } from "../../lib/time-format.ts";
 import type { Check, CheckedDay, CheckName } from "./check-day.ts";
-import { DAY_MS, dayAfter, dayStart } from "./day-text.ts";
+import { dayAfter, dayStart } from "./day-text.ts";
 import { dayName, hexGroups } from "./day-words.ts";
 import { FirstDifference } from "./first-difference.tsx";
 import type { Noted } from "./noted-hashes.ts";

@@ -1,7 +1,7 @@
+import { DAY_MS } from "@candela/model";
+
 /** When messages came, as the list is divided. */
 export type Age = "today" | "week" | "earlier";
-
-const DAY_MS = 86_400_000;
 
 /** By days of the device's time zone: today, the six days before it, and all before those. */
 function ageOf(ts: number, now: number): Age {

@@ -1,4 +1,5 @@
 import type { Row } from "@candela/contract";
+import { HOUR_MS } from "@candela/model";
 import { page } from "vitest/browser";
 import { unreadStore } from "../../lib/messages/unread.ts";
 import { NOW } from "../../testing/clock.ts";
@@ -9,7 +10,6 @@ import MessagePage from "./message-page.tsx";
 import MessagesPage from "./messages-page.tsx";
 
 type SiteMessage = Row<"GET /api/siteMessage/list">;
-const HOUR_MS = 3_600_000;
 
 const position = { productCode: "X:BTCUSD", positionId: "12", price: "91961.62", currency: "USDT" };
 const split = { productCode: "AAPL", newUnits: "3", oldUnits: "2", effectiveAt: `${NOW - HOUR_MS}`, currency: "USDT", orders: "0" };

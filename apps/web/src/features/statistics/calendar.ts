@@ -1,8 +1,8 @@
+import { DAY_MS } from "@candela/model";
 import { positionBetween, signOf } from "@candela/ui";
 
 /** Months and days in UTC, as the statistics count them. */
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 export interface Month {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { say } from "../../testing/say.ts";
@@ -5,7 +6,6 @@ import { show } from "../../testing/show.tsx";
 import { MonthMap } from "./month-map.tsx";
 
 const { DateTimeFormat } = Intl;
-const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2026, 10, 1);
 const LAST = Date.UTC(2026, 10, 30);
 

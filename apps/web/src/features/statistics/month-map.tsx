@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { Amount, compareDecimals, cx, directionOf, IconButton, latinDigits, ownText, SectionTitle, useUi } from "@candela/ui";
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
@@ -21,7 +22,6 @@ interface MonthMapProps {
 const SIZE = (text: string) => (text.startsWith("-") ? text.slice(1) : text);
 /** A Monday: names of the weekdays are made from the days after it. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 const HEAT = {
   up: ["bg-fill", "heat-up-1", "heat-up-2", "heat-up-3"],
   down: ["bg-fill", "heat-down-1", "heat-down-2", "heat-down-3"],

@@ -1,4 +1,5 @@
 import type { Data } from "@candela/contract";
+import { DAY_MS } from "@candela/model";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { describePages } from "../../testing/page-states.tsx";
@@ -6,7 +7,6 @@ import { server } from "../../testing/server.ts";
 import { answerWealth } from "../../testing/wealth.ts";
 import StatisticsPage from "./statistics-page.tsx";
 
-const DAY_MS = 86_400_000;
 const TODAY = NOW - (NOW % DAY_MS);
 type Statistics = Data<"GET /api/statistics/detail">;
 

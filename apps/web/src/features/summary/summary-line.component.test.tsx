@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { hideBalanceStore } from "../../lib/settings.ts";
@@ -10,7 +11,7 @@ import { SummaryLine } from "./summary-line.tsx";
 
 /** What one was worth a week ago, and is now. */
 const SECRETS = ["9876.54", "12345.67"] as const;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const panel = {
   ...{ allMarginAmount: "0.000000", profitAndLose: "0.000000", profitAndLoseToday: "0.000000" },
   ...{ userBalanceConvert: "12345.670000", openingValue: "9876.540000", cash: "12345.670000", holdings: "0.000000" },

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from "@candela/model";
 import type { KLineData } from "klinecharts";
 import { describe, expect, it } from "vitest";
 import { createCandleFeed } from "./candle-feed.ts";
 import type { CandleRow } from "./candle-row.ts";
 
-const MINUTE = 60_000;
 const rowAt = (ts: number, close = 100): CandleRow => ({
   ts,
   open: "100.00",
@@ -27,15 +27,15 @@ function market(history: readonly number[], kept: readonly number[] = []) {
       if (cut) throw new Error("no line");
       const end = fields.endTs ?? Number.POSITIVE_INFINITY;
       return history
-        .filter((minute) => minute * MINUTE < end)
+        .filter((minute) => minute * MINUTE_MS < end)
         .slice(-fields.limit)
-        .map((minute) => rowAt(minute * MINUTE));
+        .map((minute) => rowAt(minute * MINUTE_MS));
     },
     onRows: () => undefined,
     onBegun: () => {
       begun += 1;
     },
-    kept: () => kept.map((minute) => rowAt(minute * MINUTE)),
+    kept: () => kept.map((minute) => rowAt(minute * MINUTE_MS)),
     onFailed: () => {
       failed += 1;
     },
@@ -54,8 +54,8 @@ function market(history: readonly number[], kept: readonly number[] = []) {
     return more;
   };
   const tell = (minute: number, close = 100) =>
-    feed.take({ ch: "candle", code: "P", interval: "1m", n: 1, kind: "delta", data: [rowAt(minute * MINUTE, close)] });
-  const minutes = () => feed.rows().map(({ ts }) => ts / MINUTE);
+    feed.take({ ch: "candle", code: "P", interval: "1m", n: 1, kind: "delta", data: [rowAt(minute * MINUTE_MS, close)] });
+  const minutes = () => feed.rows().map(({ ts }) => ts / MINUTE_MS);
   return {
     feed,
     load,
@@ -87,8 +87,8 @@ describe("the candles of a chart", () => {
   it("grow into the past without a gap until there are none", async () => {
     const { load, minutes } = market(range(0, 1_000));
     await load("init");
-    expect(await load("forward", 700 * MINUTE)).toEqual({ forward: true, backward: false });
-    await load("forward", 200 * MINUTE);
+    expect(await load("forward", 700 * MINUTE_MS)).toEqual({ forward: true, backward: false });
+    await load("forward", 200 * MINUTE_MS);
     expect(minutes()).toEqual(range(0, 1_000));
     expect(await load("forward", 0)).toEqual({ forward: false, backward: false });
   });
@@ -96,7 +96,7 @@ describe("the candles of a chart", () => {
   it("begin around a date after a jump, and are not live until they have caught up", async () => {
     const { feed, load, tell, pushed, minutes, begun } = market(range(0, 3_000));
     await load("init");
-    feed.startAround(1_000 * MINUTE);
+    feed.startAround(1_000 * MINUTE_MS);
     const loading = load("init");
     // A tick while they are read is not their arrival.
     tell(2_999);
@@ -108,10 +108,10 @@ describe("the candles of a chart", () => {
     expect(feed.isLive()).toBe(false);
     // What happens now does not belong after candles of long ago.
     tell(3_000, 101);
-    feed.setPrice({ nowPrice: "55.00", ts: 3_000 * MINUTE });
+    feed.setPrice({ nowPrice: "55.00", ts: 3_000 * MINUTE_MS });
     expect(pushed).toEqual([]);
     expect(minutes()).toEqual(range(560, 1_060));
-    expect(await load("backward", 1_059 * MINUTE)).toEqual({ forward: true, backward: true });
+    expect(await load("backward", 1_059 * MINUTE_MS)).toEqual({ forward: true, backward: true });
     expect(minutes()).toEqual(range(560, 1_560));
   });
 
@@ -119,10 +119,10 @@ describe("the candles of a chart", () => {
     // Two days without a candle after minute 100.
     const { feed, load, tell, minutes, pushed } = market([...range(0, 101), ...range(2_981, 3_300)]);
     await load("init");
-    feed.startAround(50 * MINUTE);
+    feed.startAround(50 * MINUTE_MS);
     await load("init");
     expect(minutes()).toEqual(range(0, 101));
-    await load("backward", 100 * MINUTE);
+    await load("backward", 100 * MINUTE_MS);
     expect(minutes().slice(0, 102)).toEqual([...range(0, 101), 2_981]);
     while (!feed.isLive()) await load("backward", feed.last()?.ts ?? 0);
     expect(minutes()).toEqual([...range(0, 101), ...range(2_981, 3_300)]);
@@ -151,7 +151,7 @@ describe("the candles of a chart", () => {
 
 it("shows what was kept where nothing can be read, and reads anew with the first word of the line", async () => {
   const { feed, load, minutes, missed, begun, failed, setCut } = market(range(0, 20), range(5, 10));
-  const snapshot = () => feed.take({ ch: "candle", code: "P", interval: "1m", n: 1, kind: "snapshot", data: [rowAt(19 * MINUTE)] });
+  const snapshot = () => feed.take({ ch: "candle", code: "P", interval: "1m", n: 1, kind: "snapshot", data: [rowAt(19 * MINUTE_MS)] });
   setCut(true);
   await load("init");
   expect([minutes(), begun(), failed()]).toEqual([range(5, 10), 1, 0]);

@@ -1,4 +1,5 @@
 import type { Interval } from "@candela/model";
+import { MINUTE_MS } from "@candela/model";
 import type { Period } from "klinecharts";
 import { createKeptStore } from "../store.ts";
 import { formatDateTime } from "../time-format.ts";
@@ -21,7 +22,6 @@ export const PERIODS: Readonly<Record<Interval, Period>> = {
   "1M": { type: "month", span: 1 },
 };
 
-const MINUTE_MS = 60_000;
 /** Length of a candle, ms; a month has none of its own. */
 const LENGTH_MS: Readonly<Record<Exclude<Interval, "1M">, number>> = {
   "1m": MINUTE_MS,

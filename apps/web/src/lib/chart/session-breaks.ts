@@ -1,7 +1,7 @@
 import type { Interval } from "@candela/model";
+import { DAY_MS } from "@candela/model";
 import { candleEnd } from "./intervals.ts";
 
-const DAY_MS = 86_400_000;
 /** Shorter pauses are quiet minutes, not the end of a session. */
 const PAUSE_MS = 3_600_000;
 

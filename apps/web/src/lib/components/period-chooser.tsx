@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { Segmented } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../i18n.ts";
@@ -7,7 +8,6 @@ import { serverNow } from "../server-clock.ts";
 const DAYS = { month: 30, quarter: 90, year: null } as const;
 export type Period = keyof typeof DAYS;
 const PERIODS: readonly Period[] = ["month", "quarter", "year"];
-const DAY_MS = 86_400_000;
 
 /** A period that ends now; it begins with a day of UTC, epoch ms, undefined as far back as the server goes. */
 export function usePeriod(first: Period) {

@@ -1,4 +1,5 @@
 import type { Data } from "@candela/contract";
+import { HOUR_MS } from "@candela/model";
 import { NOW } from "../../../testing/clock.ts";
 import { describePages } from "../../../testing/page-states.tsx";
 import { server } from "../../../testing/server.ts";
@@ -7,7 +8,6 @@ import ExplainPage from "./explain-page.tsx";
 
 type Explanation = Data<"GET /api/contractPosition/explain">;
 type Sum = Explanation["crossing"];
-const HOUR_MS = 3_600_000;
 
 const before = { productCode: "X:BTCUSD", seq: 88_201, ts: NOW - HOUR_MS - 400, price: "91963.63", bid: "91961.63", ask: "91965.63" };
 const crossing = { productCode: "X:BTCUSD", seq: 88_202, ts: NOW - HOUR_MS, price: "91963.62", bid: "91961.62", ask: "91965.62" };

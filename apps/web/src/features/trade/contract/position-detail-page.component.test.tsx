@@ -1,4 +1,5 @@
 import type { Row } from "@candela/contract";
+import { HOUR_MS } from "@candela/model";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { hear } from "../../../lib/live.ts";
@@ -15,7 +16,6 @@ import { positionWith } from "./contract-test-support.ts";
 import PositionDetailPage from "./position-detail-page.tsx";
 
 const DETAIL = "GET /api/contractPosition/detail";
-const HOUR_MS = 3_600_000;
 const POSITION = positionWith({ openedAt: NOW - 100 * HOUR_MS, updatedAt: NOW - HOUR_MS });
 type Line = Row<"GET /api/accountRecord/list">;
 

@@ -1,4 +1,4 @@
-import { Direction } from "@candela/model";
+import { Direction, HOUR_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { LIMITS_PATH } from "../../../lib/own-places.ts";
@@ -17,7 +17,6 @@ import ContractTicket from "../contract/contract-ticket.tsx";
 import QuickTicket from "../quick/quick-ticket.tsx";
 import { TicketPanel } from "../spot/ticket-panel.tsx";
 
-const HOUR_MS = 3_600_000;
 const button = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 const share = () =>
   page

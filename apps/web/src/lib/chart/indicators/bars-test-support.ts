@@ -1,13 +1,12 @@
+import { MINUTE_MS } from "@candela/model";
 import type { Bar } from "./bar.ts";
-
-const MINUTE = 60_000;
 
 /** Bars a minute apart that open, peak and bottom at their close. */
 export function barsOf(closes: readonly number[]): Bar[] {
-  return closes.map((close, index) => ({ timestamp: index * MINUTE, open: close, high: close, low: close, close }));
+  return closes.map((close, index) => ({ timestamp: index * MINUTE_MS, open: close, high: close, low: close, close }));
 }
 
 /** Bars from `[open, high, low, close]`. */
 export function candlesOf(prices: readonly (readonly [number, number, number, number])[]): Bar[] {
-  return prices.map(([open, high, low, close], index) => ({ timestamp: index * MINUTE, open, high, low, close }));
+  return prices.map(([open, high, low, close], index) => ({ timestamp: index * MINUTE_MS, open, high, low, close }));
 }
