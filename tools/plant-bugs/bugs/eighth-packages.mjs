@@ -9,6 +9,7 @@ export const eighthPackageBugs = [
     file: "packages/contract/src/app-options.ts",
     find: '  "/pages/record/statement",\n',
     replace: "",
+    caughtBy: ["apps/web/src/app/app-paths.test.ts"],
   },
   {
     id: "stake-limit-below-zero",
@@ -18,6 +19,7 @@ export const eighthPackageBugs = [
     file: "packages/contract/src/routes/limits.ts",
     find: 'stake: Type.Optional(Type.Union([PositiveDecimalText, Type.Literal("")])),',
     replace: 'stake: Type.Optional(Type.Union([DecimalText, Type.Literal("")])),',
+    caughtBy: ["packages/contract/src/routes/wire.test.ts"],
   },
   {
     id: "second-key-beside-the-first",
@@ -27,6 +29,7 @@ export const eighthPackageBugs = [
     file: "packages/engine/src/trigger/keyed-heap.ts",
     find: "    this.remove(id);\n    this.slots.set",
     replace: "    this.slots.set",
+    caughtBy: ["packages/engine/src/trigger/trailing-index.prop.test.ts"],
   },
   {
     id: "no-minute-has-the-low",
@@ -36,6 +39,7 @@ export const eighthPackageBugs = [
     file: "packages/feeds/src/simulated/planned-minutes.ts",
     find: "  if (touches.lowAt > 0) bars.low[touches.lowAt - 1] = plan.low;\n",
     replace: "",
+    caughtBy: ["packages/feeds/src/simulated/simulated-feed.test.ts"],
   },
   {
     id: "tick-after-the-last",
@@ -45,6 +49,7 @@ export const eighthPackageBugs = [
     file: "packages/feeds/src/simulated/recompute-day.ts",
     find: "index >= (session.end - session.start) * perMinute",
     replace: "index > (session.end - session.start) * perMinute",
+    caughtBy: ["packages/feeds/src/simulated/day-commitment.test.ts"],
   },
   {
     id: "flat-day-drawn-as-fall",
@@ -54,6 +59,7 @@ export const eighthPackageBugs = [
     file: "packages/ui/src/day-candle.tsx",
     find: "const up = compareDecimals(close, open) >= 0;",
     replace: "const up = compareDecimals(close, open) > 0;",
+    caughtBy: ["packages/ui/src/day-candle.component.test.tsx"],
   },
   {
     id: "thousand-pasted-as-one",
@@ -63,6 +69,7 @@ export const eighthPackageBugs = [
     file: "packages/ui/src/format/read-number.ts",
     find: "if (arabic || isGroup || rest.length > 0",
     replace: "if (arabic || (isGroup && rest.length > 0) || rest.length > 0",
+    caughtBy: ["packages/ui/src/format/read-number.test.ts"],
   },
   {
     id: "recorded-prices-called-simulated",
@@ -72,5 +79,6 @@ export const eighthPackageBugs = [
     file: "packages/ui/src/tag.tsx",
     find: 't("ui_paper_replay")',
     replace: 't("ui_paper_simulated")',
+    caughtBy: ["packages/ui/src/tag.component.test.tsx"],
   },
 ];

@@ -9,6 +9,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/commands/open-feed.ts",
     find: "const [changed] = await changedCommitments(sql, feed);",
     replace: "const [, changed] = await changedCommitments(sql, feed);",
+    caughtBy: ["apps/server/src/commands/commands.db.test.ts"],
   },
   {
     id: "receipt-signed-by-anyone",
@@ -18,6 +19,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/commands/verify-receipt.ts",
     find: 'const spki = Buffer.from(trusted ?? receipt.publicKey, "base64");',
     replace: 'const spki = Buffer.from(receipt.publicKey, "base64");',
+    caughtBy: ["apps/server/src/commands/verify-receipt.test.ts"],
   },
   {
     id: "frozen-for-no-order",
@@ -27,6 +29,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/contract/ledger-checks.ts",
     find: "full join (select * from ledger_hold where reference_kind = 5) h",
     replace: "left join (select * from ledger_hold where reference_kind = 5) h",
+    caughtBy: ["apps/server/src/commands/commands.db.test.ts"],
   },
   {
     id: "marks-that-failed-are-written",
@@ -37,6 +40,7 @@ export const eighthServerBugs = [
     find: "      await storeTrailMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));\n",
     replace:
       "      await storeTrailMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT)).catch((error: unknown) => this.failed(error));\n",
+    caughtBy: ["apps/server/src/modules/contract/trail-marks.db.test.ts"],
   },
   {
     id: "short-trails-at-the-bid",
@@ -46,6 +50,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/contract/trigger-watch.ts",
     find: "this.trails.short[by].tick(-tick.ask, tick.seq)",
     replace: "this.trails.short[by].tick(-tick.bid, tick.seq)",
+    caughtBy: ["apps/server/src/modules/contract/trigger-watch.test.ts"],
   },
   {
     id: "stop-hides-liquidation",
@@ -55,6 +60,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/contract/watched.ts",
     find: "  if (liquidationPrice !== null) levels",
     replace: "  else if (liquidationPrice !== null) levels",
+    caughtBy: ["apps/server/src/modules/contract/watched.test.ts"],
   },
   {
     id: "change-forgotten-by-the-engine",
@@ -64,6 +70,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/contract/working-state.ts",
     find: "changedSeq: changedSeq ?? known?.changedSeq ?? 0,",
     replace: "changedSeq: changedSeq ?? 0,",
+    caughtBy: ["apps/server/src/modules/contract/contract-triggers.db.test.ts"],
   },
   {
     id: "channel-fee-of-a-hundredth",
@@ -73,6 +80,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/funds/seed.ts",
     find: "fee_rate: units(feeRate, RATE_SCALE),",
     replace: "fee_rate: units(feeRate, RATE_SCALE) / 100n,",
+    caughtBy: ["apps/server/src/modules/funds/seed.db.test.ts"],
   },
   {
     id: "newest-tries-forgotten",
@@ -82,6 +90,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/identity/attempt-store.ts",
     find: "order by updated_ms desc offset",
     replace: "order by updated_ms offset",
+    caughtBy: ["apps/server/src/modules/identity/attempt-store.db.test.ts"],
   },
   {
     id: "password-counted-backwards",
@@ -91,6 +100,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/identity/common-passwords.ts",
     find: "return steps.size === 1 && (steps.has(1) || steps.has(-1));",
     replace: "return steps.size === 1 && steps.has(1);",
+    caughtBy: ["apps/server/src/modules/identity/new-password.test.ts"],
   },
   {
     id: "log-out-keeps-the-line",
@@ -100,6 +110,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/identity/log-in.ts",
     find: "  announceEnded(context, [session]);\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/identity/session.db.test.ts"],
   },
   {
     id: "frozen-account-resets",
@@ -109,6 +120,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/identity/reset-password.ts",
     find: '  if (user.isFrozen) throw new Refused("account_frozen");\n',
     replace: "",
+    caughtBy: ["apps/server/src/modules/identity/reset-password.db.test.ts"],
   },
   {
     id: "one-question-holds-all",
@@ -118,6 +130,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/market-data/folding-worker.ts",
     find: "if (systemClock.now() - began >= SLICE_MS) break;",
     replace: "if (systemClock.now() - began >= SLICE_MS * 1_000) break;",
+    caughtBy: ["apps/server/src/modules/market-data/folding-thread.test.ts"],
   },
   {
     id: "settled-by-the-user",
@@ -127,6 +140,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/quick/booking.ts",
     find: 'actor: command.kind === "place" ? command.userId : 0n,',
     replace: "actor: command.userId,",
+    caughtBy: ["apps/server/src/modules/quick/booking.db.test.ts"],
   },
   {
     id: "freeze-before-the-later-trade",
@@ -136,6 +150,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/quick/load.ts",
     find: "min(accepted_at) as since from quick_order",
     replace: "max(accepted_at) as since from quick_order",
+    caughtBy: ["apps/server/src/modules/quick/quick-void.db.test.ts"],
   },
   {
     id: "payment-without-balance",
@@ -145,6 +160,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/quick/working-state.ts",
     find: "if (change !== 0n) this.paid.add(userId);",
     replace: "if (change > 0n) this.paid.add(userId);",
+    caughtBy: ["apps/server/src/modules/quick/booking.db.test.ts"],
   },
   {
     id: "chain-beside-the-snapshot",
@@ -154,6 +170,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/statistics/statement.ts",
     find: "chain: await chainHead(tx),",
     replace: "chain: await chainHead(sql),",
+    caughtBy: ["apps/server/src/modules/statistics/statement.db.test.ts"],
   },
   {
     id: "twice-in-one-batch",
@@ -163,6 +180,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/platform/batch-decisions.ts",
     find: "    answers.set(id, stored);\n",
     replace: "",
+    caughtBy: ["apps/server/src/modules/accounts/reset.db.test.ts"],
   },
   {
     id: "closed-description-open",
@@ -172,6 +190,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/platform/http/docs.ts",
     find: 'app.get("/api/openapi.json", guard, (_request',
     replace: 'app.get("/api/openapi.json", (_request',
+    caughtBy: ["apps/server/src/platform/http/inspection.test.ts"],
   },
   {
     id: "policy-with-words-of-its-own",
@@ -181,6 +200,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/platform/http/web.ts",
     find: "[a-z0-9.-]+(?::\\d{1,5})?$/i;",
     replace: "[a-z0-9.-]+(?::\\d{1,5})?/i;",
+    caughtBy: ["apps/server/src/platform/http/lines.test.ts"],
   },
   {
     id: "fifteen-is-too-old",
@@ -190,6 +210,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/platform/postgres/open.ts",
     find: "if (version < versionMin) throw",
     replace: "if (version <= versionMin) throw",
+    caughtBy: ["apps/server/src/platform/postgres/open.db.test.ts"],
   },
   {
     id: "another-key-each-start",
@@ -199,5 +220,6 @@ export const eighthServerBugs = [
     file: "apps/server/src/platform/signing.ts",
     find: "const privateKey = createPrivateKey({ key: await keepSecret(box, row, fresh), format",
     replace: "await keepSecret(box, row, fresh);\n  const privateKey = createPrivateKey({ key: fresh, format",
+    caughtBy: ["apps/server/src/platform/kept-secret.db.test.ts"],
   },
 ];

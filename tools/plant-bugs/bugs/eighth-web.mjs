@@ -19,6 +19,7 @@ export const eighthWebBugs = [
     find: "    void Promise.all([wait(SHOWN_MS), Promise.race([readSite(), wait(PATIENCE_MS)])]).then(() => {\n      if (current) void redirectTo(homePathStore.get());\n",
     replace:
       "    const home = homePathStore.get();\n    void Promise.all([wait(SHOWN_MS), Promise.race([readSite(), wait(PATIENCE_MS)])]).then(() => {\n      if (current) void redirectTo(home);\n",
+    caughtBy: ["apps/web/src/app/site.component.test.tsx"],
   },
   {
     id: "strip-names-products-twice",
@@ -28,6 +29,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/home/ticker-strip.tsx",
     find: "[...first, ...products.filter((product) => !first.includes(product))]",
     replace: "[...first, ...products]",
+    caughtBy: ["apps/web/src/features/home/home-pages.component.test.tsx"],
   },
   {
     id: "pin-beyond-the-map",
@@ -137,6 +139,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/lib/alerts/waiting-here.tsx",
     find: '<Triangle direction={alert.condition === "above" ? "up" : "down"} />',
     replace: '<Triangle direction={alert.condition === "above" ? "down" : "up"} />',
+    caughtBy: ["apps/web/src/lib/alerts/alert-sheets.component.test.tsx"],
   },
   {
     id: "crosshair-on-an-old-candle",
@@ -164,6 +167,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/lib/news-lists.ts",
     find: "return { rows: await callRows(news.route, page, { quiet: true, signal }), mark };",
     replace: "return { rows: await callRows(news.route, page, { quiet: true, signal }), mark: Math.max(mark, news.mark()) };",
+    caughtBy: ["apps/web/src/features/trade/spot/orders/orders-page.component.test.tsx"],
   },
   {
     id: "older-copy-of-a-moved-row",
@@ -173,6 +177,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/lib/news.ts",
     find: "      const before = rows.get(row.id);\n      rows.set(row.id, before === undefined || isOlder(before, told) ? told : before);\n",
     replace: "      rows.set(row.id, told);\n",
+    caughtBy: ["apps/web/src/lib/news.test.ts"],
   },
   {
     id: "installed-and-offered",
