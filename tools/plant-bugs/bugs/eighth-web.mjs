@@ -9,6 +9,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/account/security/security-page.tsx",
     find: "dataQuery(SECURITY_ROUTE, {}, { staleTime: 0 })",
     replace: "dataQuery(SECURITY_ROUTE, {}, {})",
+    caughtBy: ["apps/web/src/features/account/security/security-page.component.test.tsx"],
   },
   {
     id: "home-before-the-site-said",
@@ -40,6 +41,7 @@ export const eighthWebBugs = [
     find: '    pin.on("dragend", () => {\n      const { lat, lng } = pin.getLatLng();\n      told.current?.(withinMap({ latitude: lat, longitude: lng }));\n',
     replace:
       '    pin.on("dragend", () => {\n      const { lat, lng } = pin.getLatLng();\n      told.current?.({ latitude: lat, longitude: lng });\n',
+    caughtBy: ["apps/web/src/features/location/choose-location-page.component.test.tsx"],
   },
   {
     id: "group-beyond-the-most",
@@ -49,6 +51,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/quotes/group-chips.tsx",
     find: "groups.length < WATCHLIST_GROUPS_MAX",
     replace: "groups.length <= WATCHLIST_GROUPS_MAX",
+    caughtBy: ["apps/web/src/features/quotes/group-chips.component.test.tsx"],
   },
   {
     id: "one-right-line-is-enough",
@@ -58,6 +61,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/contract/explain-page.tsx",
     find: "check.lines.every(({ ok }) => ok)",
     replace: "check.lines.some(({ ok }) => ok)",
+    caughtBy: ["apps/web/src/features/trade/contract/explain-page.component.test.tsx"],
   },
   {
     id: "liquidation-costs-the-fee",
@@ -67,6 +71,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/contract/fill-list.tsx",
     find: "{usd(fill.liquidationFee)}",
     replace: "{usd(fill.fee)}",
+    caughtBy: ["apps/web/src/features/trade/contract/fill-list.component.test.tsx"],
   },
   {
     id: "percent-becomes-money",
@@ -76,6 +81,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/contract/protect-sheet.tsx",
     find: '{ ...draft, trailingBy, trailing: "" }',
     replace: "{ ...draft, trailingBy }",
+    caughtBy: ["apps/web/src/features/trade/contract/close-sheet.component.test.tsx"],
   },
   {
     id: "drawings-in-cents",
@@ -85,6 +91,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/kline/drawing-list.tsx",
     find: "price.toFixed(priceScale)",
     replace: "price.toFixed(Math.min(priceScale, 2))",
+    caughtBy: ["apps/web/src/features/trade/kline/drawing-list.component.test.tsx"],
   },
   {
     id: "one-parameter-resets-others",
@@ -94,6 +101,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/kline/settings-sheet.tsx",
     find: "changeSettings({ parameters: { ...settings.parameters, [indicator]",
     replace: "changeSettings({ parameters: { ...USUAL_PARAMETERS, [indicator]",
+    caughtBy: ["apps/web/src/features/trade/kline/settings-sheet.component.test.tsx"],
   },
   {
     id: "no-price-without-the-line",
@@ -103,6 +111,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/product.ts",
     find: "refetchInterval: live ? false : POLL_MS,",
     replace: "refetchInterval: live ? POLL_MS : false,",
+    caughtBy: ["apps/web/src/features/trade/product.component.test.tsx"],
   },
   {
     id: "busy-server-has-no-tick",
@@ -112,6 +121,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/quick/receipt-check-card.tsx",
     find: 'error.failure.kind === "refused" && error.failure.msg === "not_found"',
     replace: 'error.failure.kind === "refused"',
+    caughtBy: ["apps/web/src/features/trade/quick/receipt-sheet.component.test.tsx"],
   },
   {
     id: "pips-told-as-flat",
@@ -121,6 +131,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/quick/receipt-details.tsx",
     find: "{ decimals: decimalsOf(difference) }",
     replace: "{ decimals: Math.min(2, decimalsOf(difference)) }",
+    caughtBy: ["apps/web/src/features/trade/quick/receipt-details.component.test.tsx"],
   },
   {
     id: "own-limit-blamed",
@@ -130,6 +141,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/features/trade/ticket/blocked-text.tsx",
     find: "{text === ownLimit(opening) && (",
     replace: "{ownLimit(opening) !== undefined && (",
+    caughtBy: ["apps/web/src/features/trade/ticket/own-limit.component.test.tsx"],
   },
   {
     id: "alert-points-the-other-way",
@@ -149,6 +161,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/lib/chart/candle-shelf.ts",
     find: "      else rows.push(row);\n      byTs.set(row.ts, row);\n",
     replace: "      else {\n        rows.push(row);\n        byTs.set(row.ts, row);\n      }\n",
+    caughtBy: ["apps/web/src/lib/chart/candle-shelf.test.ts"],
   },
   {
     id: "neighbour-taken-for-own",
@@ -158,6 +171,7 @@ export const eighthWebBugs = [
     file: "apps/web/src/lib/components/rich-text.tsx",
     find: "URL.parse(href, window.location.href)?.origin === window.location.origin",
     replace: "URL.parse(href, window.location.href)?.href.startsWith(window.location.origin) === true",
+    caughtBy: ["apps/web/src/lib/components/rich-text.component.test.tsx"],
   },
   {
     id: "told-while-asking",
@@ -187,5 +201,6 @@ export const eighthWebBugs = [
     file: "apps/web/src/lib/pwa/install.ts",
     find: '  addEventListener("appinstalled", () => {\n    offer = null;\n    installableStore.set(false);\n',
     replace: '  addEventListener("appinstalled", () => {\n    offer = null;\n',
+    caughtBy: ["apps/web/src/lib/pwa/install.test.ts"],
   },
 ];
