@@ -1,6 +1,9 @@
 /** The bugs that can be planted, and whether each still fits the code. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { eighthPackageBugs } from "./bugs/eighth-packages.mjs";
+import { eighthServerBugs } from "./bugs/eighth-server.mjs";
+import { eighthWebBugs } from "./bugs/eighth-web.mjs";
 import { fifthPackageBugs } from "./bugs/fifth-packages.mjs";
 import { fifthServerBugs } from "./bugs/fifth-server.mjs";
 import { fifthWebBugs } from "./bugs/fifth-web.mjs";
@@ -24,7 +27,7 @@ import { occurrences } from "./scratch.mjs";
 /**
  * @typedef {object} Bug
  * @property {string} id such as `later-order-first`
- * @property {1 | 2 | 3 | 4 | 5 | 6 | 7} round of planting in which it was written
+ * @property {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8} round of planting in which it was written
  * @property {string} what is wrong, in one sentence, as a user or operator would notice it
  * @property {string} kind one of `KINDS`
  * @property {string} file path from the root
@@ -73,6 +76,7 @@ export const AREAS = {
   "fifth-round": [...fifthPackageBugs, ...fifthServerBugs, ...fifthWebBugs],
   levers: leverBugs,
   "seventh-round": [...seventhPackageBugs, ...seventhServerBugs, ...seventhWebBugs],
+  "eighth-round": [...eighthPackageBugs, ...eighthServerBugs, ...eighthWebBugs],
 };
 
 /**

@@ -169,13 +169,24 @@ async function fixedTerms(): Promise<unknown> {
   ];
 }
 
+/** Of every table but that of candles, to which the server adds by itself what it has folded. */
+const hashes = () => tableHashes(database.sql, ["candle_day"]);
+
+/** Each daily candle that is kept. */
+async function candleDays(): Promise<Readonly<Record<string, string>>> {
+  const rows = await database.sql<
+    { key: string; candle: string }[]
+  >`select concat(product_id, ' ', ts) as key, c::text as candle from candle_day c`;
+  return Object.fromEntries(rows.map(({ key, candle }) => [key, candle]));
+}
+
 it("every call that writes has its good call here", () => {
   expect(GOOD.map(([key]) => key).sort()).toEqual([...writes].sort());
 });
 
 describe("all that operators can do", () => {
   it("changes what operators write, logged as it was and is, and nothing else: no balance, order, position, trade, tick or candle", async () => {
-    const [before, termsBefore] = [await tableHashes(database.sql), await fixedTerms()];
+    const [before, termsBefore, candlesBefore] = [await hashes(), await fixedTerms(), await candleDays()];
     expect(before.get("spot_fill")).not.toBe("");
     expect(before.get("quick_order")).not.toBe("");
     for (const [key, fields] of GOOD) {
@@ -184,11 +195,12 @@ describe("all that operators can do", () => {
       const answer = await server.app.inject({ method: "POST", url, payload, headers: { authorization: owner } });
       expect([key, answer.json()]).toMatchObject([key, { code: 200 }]);
     }
-    const after = await tableHashes(database.sql);
+    const after = await hashes();
     const changed = [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
     expect(changed.filter((name) => !OWN_TABLES.has(name))).toEqual([]);
     expect(changed).toEqual(expect.arrayContaining(["operator_audit", "product", "quick_option", "order_fee_setting"]));
     expect(await fixedTerms()).toEqual(termsBefore);
+    expect(await candleDays()).toMatchObject(candlesBefore);
     const [log] = await database.sql<{ acts: string[] }[]>`
       select array_agg(distinct action) as acts from operator_audit where login_name = 'ada'`;
     const acts = GOOD.map(([key]) => key.replace("POST /api/admin/", "").replace("/", "."));

@@ -8,6 +8,7 @@ import { insertMissingProducts } from "../modules/market-data/product-store.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { silentLog } from "../testing/app-of-modules.ts";
+import { unguarded } from "../testing/unguarded.ts";
 import { createTestDatabase } from "../testing.ts";
 import { corporateAction } from "./corporate-action.ts";
 import { openFeed } from "./open-feed.ts";
@@ -168,6 +169,16 @@ describe("the market that a start opens", () => {
     const opened = await feed({ MARKET_SEED: "first" }, midnight);
     expect(opened.feed).toMatchObject({ livedFrom: midnight });
     await opened.folding?.stop();
+  });
+
+  it("is none while one of the days that were promised is another by now, be it one alone", async () => {
+    const [{ day = "" } = {}] = await sql<{ day: string }[]>`
+      insert into day_commitment (day, seed_hash) values ('2098-05-04', decode(repeat('ab', 32), 'hex')) returning day::text`;
+    await expect(feed({ MARKET_SEED: "first" })).rejects.toThrow(
+      `the commitment kept for ${day} is not the hash that the market's seed gives: put the database back from a backup`,
+    );
+    await unguarded(sql, (tx) => tx`delete from day_commitment where day = ${day}`);
+    await (await feed({ MARKET_SEED: "first" })).folding?.stop();
   });
 });
 

@@ -49,6 +49,10 @@ describe.each(["continuous", "exchange"] as const)("a day's commitment, %s", (ho
       for (const tick of feed.ticksBetween(code, START + 15 * 60 * MINUTE_MS, START + DAY_MS, 300)) {
         expect(day.tickBySeq(code, tick.seq)).toEqual(tick);
       }
+      // The first and the last are ticks of the day, and none beside them is.
+      const { first = 0, last = 0 } = day.tickNumbers(code) ?? {};
+      const edges = [first - 1, first, last, last + 1].map((seq) => day.tickBySeq(code, seq)?.seq);
+      expect([code, ...edges]).toEqual([code, undefined, first, last, undefined]);
     }
     for (const { productCode } of feed.instruments) {
       const last = feed.tickAt(productCode, START + DAY_MS - 1);

@@ -4,6 +4,8 @@ import { createTestDatabase } from "../../testing.ts";
 import { extendChain } from "./chain.ts";
 import { type LedgerCheck, verifyLedger } from "./verify.ts";
 
+export { extendChain };
+
 /** What every test that moves money ends with: all accounts sum to zero and everything recomputes. */
 export async function expectLedgerSound(sql: Sql, checks: readonly LedgerCheck[] = []): Promise<void> {
   await extendChain(sql, 0);

@@ -58,6 +58,17 @@ describe("a thread that folds candles", () => {
     expect(turns).toBeGreaterThan(10);
   });
 
+  it("folds a slice of many windows and begins no other, so that whoever asks meanwhile need not wait for all of them", async () => {
+    // Each is a day of a product that is folded from its ticks: a slice has time for one or two.
+    const many = Array.from({ length: 40 }, (_, day): FoldWindow => {
+      const from = NOW - (NOW % DAY_MS) - (day + 1) * DAY_MS;
+      return { productCode: "C:GBPJPY", interval: "15m", from, to: from + DAY_MS, now: NOW };
+    }).filter(({ from }) => from >= (market.epoch ?? 0));
+    const slice = await opened().slice(many);
+    expect(slice.length).toBeGreaterThan(0);
+    expect(slice.length).toBeLessThan(many.length);
+  });
+
   it.each(["C:GBPJPY", "X:BTCUSD", "AAPL"])("draws the very ticks of %s that the feed has, and none that is not due", async (code) => {
     const apart = opened();
     const last = feed.tickAt(code, NOW)?.seq ?? 0;

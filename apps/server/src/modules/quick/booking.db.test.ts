@@ -4,7 +4,7 @@ import type { Envelope, Fields, RouteKey } from "@candela/contract";
 import { formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { askAsGuest } from "../../testing/booked.ts";
-import { AAPL, BTC, openQuickDesk } from "./quick-test-kit.ts";
+import { AAPL, BTC, GRANT, openQuickDesk } from "./quick-test-kit.ts";
 import { countRunning, hasQuickOf, quickHolders, quickRealisedSince, readUnsettled } from "./read.ts";
 
 const desk = await openQuickDesk();
@@ -41,6 +41,14 @@ it.each([
   // As it was decided, with both of its ticks whole, it is read.
   const told = desk.published.findLast(({ userId }) => userId === user)?.events[0];
   expect(told).toEqual({ kind: "quickOrder", order: ended });
+  // What was paid for it and what came back reach every device of the user at once, as the ledger has it.
+  const balances = desk.published.flatMap(({ userId, events }) => (userId === user ? events.filter(({ kind }) => kind === "balance") : []));
+  const cash = (units: bigint) => {
+    const text = formatUnits(units, 6);
+    return { kind: "balance", assetId: 3, assetCode: "USDT", balance: text, available: text, frozen: "0.000000" };
+  };
+  const { cash: left } = await desk.books(user);
+  expect(balances).toEqual([cash(GRANT - 100_000_000n), ...(status === "lost" ? [] : [cash(left)])]);
   expect([ended?.openTick?.bid, ended?.closeTick?.bid]).toEqual(["49999.99", formatUnits(priceUnits(price) - 1n, 2)]);
   expect(await moved(user)).toEqual([placed, ...moves]);
   const expected = new Map(realised === undefined ? [] : [[user, realised]]);

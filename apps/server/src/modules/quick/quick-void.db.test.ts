@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { BTC, CRYPTO_30, GRANT, openQuickDesk } from "./quick-test-kit.ts";
+import { nobodyBound } from "../limits/index.ts";
+import { QuickLoader } from "./load.ts";
+import { BTC, CRYPTO_30, CRYPTO_60, GRANT, openQuickDesk } from "./quick-test-kit.ts";
 
 const desk = await openQuickDesk();
 
@@ -63,6 +65,29 @@ describe("a freeze by the price guard", () => {
     const { id: later } = await desk.placed(user, { optionId: CRYPTO_30 });
     await desk.run(BTC, "50000.00", 32);
     expect(await desk.trade(user, later)).toMatchObject({ status: "refunded", voidReason: null });
+  });
+
+  it("is read for the earlier of two trades that end together, although the later was taken after it", async () => {
+    const user = await desk.user();
+    desk.fresh();
+    const { id: earlier } = await desk.placed(user, { optionId: CRYPTO_60 });
+    const bad = await desk.move(BTC, "99999.00", 500);
+    await record(bad.ts, bad.seq, 9_999_900, 5_000_000);
+    await desk.run(BTC, "50000.00", 30);
+    const { id: later } = await desk.placed(user, { optionId: CRYPTO_30 });
+    const parts = { sql: desk.sql, frozenUsers: async () => new Set<bigint>(), boundUsers: nobodyBound };
+    const advance = (id: string) =>
+      ({ kind: "advance", orderId: BigInt(id), userId: user, key: null, hash: "", deadline: desk.now }) as const;
+    const freezes = async (...ids: readonly string[]) => {
+      const { loaded } = await desk.sql.begin((tx) => new QuickLoader(parts).load(tx, ids.map(advance), 0));
+      return [...loaded.freezes.values()].flat().map(({ tickSeq }) => tickSeq);
+    };
+    expect(await freezes(earlier, later)).toContain(bad.seq);
+    expect(await freezes(later, earlier)).toContain(bad.seq);
+    expect(await freezes(later)).not.toContain(bad.seq);
+    await desk.run(BTC, "50000.00", 32);
+    const ended = await Promise.all([earlier, later].map((id) => desk.trade(user, id)));
+    expect(ended.map((trade) => trade?.voidReason)).toEqual(["suspended", null]);
   });
 
   it("that somebody entered voids nothing, and is told in the log", async () => {

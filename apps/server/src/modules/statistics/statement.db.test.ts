@@ -1,11 +1,14 @@
 import { formatUnits, parseUnits } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tx } from "../../platform/postgres/database.ts";
 import { createAppOfModules } from "../../testing/app-of-modules.ts";
 import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
+import { extendChain } from "../ledger/testing.ts";
 import { statisticsHandlers } from "./index.ts";
 import { rangeOf } from "./range.ts";
+import { readStatement } from "./statement.ts";
 import { TRADE_COLUMNS, tradeFile } from "./trade-export.ts";
 
 const desk = await openPaperDesk();
@@ -161,6 +164,27 @@ describe("a statement", () => {
     expect(units(later.opening) + units(first.amount)).toBe(units(first.balanceAfter));
     const rest = (await get(user, `${LINES}&after=${middle.transferId}`)).json().rows;
     expect(rest).toEqual(rows.slice(5));
+  });
+
+  it("names the place of the chain as it stood with its totals, whatever is booked and chained meanwhile", async () => {
+    const user = await trader();
+    await extendChain(desk.sql, 1);
+    const range = rangeOf(await askedEpoch(desk.sql, user), {}, desk.now + 1);
+    const before = await readStatement(desk.sql, user, range);
+    expect(before.chain).toMatchObject({ ts: 1 });
+    /** As soon as the snapshot stands, somebody else trades and the chain goes on. */
+    const begin = (mode: string, work: (tx: Tx) => Promise<unknown>) =>
+      desk.sql.begin(mode, async (tx) => {
+        await tx`select 1`;
+        await desk.bet(user, true, "100");
+        await extendChain(desk.sql, 2);
+        return await work(tx);
+      });
+    const meanwhile = new Proxy(desk.sql, { get: (sql, name) => (name === "begin" ? begin : Reflect.get(sql, name)) });
+    expect(await readStatement(meanwhile, user, range)).toEqual(before);
+    const after = await readStatement(desk.sql, user, range);
+    expect(after.chain).toMatchObject({ ts: 2 });
+    expect(after.assets).not.toEqual(before.assets);
   });
 
   it("of a past epoch ends with nothing", async () => {

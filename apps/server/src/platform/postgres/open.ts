@@ -26,11 +26,15 @@ export async function openDatabase(
   const address = config.databaseUrl ?? (await startEmbedded(config, log, health, lifecycle));
   const sql = connect(address, { poolSize });
   lifecycle.onStop("database connections", poolStopMs, () => sql.end({ timeout: poolStopMs / 1_000 - 1 }));
-  const version = await checkConnection(sql);
-  if (version < versionMin) throw new StartError(`PostgreSQL 15 or newer is needed, the database's version number is ${version}`);
+  requireVersion(await checkConnection(sql));
   // The embedded one reports for itself; for an outside one nobody else would, and the process would never count as ready.
   if (config.databaseUrl !== undefined) health.up("database");
   return { sql, address };
+}
+
+/** Of `server_version_num`: 150000 is PostgreSQL 15.0. */
+export function requireVersion(version: number): void {
+  if (version < versionMin) throw new StartError(`PostgreSQL 15 or newer is needed, the database's version number is ${version}`);
 }
 
 async function startEmbedded(config: DatabaseConfig, log: Log, health: Health, lifecycle: Lifecycle): Promise<DatabaseAddress> {

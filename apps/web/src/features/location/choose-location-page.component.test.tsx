@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { chosenPlaceStore } from "../../lib/chosen-place.ts";
+import { drag } from "../../testing/finger.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
@@ -74,6 +75,22 @@ describe("a place is chosen", () => {
     await userEvent.click(map(), { position: { x: box.width / 2 + 91, y: box.height / 2 + 30 } });
     await expect.poll(() => Number((field().element() as HTMLInputElement).value.split(", ")[1])).toBeCloseTo(2.2945 + degrees, 0);
     expect(Number((field().element() as HTMLInputElement).value.split(", ")[0])).toBeLessThan(48.8);
+  });
+
+  // The pin stands on its lower end; 91 px are 4 degrees.
+  it.each([
+    ["where it is let go", "?latitude=10&longitude=20", 24],
+    ["as it is written there, beyond the line where a day begins", "?latitude=10&longitude=178", -178],
+  ])("by dragging the pin: %s", async (_how, query, longitude) => {
+    await choose(query);
+    const pin = () => document.querySelector<HTMLElement>(".leaflet-marker-icon");
+    await expect.poll(pin).not.toBeNull();
+    const { left, top, width, height } = (pin() as HTMLElement).getBoundingClientRect();
+    const from = { x: left + width / 2, y: top + height / 2 };
+    await drag(from, { x: from.x + 91, y: from.y });
+    const typed = () => (field().element() as HTMLInputElement).value;
+    await expect.poll(() => Math.round(Number(typed().split(", ")[1]))).toBe(longitude);
+    await expect.element(use()).not.toHaveAttribute("aria-disabled", "true");
   });
 
   it("as where the device is", async () => {

@@ -17,6 +17,25 @@ it.each([
   expect([target, found("a")?.getAttribute("rel"), onclick]).toEqual([rel === null ? null : "_blank", rel, null]);
 });
 
+// What only begins like an address of this site, or holds one, is another's.
+it.each([
+  `${location.origin}@example.com/`,
+  `https://${location.host}@example.com/#/pages/a`,
+  `https://${location.hostname}.example.com/`,
+  `https://example.com/${location.origin}/#/pages/a`,
+  `https://example.com/#/pages/a`,
+])("a link to %s opens in a window that knows nothing of this one", async (href) => {
+  await show(<RichText html={`<p><a href="${href}">a</a></p>`} />);
+  await expect.poll(() => found("a")?.getAttribute("href")).toBe(href);
+  expect([found("a")?.getAttribute("target"), found("a")?.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer nofollow"]);
+});
+
+it.each(["/pages", "#/pages/a"])("a link to %s of this very site, written whole, stays in its window", async (path) => {
+  await show(<RichText html={`<p><a href="${location.origin}${path.startsWith("/") ? path : `/${path}`}">a</a></p>`} />);
+  await expect.poll(() => found("a")?.getAttribute("href")).toContain(path);
+  expect(found("a")?.getAttribute("target")).toBeNull();
+});
+
 it.each([
   ["<h2>a</h2><h3>b</h3>", 3, "H3 a, H4 b"],
   ["<h4>a</h4><h3>b</h3>", 2, "H3 a, H2 b"],

@@ -73,6 +73,16 @@ describe("the page of security", () => {
     expect(rows().nth(0).getByRole("button").elements()).toEqual([]);
   });
 
+  it("asks anew whenever it is opened, however young what it told before is", async () => {
+    const first = await show(<SecurityPage />);
+    await expect.poll(() => rows().elements().length).toBe(3);
+    await first.unmount();
+    tell([HERE, PHONE]);
+    await show(<SecurityPage />);
+    await expect.poll(() => rows().elements().length).toBe(2);
+    expect(server().asked(SECURITY_ROUTE)).toHaveLength(2);
+  });
+
   it("leads a guest, who has no password, to an account", async () => {
     tell([HERE], null);
     await show(<SecurityPage />);

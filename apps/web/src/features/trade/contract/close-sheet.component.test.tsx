@@ -207,3 +207,43 @@ describe.each(SHEETS)("%s a position", (_what, route, Sheet, name, prepare) => {
     await expect.element(why).toBeVisible();
   });
 });
+
+describe("the distance of a trailing stop", () => {
+  const PROTECT = "POST /api/contractPosition/protect";
+  const name = say("term_trailing_stop");
+  /** Its key says what was written. */
+  const distance = () =>
+    key(new RegExp(`^${name}: `))
+      .element()
+      .getAttribute("aria-label") ?? "";
+  async function write(digit: string): Promise<void> {
+    await key(new RegExp(`^${name}: `)).click();
+    const pad = page.getByRole("dialog", { name });
+    await pad.getByRole("button", { name: digit, exact: true }).click();
+    await pad.getByRole("button", { name: say("trade_done") }).click();
+    await expect.element(pad).not.toBeInTheDocument();
+  }
+  const by = (unit: string) =>
+    sheet()
+      .getByRole("group", { name: say("contract_trailing_by") })
+      .getByText(unit, { exact: true })
+      .click();
+
+  it.each([
+    ["of percent is none of money", "%", "USDT", "7", "price"],
+    ["of money is none of percent", "USDT", "%", "2", "percent"],
+  ] as const)("%s: who turns it over begins anew", async (_what, from, to, other, trailingBy) => {
+    server().data(PROTECT, PART);
+    const { onClose } = await open({}, ProtectSheet);
+    await by(from);
+    const empty = distance();
+    await write("3");
+    await expect.poll(distance).toContain("3");
+    await by(to);
+    await expect.poll(distance).toBe(empty);
+    await write(other);
+    await key(say("contract_protect_save")).click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(server().asked(PROTECT)).toMatchObject([{ id: "1", trailingBy, trailingDistance: expect.stringMatching(`^${other}(\\.?0*)$`) }]);
+  });
+});

@@ -1,8 +1,14 @@
 import type { Data } from "@candela/contract";
 import { HOUR_MS } from "@candela/model";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
 import { NOW } from "../../../testing/clock.ts";
+import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { describePages } from "../../../testing/page-states.tsx";
+import { standAt } from "../../../testing/place.ts";
+import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
+import { show } from "../../../testing/show.tsx";
 import { answerTrades, CONTRACT_FILL, POSITIONS_PAST } from "../../../testing/trades.ts";
 import ExplainPage from "./explain-page.tsx";
 
@@ -94,4 +100,51 @@ describePages({
   explained: { page: ExplainPage, at, filled: answer({}), states: ["filled", "failing", "out"] },
   "explained-without-a-moment-before": { page: ExplainPage, at, filled: answer({ before: null }), states: ["filled"] },
   "explained-wrongly": { page: ExplainPage, at, filled: answer({ returned: "5.598007" }), states: ["filled"] },
+});
+
+describe("a liquidation that is checked", () => {
+  const [own] = EXPLANATION.crossing.parts as [Sum["parts"][number]];
+  const crossingWith = (changes: Partial<Sum>, part: Partial<typeof own> = {}) => ({
+    crossing: { ...EXPLANATION.crossing, ...changes, parts: [{ ...own, ...part }] },
+  });
+  const moved = { ...crossing, bid: "91961.61" };
+
+  /** What the check comes to, and the lines of it that do not fit. */
+  async function checked(changes: Partial<Explanation>, published: readonly (typeof before)[] = [before, crossing]) {
+    answerAsUsual();
+    logIn();
+    answer(changes)();
+    server().data("GET /api/tick/detail", ({ seq }) => published.find((tick) => tick.seq === seq) ?? null);
+    standAt(at);
+    await show(<ExplainPage />);
+    const card = page.getByRole("region", { name: say("quick_check") });
+    await card.getByRole("button", { name: say("quick_check") }).click();
+    // The button has a word of its own while it reads.
+    const all = () => [...card.element().querySelectorAll("li")];
+    await expect.poll(() => all().length).toBeGreaterThan(0);
+    const lines = all();
+    const wrong = lines.filter((line) => line.querySelector(`[aria-label="${say("quick_check_bad")}"]`) !== null);
+    return {
+      told: card.element().querySelector("p[role=status]")?.textContent,
+      lines: lines.length,
+      wrong: wrong.map(({ textContent }) => textContent),
+    };
+  }
+
+  it("is right when every line is", async () => {
+    expect(await checked({})).toEqual({ told: say("quick_checked"), lines: 7, wrong: [] });
+  });
+
+  it.each([
+    ["what was given back", { returned: "5.598007" }, undefined, "contract_check_fill"],
+    ["a tick that is another in public", {}, [before, moved], "contract_check_ticks"],
+    ["a tick that is not public at all", {}, [crossing], "contract_check_ticks"],
+    ["a price that its tick has not", crossingWith({}, { price: "91961.63" }), undefined, "contract_check_prices"],
+    ["a sum of other parts", crossingWith({ equity: "18.392249" }), undefined, "contract_check_sums"],
+  ] as const)("is wrong for %s alone, however much of it fits", async (_what, changes, published, line) => {
+    const found = await checked(changes, published);
+    expect(found.told).toBe(say("quick_mismatch"));
+    expect(found.wrong).toContain(say(line));
+    expect(found.wrong.length).toBeLessThan(found.lines);
+  });
 });

@@ -14,13 +14,17 @@ function Cards({ product }: PartProps) {
   const { book } = useBook();
   const { act, sheet } = usePositionActions(book);
   const own = shownBook(book.marked).cards.filter(({ marked }) => marked.position.productCode === product.productCode);
-  if (own.length === 0) return null;
+  // What is said of the last position outlives it.
   return (
-    <div className="border-t border-line">
-      {own.map((card) => (
-        <PositionCard key={card.marked.position.id} {...card} onAct={act} />
-      ))}
+    <>
+      {own.length > 0 && (
+        <div className="border-t border-line">
+          {own.map((card) => (
+            <PositionCard key={card.marked.position.id} {...card} onAct={act} />
+          ))}
+        </div>
+      )}
       {sheet}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import { expect, it } from "vitest";
 import { NOW } from "../../../testing/clock.ts";
 import { describePages } from "../../../testing/page-states.tsx";
 import { TERMS_OF_TRADE } from "../../../testing/quick.ts";
+import { show } from "../../../testing/show.tsx";
 import type { Receipt } from "./receipt-check.ts";
 import { ReceiptDetails, ReceiptTicks } from "./receipt-details.tsx";
 
@@ -46,4 +48,18 @@ describePages({
   "one-that-never-opened": of({ openTick: null, closeTick: null }, { status: "voided", voidReason: "stale", expiresAt: null }),
   "one-that-never-closed": of({ closeTick: null }, { status: "voided", voidReason: "suspended", payout: null }),
   "one-by-a-rule-to-come": of({}, { ruleVersion: 2 }),
+});
+
+it.each([
+  ["a pip up", "1.08423", "1.08424", "up", "+0.00001"],
+  ["a pip down", "1.08424", "1.08423", "down", "−0.00001"],
+  ["nothing", "1.08424", "1.08424", "flat", "0.00000"],
+  ["a step of a small coin", "0.00001234", "0.00001235", "up", "+0.00000001"],
+] as const)("what lies between the prices is %s, with its direction", async (_what, open, close, direction, told) => {
+  receipt = { ...WON, openTick: tick(12, 250, open), closeTick: tick(14, 60_200, close) };
+  await show(<Page />);
+  const difference = () => [...document.querySelectorAll("section > p bdi")].at(-1);
+  await expect.poll(() => difference()?.textContent).toBe(told);
+  const tone = /text-(up|down)/.exec(difference()?.parentElement?.className ?? "")?.[1] ?? "flat";
+  expect(tone).toBe(direction);
 });

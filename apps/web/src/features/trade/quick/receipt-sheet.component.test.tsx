@@ -1,7 +1,7 @@
 import { quickFormula, signedReceiptText } from "@candela/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { NOW } from "../../../testing/clock.ts";
+import { NOW, stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { TERMS_OF_TRADE } from "../../../testing/quick.ts";
 import { say } from "../../../testing/say.ts";
@@ -173,6 +173,21 @@ describe("a receipt", () => {
     await expect.element(page.getByText(say("quick_check_failed"))).toBeVisible();
     expect(page.getByText(say("quick_mismatch"), { exact: true }).query()).toBeNull();
     await expect.element(check()).not.toHaveAttribute("aria-busy", "true");
+  });
+
+  it.each([
+    ["has no time for its past", "past_prices_busy", { seconds: "5" }, 503],
+    ["is asked too often", "too_many_requests", { seconds: "5" }, 429],
+    ["is not ready", "not_ready", { seconds: "5" }, 503],
+  ] as const)("is not found wrong by a server that %s: only one that has no such tick says so", async (_how, msg, params, status) => {
+    const receipt = await signed();
+    server().refuse(TICK, msg, params, status);
+    await open(receipt);
+    const clock = stopClock();
+    await check().click();
+    await clock.pass(30_000);
+    await expect.element(page.getByText(say("quick_check_failed"))).toBeVisible();
+    expect(page.getByText(say("quick_mismatch"), { exact: true }).query()).toBeNull();
   });
 
   it("that can not be read says so, and is asked for again", async () => {

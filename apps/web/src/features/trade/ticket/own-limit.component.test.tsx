@@ -96,6 +96,16 @@ describe.each(Object.entries(TICKETS))("the ticket of %s", (_mode, ticket) => {
   });
 });
 
+it.each(["quick", "spot"] as const)("the ticket of %s leads to no limit while something else keeps it shut", async (mode) => {
+  answerLimits({ coolOff: ever(NOW + HOUR_MS) });
+  tellQuote({ isOpen: false });
+  const { open, fill, keys } = TICKETS[mode];
+  await open();
+  await fill();
+  for (const key of keys) await expect.element(button(key)).toHaveAccessibleDescription(say("trade_closed"));
+  expect(page.getByRole("button", { name: say("limits_see") }).elements()).toEqual([]);
+});
+
 // What a purchase can lose is not known.
 it.each(["quick", "contract"] as const)("the ticket of %s says that it could pass the day's own limit", async (mode) => {
   answerLimits({ dailyLoss: ever("60.000000"), lostToday: "20.000000" });

@@ -1,0 +1,65 @@
+/** What a new installation tells of the ways in and out and of the forms of cards is what is written of them, figure by figure. */
+import { formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
+import { ManualClock } from "@candela/testkit";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { silentLog } from "../../testing/app-of-modules.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing.ts";
+import { createContentModule } from "../content/index.ts";
+import { readChannels, readProperties } from "./funds-store.ts";
+import { seedFunds } from "./seed.ts";
+import { SEED_PROPERTIES } from "./seeds/bank-properties.ts";
+import { SEED_CHANNELS } from "./seeds/channels.ts";
+
+/** Decimals of the currencies that channels are in, by their ids. */
+const DECIMALS: Readonly<Record<number, number>> = { 1: 8, 2: 8, 3: 6, 4: 6, 5: 2, 6: 2, 10: 8 };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const site = { feed: "simulated", version: "1.2.3" } as const;
+  // Channels are in currencies, which are content.
+  await createContentModule({ sql: database.sql, clock: new ManualClock(Date.UTC(2026, 0, 5)), log: silentLog, site }).start();
+  await seedFunds(database.sql);
+});
+afterAll(() => database.close());
+
+/** As it was written: "0.30" and "0.3" are the same. */
+const plain = (text: string, scale: number): string => {
+  const parsed = parseUnits(text, scale);
+  if (!parsed.ok) throw new Error(`${text} has more than ${scale} decimals`);
+  return formatUnits(parsed.value, scale);
+};
+
+it.each([1, 2] as const)(
+  "channels of direction %i have their limits and fees, in the order in which they are written",
+  async (direction) => {
+    const told = (await readChannels(database.sql, direction)).map((row) => {
+      const scale = DECIMALS[row.currencyId] ?? Number.NaN;
+      const [minimum, maximum, feeFixed] = [row.amountMin, row.amountMax ?? -1n, row.feeFixed].map((units) => formatUnits(units, scale));
+      const { kind, currencyId, network, words } = row;
+      return { kind, currencyId, network, minimum, maximum, feeFixed, feeRate: formatUnits(row.feeRate, RATE_SCALE), words };
+    });
+    const written = SEED_CHANNELS.filter((channel) => channel.direction === direction);
+    expect(told).toEqual(
+      written.map(({ kind, currencyId, network, words, ...amounts }) => {
+        const scale = DECIMALS[currencyId] ?? Number.NaN;
+        const [minimum, maximum, feeFixed] = [amounts.minimum, amounts.maximum, amounts.feeFixed].map((text) => plain(text, scale));
+        return { kind, currencyId, network, minimum, maximum, feeFixed, feeRate: plain(amounts.feeRate, RATE_SCALE), words };
+      }),
+    );
+    expect(told.length).toBeGreaterThan(9);
+  },
+);
+
+it("fields of a card have their kind and their lengths, in the order in which they are written", async () => {
+  const told = (await readProperties(database.sql, 0)).map(({ id: _, sort: __, ...row }) => row);
+  expect(told).toEqual(SEED_PROPERTIES.map((field) => field));
+});
+
+it("what was put in once is not put in again, and what an operator took away stays away", async () => {
+  const { sql } = database;
+  await sql`delete from funds_channel where name = 'recharge_online_USD'`;
+  const before = await readChannels(sql, 1);
+  await seedFunds(sql);
+  expect(await readChannels(sql, 1)).toEqual(before);
+});
